@@ -1,0 +1,177 @@
+"""Suits, ranks, cards and packs: the one place that knows how a card is written.
+
+A card is an int with one bit set, a set of cards an int with the bits of its cards. Bits are
+never compared for rank: which card beats which is the business of `rules.tricks.Order`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+SUITS = "SHDC"
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+_SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+_WIDTH = len(RANKS)
+_VARIATION_SELECTORS = "\ufe0e\ufe0f"
+
+SUIT_CARDS: dict[str, int] = {
+    suit: ((1 << _WIDTH) - 1) << (_WIDTH * place) for place, suit in enumerate(SUITS)
+}
+RANK_CARDS: dict[str, int] = {
+    rank: sum(1 << (_WIDTH * suit + place) for suit in range(len(SUITS)))
+    for place, rank in enumerate(RANKS)
+}
+FULL_PACK: int = (1 << (_WIDTH * len(SUITS))) - 1
+_TEXT: dict[int, str] = {
+    1 << (_WIDTH * s + r): RANKS[r] + SUITS[s]
+    for s in range(len(SUITS))
+    for r in range(len(RANKS))
+}
+
+
+def _spellings(rank: str) -> tuple[str, ...]:
+    upper = ("10", "T") if rank == "10" else (rank,)
+    return tuple(dict.fromkeys(spelling for text in upper for spelling in (text, text.lower())))
+
+
+_RANK_OF: dict[str, str] = {text: rank for rank in RANKS for text in _spellings(rank)}
+_SUIT_OF: dict[str, str] = {
+    text: suit for suit in SUITS for text in (suit, suit.lower())
+} | _SIGNS
+CARD_OF: dict[str, int] = {
+    rank_text + suit_text: RANK_CARDS[rank] & SUIT_CARDS[suit]
+    for rank_text, rank in _RANK_OF.items()
+    for suit_text, suit in _SUIT_OF.items()
+}
+
+
+def _plain(word: str) -> str:
+    for selector in _VARIATION_SELECTORS:
+        word = word.replace(selector, "")
+    return word
+
+
+def read_card(word: str) -> int | None:
+    """The card that a word spells, or None (COM-CARD-1).
+
+    >>> card_text(read_card("th")), read_card("1H"), card_text(read_card("A♠"))
+    ('10H', None, 'AS')
+    """
+    card = CARD_OF.get(word)
+    return CARD_OF.get(_plain(word)) if card is None else card
+
+
+def read_rank(word: str) -> str | None:
+    """The rank that a word spells, or None.
+
+    >>> read_rank("t"), read_rank("1")
+    ('10', None)
+    """
+    return _RANK_OF.get(word)
+
+
+def read_suit(word: str) -> str | None:
+    """The suit that a word spells, or None.
+
+    >>> read_suit("h"), read_suit("♣"), read_suit("N")
+    ('H', 'C', None)
+    """
+    return _SUIT_OF.get(_plain(word))
+
+
+def read_cards(word: str) -> tuple[int, ...] | None:
+    """The cards of one word: one card, ranks sharing a suit, or one rank in several suits.
+
+    >>> [card_text(card) for card in read_cards("910JQs")]
+    ['9S', '10S', 'JS', 'QS']
+    >>> [card_text(card) for card in read_cards("Kshd")], read_cards("KQsh")
+    (['KS', 'KH', 'KD'], None)
+    """
+    card = read_card(word)
+    if card is not None:
+        return (card,)
+    ranks, suits = _split_ranks(_plain(word))
+    if not ranks or not suits or (len(ranks) > 1 and len(suits) > 1):
+        return None
+    return tuple(RANK_CARDS[rank] & SUIT_CARDS[suit] for rank in ranks for suit in suits)
+
+
+def _split_ranks(word: str) -> tuple[list[str], list[str]]:
+    ranks: list[str] = []
+    while word:
+        size = 2 if word.startswith("10") else 1
+        rank = _RANK_OF.get(word[:size])
+        if rank is None:
+            break
+        ranks.append(rank)
+        word = word[size:]
+    suits = [_SUIT_OF.get(letter, "") for letter in word]
+    return ranks, suits if all(suits) else []
+
+
+def each(cards: int) -> Iterator[int]:
+    """The cards of a set one by one, suit by suit and from low to high."""
+    while cards:
+        card = cards & -cards
+        yield card
+        cards ^= card
+
+
+def one_of(cards: int) -> int:
+    """Some card of a set that is not empty."""
+    return cards & -cards
+
+
+def union(cards: Iterable[int]) -> int:
+    """The set of the given cards."""
+    result = 0
+    for card in cards:
+        result |= card
+    return result
+
+
+def card_text(card: int | None) -> str:
+    """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1)."""
+    return "" if card is None else _TEXT[card]
+
+
+def texts(cards: int) -> list[str]:
+    """The cards of a set as they are printed, suit by suit and from high to low.
+
+    >>> texts(read_card("7S") | read_card("AS") | read_card("KH"))
+    ['AS', '7S', 'KH']
+    """
+    return [
+        _TEXT[card]
+        for suit in SUITS
+        for card in reversed(tuple(each(cards & SUIT_CARDS[suit])))
+    ]
+
+
+def listing(cards: int) -> str:
+    """The cards of a set in one line of text.
+
+    >>> listing(read_card("7S") | read_card("AS"))
+    'AS 7S'
+    """
+    return " ".join(texts(cards))
+
+
+def suit_of(card: int) -> str:
+    """The letter of the suit that is printed on a card."""
+    return _TEXT[card][-1]
+
+
+def rank_of(card: int) -> str:
+    """The rank that is printed on a card."""
+    return _TEXT[card][:-1]
+
+
+def pack(lowest: str) -> int:
+    """The pack of four suits from the ace down to the lowest rank.
+
+    >>> pack("7").bit_count()
+    32
+    """
+    return union(RANK_CARDS[rank] for rank in RANKS[RANKS.index(lowest) :])

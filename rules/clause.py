@@ -1,0 +1,59 @@
+"""Clauses: the numbered sentences of the rulebook that code, refusals and tests point to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+
+class Clause(str):
+    """The id of a clause, such as `KLA-PLAY-2`, with its sentence and its place in the rulebook.
+
+    `order` is the place of its definition, which decides between several clauses that forbid
+    the same card (COM-LADDER-1); `as_played` tells the clauses marked with a dagger, whose
+    breach can be recorded as it happened (COM-IRR-1).
+    """
+
+    __slots__ = ("as_played", "order", "text")
+    text: str
+    order: int
+    as_played: bool
+
+
+class Rulebook(Mapping[str, Clause]):
+    """The clauses of one game in the order of their definition, by id.
+
+    >>> book = Rulebook("ABC", "PLAY-1 Play a card.\\nPLAY-2 † Follow suit.")
+    >>> book.PLAY_2, book.PLAY_2.as_played, book["ABC-PLAY-1"].text
+    ('ABC-PLAY-2', True, 'Play a card.')
+    """
+
+    def __init__(self, prefix: str, text: str) -> None:
+        self.prefix: Final = prefix
+        self._clauses: dict[str, Clause] = {}
+        for line in text.strip().splitlines():
+            if line.startswith(" "):
+                newest = next(reversed(self._clauses.values()))
+                newest.text = f"{newest.text} {line.strip()}"
+            elif line:
+                self._define(*line.split(" ", 1))
+
+    def _define(self, name: str, sentence: str) -> None:
+        clause = Clause(f"{self.prefix}-{name}")
+        clause.as_played = sentence.startswith("†")
+        clause.text = sentence.removeprefix("†").strip()
+        clause.order = len(self._clauses)
+        self._clauses[clause] = clause
+        setattr(self, name.replace("-", "_"), clause)
+
+    def __getattr__(self, name: str) -> Clause:
+        raise AttributeError(f"the {self.prefix} rulebook has no clause {name}")
+
+    def __getitem__(self, key: str) -> Clause:
+        return self._clauses[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        return len(self._clauses)

@@ -1,0 +1,321 @@
+"""One hand as it is recorded: private, mutable, folded act by act.
+
+A game fills the protocol: phases that say whose turn it is and which words they may say, checks
+that answer before anything is assigned, and a result when the hand is over. Known and hidden
+hands run through the same lines.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from rules.cards import card_text, listing, texts, union
+from rules.clause import Clause, Rulebook
+from rules.common import COM
+from rules.evidence import Evidence, Proof
+from rules.hands import Hands
+from rules.ladder import broken_clause
+from rules.notation import Act, Bare, act_text
+from rules.refusal import Finding, Kind, Refusal
+from rules.score import Result
+
+AnyDeal = TypeVar("AnyDeal", bound="Deal")
+
+
+class Step(NamedTuple):
+    """One word of a phase: who may say it, what is checked, and what it changes.
+
+    `who` gives seats, `check` a refusal or None and changes nothing, `do` is called after it.
+    """
+
+    who: Callable[[Any], tuple[int, ...]]
+    check: Callable[[Any, int, Act], Refusal | None]
+    do: Callable[[Any, int, Act], None]
+
+
+class Phase(NamedTuple):
+    """A stage of a hand: its name, its words, and how bare words are read in it."""
+
+    name: str
+    words: Mapping[str, Step]
+    bare: Bare = "nothing"
+
+
+class Setting(NamedTuple):
+    """What a hand is played under: the game's options, the handles by seat, the dealer."""
+
+    options: Any
+    handles: tuple[str, ...]
+    dealer: int
+
+
+def anyone(deal: Deal) -> tuple[int, ...]:
+    """Every seat may say it."""
+    return tuple(range(deal.seats))
+
+
+def nothing_to_check(_deal: Deal, _seat: int, _act: Act) -> Refusal | None:
+    """The check of an act that is always in order in its phase."""
+    return None
+
+
+class Deal(ABC):
+    """A hand from the deal to its result.
+
+    `number` is the entry being folded. `phase` is None once the hand is over. `findings` are kept
+    by their key; `shown_by` tells for a card in the open how it came there.
+    """
+
+    BOOK: Rulebook
+    GENERAL: Mapping[str, Step]
+
+    def __init__(self, setting: Setting, pack: int) -> None:
+        self.setting = setting
+        self.seats = len(setting.handles)
+        self.hands = Hands(self.seats, pack)
+        self.evidence = Evidence(self.hands)
+        self.findings: dict[tuple[tuple[int, ...], str], Finding] = {}
+        self.placed: dict[int, str] = {}
+        self.phase: Phase | None = None
+        self.number = 0
+
+    # -- what a game supplies ------------------------------------------------------------------
+
+    @abstractmethod
+    def whose_turn(self) -> tuple[int, ...]:
+        """The seats from which an act is expected now."""
+
+    @abstractmethod
+    def playable(self, seat: int) -> int:
+        """The cards that a seat whose turn it is may play, as far as is known."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """What the hand is worth, None while it is not over."""
+
+    @abstractmethod
+    def facts(self) -> dict[str, object]:
+        """What the hand settled, such as trump and maker, for the score sheet."""
+
+    @abstractmethod
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        """The game's own clause that forbids an act which does not belong to the phase."""
+
+    def resolve(self, act: Act) -> Act:
+        """A bare rank or suit as the act that it means in this phase."""
+        return act
+
+    # -- the way of an act ---------------------------------------------------------------------
+
+    def seat_of(self, act: Act) -> int | None:
+        """The only seat that can make an act now, None where it must be named."""
+        step = self._step(act)
+        who = step.who(self) if step else self.whose_turn()
+        return who[0] if len(who) == 1 else None
+
+    def refusal_for(self, seat: int, act: Act) -> Refusal | None:
+        """Why a seat cannot make an act now, None where it can; changes nothing."""
+        step = self._step(act)
+        if step is None:
+            return self._out_of_phase(seat, act)
+        if seat not in step.who(self):
+            return self._wrong_seat(seat, act, step.who(self))
+        return step.check(self, seat, act)
+
+    def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
+        """Fold one act, or say why not; a refused act changes nothing.
+
+        As played, an act that breaks a clause marked with a dagger stands and is a finding
+        (COM-IRR-1).
+        """
+        step = self._step(act)
+        refusal = self.refusal_for(seat, act)
+        if refusal is not None and not (as_played and recordable(refusal)):
+            return refusal
+        assert step is not None
+        self.number = number
+        if refusal is not None:
+            self.find((number,), refusal.clause, refusal.why, (number,))
+        step.do(self, seat, act)
+        return None
+
+    def _step(self, act: Act) -> Step | None:
+        step = self.phase.words.get(act.word) if self.phase else None
+        return step or self.GENERAL.get(act.word)
+
+    def _out_of_phase(self, seat: int, act: Act) -> Refusal:
+        exact = self.more_exact_clause(act)
+        if self.phase is None:
+            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, "This hand is over.")
+        why = f"This is {self.phase.name}."
+        if exact:
+            why = f"{why} {exact.text}"
+        return self.refuse(
+            "SEQ", exact or COM.SEQ_1, seat, act, why, would_do=self.expected_words()
+        )
+
+    def _wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+        names = " or ".join(self.name(other) for other in who) or "nobody"
+        return self.refuse(
+            "SEQ",
+            COM.SEQ_2,
+            seat,
+            act,
+            f"It is not {self.name(seat)}'s turn but that of {names}.",
+            would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in who),
+        )
+
+    def expected_words(self) -> tuple[str, ...]:
+        """The words of this phase, with what stands for bare words."""
+        if self.phase is None:
+            return ()
+        bare = {"play": "a card", "rank": "a rank", "suit": "a suit"}
+        return tuple(bare.get(word, word) for word in self.phase.words)
+
+    # -- the general words ---------------------------------------------------------------------
+
+    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+        """Cards seen out of play must be unseen so far, with room for them face down."""
+        del seat
+        for card in act.cards:
+            refusal = self.misplaced(None, act, card)
+            if refusal:
+                return refusal
+        cards = union(act.cards)
+        if cards.bit_count() < len(act.cards):
+            return self.refuse("PHYS", COM.PHYS_2, None, act, "A card is named twice.")
+        if cards.bit_count() > self.hands.face_down:
+            why = f"Only {self.hands.face_down} cards lie face down."
+            return self.refuse("PHYS", COM.PHYS_7, None, act, why)
+        return None
+
+    def do_seen(self, _seat: int, act: Act) -> None:
+        """Cards seen out of play are in nobody's hand."""
+        self.hands.place(union(act.cards))
+        for card in act.cards:
+            self.placed[card] = "was seen out of play"
+        self.weigh(self.evidence.counted())
+
+    # -- physical integrity --------------------------------------------------------------------
+
+    def misplaced(self, seat: int | None, act: Act, card: int) -> Refusal | None:
+        """Why a card cannot come from a seat's hand (None: from the face-down cards).
+
+        COM-CARD-3, COM-PHYS-2, -3, -6; nothing where it can.
+        """
+        hands = self.hands
+        if not card & hands.pack:
+            clause = self.BOOK.DECK_1
+            return self.refuse("PHYS", clause, seat, act, clause.text)
+        if seat is not None and card & hands.known[seat]:
+            return None
+        text = card_text(card)
+        for other, known in enumerate(hands.known):
+            if card & known:
+                why = f"{text} is known to be in {self.name(other)}'s hand."
+                return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        if not card & hands.unseen:
+            clause, where = self.whereabouts(card)
+            return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
+        if seat is not None and not hands.hidden[seat]:
+            return self._not_in_hand(seat, act, text)
+        return None
+
+    def whereabouts(self, card: int) -> tuple[Clause, str]:
+        """Where a card lies that is in no hand and not unseen, and the clause that bars it."""
+        return COM.PHYS_3, self.placed.get(card, "lies in the open")
+
+    def _not_in_hand(self, seat: int, act: Act, text: str) -> Refusal:
+        held = self.hands.known[seat]
+        if not held:
+            why = f"{self.name(seat)} has no card left."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        why = (
+            f"{self.name(seat)} holds {listing(held)}, every card of the hand is known, and {text} "
+            f"is not among them. Correct the hand that was recorded, or this entry."
+        )
+        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
+
+    def learn(self, seat: int, cards: int) -> None:
+        """Make cards known that a seat has held all the time, and draw what follows from it."""
+        new = self.hands.learn(seat, cards)
+        if new:
+            self.weigh(self.evidence.shown(seat, new))
+            self.weigh(self.evidence.counted())
+
+    # -- findings ------------------------------------------------------------------------------
+
+    def weigh(self, proofs: Iterable[Proof]) -> None:
+        """Turn what the evidence proves now into findings (COM-FIND-1, -2)."""
+        for proof in proofs:
+            lacks = proof.lacks
+            clauses = [
+                broken_clause(lack.ladder, lack.card, proof.shown or lack.forbidden)
+                for lack in lacks
+            ]
+            clause = min(clauses, key=lambda each_clause: each_clause.order)
+            accused = tuple(lack.entry for lack in lacks)
+            if len(lacks) == 1:
+                self._supersede_joint(accused[0])
+            self.find(accused, clause, self._reason(proof), (self.number,))
+
+    def _supersede_joint(self, entry: int) -> None:
+        for key in [key for key in self.findings if len(key[0]) > 1 and entry in key[0]]:
+            del self.findings[key]
+
+    def _reason(self, proof: Proof) -> str:
+        plays = " or ".join(
+            f"{self.name(lack.seat)}'s {card_text(lack.card)}" for lack in proof.lacks
+        )
+        if proof.shown:
+            return f"{plays} was illegal: {listing(proof.shown)} was in that hand at the time."
+        return f"{plays} was illegal: the cards not yet seen cannot fill the hands otherwise."
+
+    def find(
+        self, accused: tuple[int, ...], clause: Clause, reason: str, proven_by: tuple[int, ...]
+    ) -> None:
+        """Open a finding; one that is known already stays as it is."""
+        finding = Finding(accused, clause, reason, proven_by)
+        self.findings.setdefault(finding.key, finding)
+
+    # -- words for people ----------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """The handle of a seat."""
+        return self.setting.handles[seat]
+
+    def text(self, act: Act) -> str:
+        """An act as it is written."""
+        return act_text(act, self.setting.handles)
+
+    def refuse(
+        self,
+        kind: Kind,
+        clause: Clause,
+        seat: int | None,
+        act: Act,
+        why: str,
+        *,
+        cards: int = 0,
+        would_do: tuple[str, ...] = (),
+    ) -> Refusal:
+        """A refusal of an act of this hand."""
+        by = None if seat is None else self.name(seat)
+        return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
+
+
+def recordable(refusal: Refusal) -> bool:
+    """Whether a refused act can be entered again as it was played (COM-IRR-1)."""
+    return refusal.kind == "RULE" and refusal.clause.as_played
+
+
+def repeated(cards: Iterable[int]) -> int:
+    """A card that is named twice among the given ones, 0 where all differ."""
+    met = 0
+    for card in cards:
+        if met & card:
+            return card
+        met |= card
+    return 0

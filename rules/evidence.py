@@ -1,0 +1,137 @@
+"""What the record proves of hidden hands while hands are fixed (RULES 0.7, COM-PROOF-1 to -3).
+
+Each play says of its seat: "I hold nothing of S". Such a *lack* is broken when no distribution
+of the unseen cards over the hidden places satisfies it: a card of S was shown later, or, by
+counting, the hand cannot be filled without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.hands import Hands
+from rules.ladder import Ladder
+
+
+class Lack(NamedTuple):
+    """The claim of one play: its seat held none of the `forbidden` cards just before it."""
+
+    entry: int
+    seat: int
+    card: int
+    forbidden: int
+    ladder: Ladder
+
+
+class Proof(NamedTuple):
+    """Lacks that are broken, one alone or several of which one must be, and the cards that show it.
+
+    `shown` is 0 where only counting proves it.
+    """
+
+    lacks: tuple[Lack, ...]
+    shown: int
+
+
+class Evidence:
+    """The lacks that are standing, and what breaks them.
+
+    `may` holds for each seat the union of the S of its standing lacks: the cards that it must
+    not show.
+    """
+
+    __slots__ = ("_hands", "_joint", "may", "standing")
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+        self.standing: list[Lack] = []
+        self._joint: list[tuple[Lack, ...]] = []
+        self.may = [0] * len(hands.known)
+
+    def contradicts(self, seat: int, forbidden: int) -> bool:
+        """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
+        hands = self._hands
+        hidden = hands.hidden[seat]
+        return hidden > 0 and (hands.unseen & ~forbidden).bit_count() < hidden
+
+    def claim(self, lack: Lack) -> None:
+        """Remember a lack from now on."""
+        self.standing.append(lack)
+        self.may[lack.seat] |= lack.forbidden
+
+    def shown(self, seat: int, cards: int) -> list[Proof]:
+        """The lacks of a seat that break when it shows cards which it held all the time."""
+        if not cards & self.may[seat]:
+            return []
+        broken = [
+            lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards
+        ]
+        self._settle(broken)
+        return [Proof((lack,), lack.forbidden & cards) for lack in broken]
+
+    def counted(self) -> list[Proof]:
+        """The lacks that break now because the hidden places cannot be filled (COM-PROOF-3)."""
+        if not self._is_tight():
+            return []
+        alone = [
+            lack for lack in self.standing if self.contradicts(lack.seat, lack.forbidden)
+        ]
+        self._settle(alone)
+        proofs = [Proof((lack,), 0) for lack in alone]
+        suspected = {lack for joint in self._joint for lack in joint}
+        doubtful = [lack for lack in self.standing if lack not in suspected]
+        while not self._can_all_hold(doubtful):
+            joint = self._inclusion_minimal(doubtful)
+            self._joint.append(joint)
+            proofs.append(Proof(joint, 0))
+            doubtful = [lack for lack in doubtful if lack not in joint]
+        return proofs
+
+    def _is_tight(self) -> bool:
+        hands = self._hands
+        unseen, all_unseen = hands.unseen, hands.unseen.bit_count()
+        hidden = hands.hidden
+        free = all_unseen - sum(hidden)
+        banned = 0
+        for seat, may in enumerate(self.may):
+            if may and hidden[seat]:
+                if (unseen & may).bit_count() > all_unseen - hidden[seat]:
+                    return True
+                banned |= may
+        return (unseen & banned).bit_count() > free
+
+    def _settle(self, broken: Iterable[Lack]) -> None:
+        gone = set(broken)
+        if gone:
+            self.standing = [lack for lack in self.standing if lack not in gone]
+            self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
+            self.may = [0] * len(self.may)
+            for lack in self.standing:
+                self.may[lack.seat] |= lack.forbidden
+
+    def _can_all_hold(self, lacks: Iterable[Lack]) -> bool:
+        """Hall's condition over every group of hidden hands."""
+        hands = self._hands
+        banned = [0] * len(hands.hidden)
+        for lack in lacks:
+            banned[lack.seat] |= lack.forbidden
+        bound = [seat for seat, cards in enumerate(banned) if cards and hands.hidden[seat]]
+        for size in range(1, len(bound) + 1):
+            for group in combinations(bound, size):
+                shut_out = hands.unseen
+                for seat in group:
+                    shut_out &= banned[seat]
+                room = hands.unseen.bit_count() - shut_out.bit_count()
+                if room < sum(hands.hidden[seat] for seat in group):
+                    return False
+        return True
+
+    def _inclusion_minimal(self, lacks: list[Lack]) -> tuple[Lack, ...]:
+        needed = list(lacks)
+        for lack in lacks:
+            without = [other for other in needed if other is not lack]
+            if not self._can_all_hold(without):
+                needed = without
+        return tuple(needed)

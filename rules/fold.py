@@ -1,0 +1,578 @@
+"""The fold of one game: what its entries come to.
+
+Log, then fold: a voided entry, a corrected one and a line that is refused half way are one thing,
+a replay of a hand from its start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeVar
+
+from rules.cards import card_text
+from rules.common import COM
+from rules.deal import Deal, Setting
+from rules.game import Carry, Verdict
+from rules.head import Head
+from rules.notation import MARK, PLAY, Act, act_text, unreadable
+from rules.refusal import Finding, Refusal
+from rules.rulings import Ruling, RulingText
+from rules.score import Result
+from rules.tricks import TrickDeal
+
+CHECKS = ("score", "total")
+_NAME_FIRST = ("holds", "left")
+
+
+class Entry(NamedTuple):
+    """One entry of the record: its number, that of the first entry of its line, and its text.
+
+    `kind` is head, hand, act, note, void, correct, ruling or close; `deal` and `trick` count from
+    1 and are 0 where there is none.
+    """
+
+    number: int
+    line: int
+    kind: str
+    text: str
+    by: str | None = None
+    deal: int = 0
+    trick: int = 0
+
+
+class Item(NamedTuple):
+    """An act of a hand as it is folded, under the number of the entry that made it."""
+
+    number: int
+    seat: int
+    act: Act
+    marked: bool = False
+
+
+class Opening(NamedTuple):
+    """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given)."""
+
+    number: int
+    dealer: int
+    upcard: int = 0
+    marked: bool = False
+
+
+AnyWhat = TypeVar("AnyWhat", Item, Opening)
+
+
+class Version(NamedTuple):
+    """What an entry became by a void, a correction or a drop; `what` is None where it is gone."""
+
+    by: int
+    word: str
+    what: Item | Opening | None
+
+
+class Failure(NamedTuple):
+    """The first act that no longer holds when a hand is folded again."""
+
+    number: int
+    refusal: Refusal
+
+
+class Chapter:
+    """One hand of the record: its opening, its acts in order, and what they fold to.
+
+    `log` holds the acts as they were first recorded, whatever became of them later. `checks` are
+    figures of the paper, compared but never folded; `withdrawn` are findings whose cause a
+    correction removed.
+    """
+
+    __slots__ = (
+        "after",
+        "before",
+        "checks",
+        "deal",
+        "log",
+        "number",
+        "opening",
+        "result",
+        "withdrawn",
+    )
+
+    def __init__(self, number: int, opening: Opening, before: Carry, deal: Deal) -> None:
+        self.number = number
+        self.opening = opening
+        self.before = before
+        self.after = before
+        self.deal = deal
+        self.log: list[Item] = []
+        self.checks: list[Item] = []
+        self.result: Result | None = None
+        self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has its last required entry (COM-SEQ-4)."""
+        return self.deal.phase is None
+
+
+class Resume(NamedTuple):
+    """What a fold needs to go on in the middle of a game, without the earlier hands.
+
+    `open_findings` counts those of the earlier hands, `entries` all entries so far.
+    """
+
+    carry: Carry
+    deals: int
+    entries: int
+    open_findings: int
+
+
+class Mark(NamedTuple):
+    """Where a line began, for taking it back."""
+
+    entries: int
+    numbered: int
+    chapters: int
+    rulings: int
+    target: Chapter | None
+    log: int
+    checks: int
+
+
+class GameFold:
+    """A game as far as it is recorded.
+
+    `numbered` is the number of the newest entry. `opened` holds every hand that was opened,
+    `chapters` those that still are; `versions` tells for an entry what it became, newest last. A
+    method that refuses changes nothing.
+    """
+
+    def __init__(self, head: Head, resume: Resume | None = None) -> None:
+        self.head = head
+        self.game = head.game
+        self.handles = head.handles
+        self.options: object = None
+        self.opened: list[Chapter] = []
+        self.chapters: list[Chapter] = []
+        self.entries: list[Entry] = [Entry(1, 1, "head", head.text())]
+        self.versions: dict[int, tuple[Version, ...]] = {}
+        self.rulings: list[Ruling] = []
+        self.closing: Verdict | None = None
+        self.numbered = resume.entries if resume else 1
+        self.resumed = resume
+        self.line_began = 1
+
+    # -- where the game stands -----------------------------------------------------------------
+
+    @property
+    def current(self) -> Chapter | None:
+        """The newest hand."""
+        return self.chapters[-1] if self.chapters else None
+
+    @property
+    def carry(self) -> Carry:
+        """What the hands so far leave to the next."""
+        return self.chapters[-1].after if self.chapters else self.carry_in
+
+    @property
+    def verdict(self) -> Verdict:
+        """How the game stands; a closed or abandoned one as it was closed."""
+        if self.closing:
+            return self.closing
+        return self.game.verdict(self.settings(), self.carry)
+
+    def settings(self) -> object:
+        """The options as a value; the defaults while those given cannot be read."""
+        if self.options is None:
+            settings = self.head.settings()
+            self.options = self.game.settings({}) if isinstance(settings, Refusal) else settings
+        return self.options
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides by name: handles joined with `+`."""
+        seats = range(len(self.handles))
+        side_of = [self.game.side_of(seat, len(self.handles)) for seat in seats]
+        return tuple(
+            "+".join(self.handles[seat] for seat in seats if side_of[seat] == side)
+            for side in range(max(side_of, default=-1) + 1)
+        )
+
+    def chapter_of(self, deal: int) -> Chapter | None:
+        """The hand with a number, None where it is not at hand."""
+        first = self.resumed.deals if self.resumed else 0
+        place = deal - first - 1
+        return self.chapters[place] if 0 <= place < len(self.chapters) else None
+
+    def findings(self, chapter: Chapter) -> list[Finding]:
+        """The findings of a hand with their status, withdrawn ones last."""
+        ruled = {
+            ruling.target
+            for ruling in self.rulings
+            if not (ruling.is_orphan or self.is_mended(ruling.number))
+        }
+        live = [
+            finding._replace(status="ruled") if finding.key in ruled else finding
+            for finding in chapter.deal.findings.values()
+        ]
+        return live + list(chapter.withdrawn.values())
+
+    @property
+    def open_findings(self) -> int:
+        """How many findings of the game are open (COM-RUL-4)."""
+        earlier = self.resumed.open_findings if self.resumed else 0
+        return earlier + sum(
+            finding.status == "open"
+            for chapter in self.chapters
+            if chapter.deal.findings
+            for finding in self.findings(chapter)
+        )
+
+    def entry(self, number: int) -> Entry | None:
+        """An entry by its number, None where it is not at hand."""
+        place = number - self.numbered - 1
+        if not self.resumed or number == 1:
+            return self.entries[number - 1] if 1 <= number <= self.numbered else None
+        return self.entries[place] if 0 < -place < len(self.entries) else None
+
+    def is_mended(self, number: int) -> bool:
+        """Whether an entry was voided, corrected or dropped."""
+        return bool(self.versions.get(number))
+
+    # -- taking a line back --------------------------------------------------------------------
+
+    def begin_line(self, target: Chapter | None) -> Mark:
+        """Remember the state before a line that may touch a hand or open a new one."""
+        self.line_began = self.numbered + 1
+        return Mark(
+            len(self.entries),
+            self.numbered,
+            len(self.chapters),
+            len(self.rulings),
+            target,
+            len(target.log) if target else 0,
+            len(target.checks) if target else 0,
+        )
+
+    def take_back(self, mark: Mark) -> None:
+        """Undo what has been folded since the mark."""
+        if self.numbered == mark.numbered:
+            return
+        del self.entries[mark.entries :]
+        del self.opened[len(self.opened) - len(self.chapters) + mark.chapters :]
+        del self.chapters[mark.chapters :]
+        del self.rulings[mark.rulings :]
+        self.numbered = mark.numbered
+        if mark.target:
+            del mark.target.log[mark.log :]
+            del mark.target.checks[mark.checks :]
+            self.fold_again(mark.target.number)
+
+    # -- entries -------------------------------------------------------------------------------
+
+    def add(
+        self, kind: str, text: str, by: int | None = None, deal: int = 0, trick: int = 0
+    ) -> Entry:
+        """Number and keep an entry."""
+        self.numbered += 1
+        name = None if by is None else self.handles[by]
+        entry = Entry(self.numbered, self.line_began, kind, text, name, deal, trick)
+        self.entries.append(entry)
+        return entry
+
+    def comment(self, words: str) -> None:
+        """Put a comment behind the newest entry."""
+        entry = self.entries[-1]
+        self.entries[-1] = entry._replace(text=f"{entry.text} # {words}")
+
+    def open_hand(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
+        """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
+        refusal = self._hand_refusal(dealer, upcard, marked)
+        if refusal:
+            return refusal
+        expected = self.carry.dealer
+        seat = expected if dealer is None else dealer
+        assert seat is not None
+        number = self.deals + 1
+        opening = Opening(self.numbered + 1, seat, upcard, marked)
+        chapter = self._fold(number, opening, self.carry, ())
+        if isinstance(chapter, Failure):
+            return chapter.refusal
+        self.opened.append(chapter)
+        self.chapters.append(chapter)
+        self.add("hand", self.opening_text(opening), deal=number)
+        return None
+
+    @property
+    def deals(self) -> int:
+        """How many hands were opened."""
+        return (self.resumed.deals if self.resumed else 0) + len(self.chapters)
+
+    def opening_text(self, opening: Opening) -> str:
+        """A `hand` entry in canonical words."""
+        words = ["hand", self.handles[opening.dealer]]
+        if opening.upcard:
+            words.append(card_text(opening.upcard))
+        return " ".join(words) + (MARK if opening.marked else "")
+
+    def _hand_refusal(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
+        tried = " ".join(
+            ["hand", *([] if dealer is None else [self.handles[dealer]]), card_text(upcard)]
+        ).strip()
+        settings = self.head.settings()
+        refusal = self.head.seats_refusal() or (
+            settings if isinstance(settings, Refusal) else None
+        )
+        if refusal:
+            return refusal
+        self.options = settings
+        verdict = self.verdict
+        if verdict.status != "open":
+            why = f"The game is over ({verdict.status}): a new game begins with its own head."
+            return Refusal("SEQ", COM.SEQ_3, tried, None, why)
+        if self.current and not self.current.is_over:
+            return self._unfinished(tried, self.current)
+        return self._dealer_refusal(tried, dealer, marked)
+
+    def _unfinished(self, tried: str, chapter: Chapter) -> Refusal:
+        deal = chapter.deal
+        names = " or ".join(deal.name(seat) for seat in deal.whose_turn())
+        phase = deal.phase.name if deal.phase else ""
+        why = f"Hand {chapter.number} is not over: {phase}, {names} to speak."
+        return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
+
+    def _dealer_refusal(self, tried: str, dealer: int | None, marked: bool) -> Refusal | None:
+        expected = self.carry.dealer
+        if expected is None:
+            if dealer is None:
+                would_do = tuple(f"hand {handle}" for handle in self.handles)
+                return unreadable(tried, "The first hand names its dealer.", would_do=would_do)
+            return None
+        if dealer in {None, expected}:
+            return self._needless_mark(tried) if marked else None
+        if marked:
+            return None
+        name = self.handles[expected]
+        why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
+        return Refusal(
+            "RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}")
+        )
+
+    def _needless_mark(self, tried: str) -> Refusal:
+        why = f"Nothing is wrong with it as far as is known: leave out {MARK}, or write a note."
+        return Refusal("SYN", COM.IRR_1, tried, None, why)
+
+    def act(
+        self, chapter: Chapter, named: int | None, act: Act, marked: bool = False
+    ) -> Refusal | None:
+        """Fold an act into a hand; `named` is the seat that was written before it, if any."""
+        deal = chapter.deal
+        if act.word in CHECKS:
+            return self._check(chapter, act)
+        act = deal.resolve(act)
+        seat = deal.seat_of(act) if named is None else named
+        if seat is None:
+            return self._unnamed(deal, act)
+        if marked and deal.refusal_for(seat, act) is None:
+            return self._needless_mark(deal.text(act) + MARK)
+        needs_name = self._is_named(deal, act)
+        trick = len(deal.tricks) + 1 if isinstance(deal, TrickDeal) and act.word == "play" else 0
+        refusal = deal.apply(seat, act, self.numbered + 1, as_played=marked)
+        if refusal:
+            return refusal
+        chapter.log.append(Item(self.numbered + 1, seat, act, marked))
+        text = act_text(act, self.handles, marked=marked)
+        self.add("act", self._with_name(chapter, seat, act, text, needs_name), seat, chapter.number, trick)
+        self._settle(chapter)
+        return None
+
+    def play(self, chapter: Chapter, deal: TrickDeal, cards: Sequence[int]) -> Refusal | None:
+        """Fold plain cards in turn: the hot path of a record."""
+        log, entries = chapter.log, self.entries
+        line, handles = self.line_began, self.handles
+        for card in cards:
+            seat, number, act = deal.turn, self.numbered + 1, PLAY[card]
+            trick = len(deal.tricks) + 1
+            refusal = deal.apply(seat, act, number)
+            if refusal:
+                return refusal
+            log.append(Item(number, seat, act))
+            entries.append(
+                Entry(number, line, "act", card_text(card), handles[seat], chapter.number, trick)
+            )
+            self.numbered = number
+        self._settle(chapter)
+        return None
+
+    def _is_named(self, deal: Deal, act: Act) -> bool:
+        word = self.game.verbs.get(act.word)
+        return (word is not None and word.named) or deal.seat_of(act) is None
+
+    def _with_name(self, chapter: Chapter, seat: int, act: Act, text: str, named: bool) -> str:
+        if act.word in _NAME_FIRST:
+            text = f"{self.handles[seat]} {text}"
+        elif named:
+            text = f"{self.handles[seat]}: {text}"
+        return text if chapter is self.current else f".{chapter.number} {text}"
+
+    def _unnamed(self, deal: Deal, act: Act) -> Refusal:
+        text = deal.text(act)
+        if act.word in _NAME_FIRST:
+            would_do = tuple(f"{handle} {text}" for handle in self.handles)
+        else:
+            would_do = tuple(f"{handle}: {text}" for handle in self.handles)
+        return unreadable(text, "More than one seat could: say who.", would_do=would_do)
+
+    def _settle(self, chapter: Chapter) -> None:
+        if chapter.deal.phase is not None:
+            return
+        result = chapter.deal.result()
+        assert result is not None
+        chapter.result = result
+        chapter.after = self.game.after(self.options, chapter.before, result)
+        if chapter is not self.chapters[-1]:
+            self.fold_again(chapter.number + 1)
+
+    def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
+        """Keep words that change nothing."""
+        deal = chapter.number if chapter else 0
+        self.add("note", f".{deal} note {words}" if prefixed else f"note {words}", deal=deal)
+
+    # -- checks against the paper --------------------------------------------------------------
+
+    def _check(self, chapter: Chapter, act: Act) -> Refusal | None:
+        text = act_text(act, self.sides)
+        if chapter.result is None:
+            why = "The hand is not over, so there is nothing to compare yet."
+            return Refusal("SEQ", COM.SEQ_1, text, None, why)
+        wrong = self.disagreements(chapter, act)
+        if wrong:
+            clause = self.game.check_clause
+            why = f"The record has {', '.join(wrong)}."
+            return Refusal("RULE", clause, text, None, why)
+        self.add("act", text if chapter is self.current else f".{chapter.number} {text}", deal=chapter.number)
+        chapter.checks.append(Item(self.numbered, 0, act))
+        return None
+
+    def disagreements(self, chapter: Chapter, act: Act) -> list[str]:
+        """Where a `score` or `total` of the paper differs from the record, in words."""
+        if chapter.result is None:
+            return ["no result"]
+        mine = chapter.result.entered if act.word == "score" else chapter.after.totals
+        return [
+            f"{self.sides[side]} {mine[side]}, not {amount} (difference {mine[side] - amount:+d})"
+            for side, amount in act.amounts
+            if mine[side] != amount
+        ]
+
+    # -- folding again -------------------------------------------------------------------------
+
+    def version(self, original: AnyWhat) -> AnyWhat | None:
+        """What an act or an opening is now, None where it no longer counts."""
+        versions = self.versions.get(original.number)
+        return versions[-1].what if versions else original  # type: ignore[return-value]
+
+    def fold_again(self, first_deal: int) -> None:
+        """Fold the hands from a number on again, all of whose acts are known to hold."""
+        for place, chapter in enumerate(self.chapters):
+            if chapter.number >= first_deal:
+                before = self.chapters[place - 1].after if place else self.carry_in
+                new = self.folded(chapter, chapter.number, before)
+                assert isinstance(new, Chapter), "an act that was accepted is refused"
+                self.chapters[place] = new
+                self.opened[self.opened.index(chapter)] = new
+
+    @property
+    def carry_in(self) -> Carry:
+        """What the first hand that is at hand started from."""
+        if self.resumed:
+            return self.resumed.carry
+        return self.game.first_carry(self.settings(), len(self.handles))
+
+    def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
+        """A hand folded anew from its log, under another number and carry, or what fails."""
+        opening = self.version(chapter.opening)
+        assert opening is not None
+        items = [item for item in map(self.version, chapter.log) if item]
+        new = self._fold(number, opening, before, items)
+        if isinstance(new, Chapter):
+            new.opening, new.log = chapter.opening, chapter.log
+            new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
+        return new
+
+    def _fold(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Chapter | Failure:
+        setting = Setting(self.options, self.handles, opening.dealer)
+        deal = self.game.deal(setting, before)
+        deal.number = opening.number
+        if opening.upcard:
+            act = Act("upcard", (opening.upcard,))
+            refusal = deal.apply(opening.dealer, act, opening.number)
+            if refusal:
+                return Failure(opening.number, refusal)
+        for item in items:
+            refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
+            if refusal:
+                return Failure(item.number, refusal)
+        chapter = Chapter(number, opening, before, deal)
+        self._find_irregular(chapter)
+        result = deal.result()
+        if result is not None:
+            chapter.result = result
+            chapter.after = self.game.after(self.options, before, result)
+        return chapter
+
+    def review_rulings(self) -> None:
+        """Make orphans of the rulings whose finding has vanished (COM-VOID-7)."""
+        live = {key for chapter in self.chapters for key in chapter.deal.findings}
+        self.rulings = [
+            ruling._replace(is_orphan=True) if ruling.target and ruling.target not in live else ruling
+            for ruling in self.rulings
+        ]
+
+    def rule(self, text: RulingText, chapter: Chapter | None, body: str) -> Refusal | None:
+        """Record a ruling on a finding, or on none (COM-RUL-1)."""
+        target = None
+        if text.accused:
+            found = [
+                (holder, finding)
+                for holder in self.chapters
+                for finding in self.findings(holder)
+                if text.accused in finding.accused and finding.clause == text.clause
+            ]
+            if not found:
+                why = f"There is no finding {text.clause} on entry {text.accused}."
+                would_do = tuple(
+                    f"@{finding.accused[0]} {finding.clause}"
+                    for holder in self.chapters
+                    for finding in self.findings(holder)
+                    if finding.status == "open"
+                )
+                return Refusal("RULE", COM.RUL_1, body, None, why, (), would_do)
+            chapter, target = found[0][0], found[0][1].key
+        entry = self.add("ruling", body, deal=chapter.number if chapter else 0)
+        self.rulings.append(
+            Ruling(entry.number, text.kind, entry.deal, target, text.by, text.why)
+        )
+        return None
+
+    def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
+        """Close the game for good; it does not count where it is abandoned."""
+        if self.closing:
+            why = f"The game is {self.closing.status} already."
+            return Refusal("SEQ", COM.SEQ_3, text, None, why)
+        if status == "closed" and not self.game.can_be_closed:
+            why = f"{self.game.title} is played to its end: only abandon closes it earlier."
+            return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
+        self.closing = Verdict(status)
+        self.add("close", text)
+        return None
+
+    def _find_irregular(self, chapter: Chapter) -> None:
+        before, opening, deal = chapter.before, chapter.opening, chapter.deal
+        if before.dealer is not None and opening.dealer != before.dealer:
+            expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]
+            why = f"{dealt} dealt, {expected} was expected."
+            deal.find((opening.number,), COM.DEAL_1, why, (opening.number,))
+        if self.game.verdict(self.options, before).status != "open":
+            why = "The game had been won before this hand."
+            deal.find((opening.number,), COM.GAME_1, why, (opening.number,))

@@ -1,0 +1,122 @@
+"""The protocol that every game fills."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from rules.clause import Clause, Rulebook
+from rules.deal import Deal, Setting
+from rules.notation import Word, number_of, verbs_of
+from rules.score import Result, plus
+
+GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
+
+
+class Carry(NamedTuple):
+    """What one hand leaves to the next: totals by side, and the dealer who is expected.
+
+    A game that leaves more, such as a pot, has a tuple of its own that begins with these fields;
+    all of it is plain JSON.
+    """
+
+    totals: tuple[int, ...]
+    dealer: int | None = None
+
+
+class Verdict(NamedTuple):
+    """How a game stands after a hand, and the sides that have won it."""
+
+    status: GameStatus
+    winners: tuple[int, ...] = ()
+
+
+class Option(NamedTuple):
+    """A house option: its full name, its values, its default and the decision behind it.
+
+    `values` are words to choose from; a whole number of at least 1 where there are none.
+    """
+
+    name: str
+    default: str | int | bool
+    clause: Clause
+    values: tuple[str, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """The name without the prefix of its game."""
+        return self.name.split("_", 1)[1]
+
+    @property
+    def choices(self) -> str:
+        """The values in words."""
+        return " or ".join(self.values) if self.values else "a whole number, at least 1"
+
+    def read(self, text: str) -> str | int | bool | None:
+        """The value that a word of text means, None where it means none."""
+        if isinstance(self.default, bool):
+            return {"true": True, "false": False}.get(text.lower())
+        if self.values:
+            return text if text in self.values else None
+        number = number_of(text)
+        return number if number is not None and number >= 1 else None
+
+
+def truth(name: str, default: bool, clause: Clause) -> Option:
+    """An option that is true or false."""
+    return Option(name, default, clause, ("true", "false"))
+
+
+class Game(ABC):
+    """A game of the catalogue: what it is called, how many play, its words, options and hands.
+
+    `check_clause` refuses a figure of the paper that differs; a running account, which has no end
+    of its own, can be closed.
+    """
+
+    kind: ClassVar[str]
+    title: ClassVar[str]
+    book: ClassVar[Rulebook]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+    words: ClassVar[Sequence[Word]]
+    options: ClassVar[Sequence[Option]] = ()
+    carry_type: ClassVar[type[Carry]] = Carry
+    check_clause: ClassVar[Clause]
+    can_be_closed: ClassVar[bool] = False
+
+    @cached_property
+    def verbs(self) -> Mapping[str, Word]:
+        """Every spelling of the game's words."""
+        return verbs_of(self.words)
+
+    def side_of(self, seat: int, seats: int) -> int:
+        """The side that a seat plays for; each its own unless partners play."""
+        del seats
+        return seat
+
+    def first_carry(self, options: Any, seats: int) -> Carry:
+        """What the first hand starts from."""
+        del options
+        return Carry((0,) * len({self.side_of(seat, seats) for seat in range(seats)}))
+
+    def after(self, options: Any, carry: Carry, result: Result) -> Carry:
+        """What a finished hand leaves to the next."""
+        del options
+        return carry._replace(
+            totals=plus(carry.totals, result.entered), dealer=result.next_dealer
+        )
+
+    @abstractmethod
+    def settings(self, values: Mapping[str, Any]) -> Any:
+        """The options of one game as a frozen value, from those that were given by field."""
+
+    @abstractmethod
+    def deal(self, setting: Setting, carry: Carry) -> Deal:
+        """A new hand."""
+
+    @abstractmethod
+    def verdict(self, options: Any, carry: Carry) -> Verdict:
+        """How the game stands after a hand."""

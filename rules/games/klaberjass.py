@@ -1,0 +1,912 @@
+"""Klaberjass, for two: bidding, the meld dialogue, nine tricks, bate, to 501 (RULES 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.cards import (
+    RANK_CARDS,
+    SUIT_CARDS,
+    SUIT_NAMES,
+    SUITS,
+    card_text,
+    each,
+    listing,
+    pack,
+    rank_of,
+    suit_of,
+    union,
+)
+from rules.clause import Clause
+from rules.common import COM
+from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, repeated
+from rules.game import Carry, Game, Option, Verdict, truth
+from rules.games.klaberjass_clauses import KLA
+from rules.ladder import Ladder, Rung
+from rules.melds import NATURAL, run_from, run_points, runs, sequence_points, top_rank
+from rules.notation import Act, Word
+from rules.refusal import Refusal
+from rules.score import Result, ScoreLine, added_up
+from rules.tricks import Order, Trick, TrickDeal
+
+PACK = pack("7")
+TRUMP_ORDER = ("7", "8", "Q", "K", "10", "A", "9", "J")
+PLAIN_ORDER = ("7", "8", "9", "J", "Q", "K", "10", "A")
+TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
+PLAIN_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+LAST_TRICK = 10
+BELA = 20
+TRICKS = 9
+TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
+CLASS_NAMES = {20: "twenty", 50: "fifty"}
+SHORTEST = {20: 3, 50: 4}
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    schmeiss: bool = True
+    longer_beats: bool = False
+    split_runs: bool = False
+    next_dealer: str = "winner"
+    target: int = 501
+
+
+@cache
+def order_under(trump: str) -> Order:
+    """How the 32 cards rank and count under a trump suit (KLA-RANK-1, -2, KLA-PTS-1)."""
+    trumps = PACK & SUIT_CARDS[trump]
+    group, over, points = {}, {}, {}
+    for suit in SUITS:
+        is_trump = suit == trump
+        ranking = TRUMP_ORDER if is_trump else PLAIN_ORDER
+        values = TRUMP_POINTS if is_trump else PLAIN_POINTS
+        higher = 0 if is_trump else trumps
+        for rank in reversed(ranking):
+            card = RANK_CARDS[rank] & SUIT_CARDS[suit]
+            group[card] = PACK & SUIT_CARDS[suit]
+            over[card] = higher
+            points[card] = values.get(rank, 0)
+            higher |= card
+    return Order(trumps, group, over, points)
+
+
+@cache
+def obligations(trump: str, lead: int) -> Ladder:
+    """What the second player owes to a lead (RULES 0.9)."""
+    order = order_under(trump)
+    if lead & order.trumps:
+        higher = Rung(order.over[lead], KLA.PLAY_2)
+        return (higher, Rung(order.trumps, KLA.PLAY_3))
+    return (Rung(order.group[lead], KLA.PLAY_3), Rung(order.trumps, KLA.PLAY_4))
+
+
+class Sequence(NamedTuple):
+    """An announced sequence: its seat, its class (20 or 50), and what the talk told of it."""
+
+    seat: int
+    points: int
+    rank: str = ""
+    length: int = 0
+    suit: str = ""
+
+    def fits(self, run: int) -> bool:
+        """Whether a shown run is the one that was announced."""
+        return (
+            run_points(run) == self.points
+            and self.rank in {"", top_rank(run)}
+            and self.suit in {"", suit_of(run & -run)}
+            and self.length in {0, run.bit_count()}
+        )
+
+    def is_beaten_by(self, run: int) -> bool:
+        """Whether a run is better than what was announced (KLA-D13)."""
+        if run_points(run) != self.points:
+            return run_points(run) > self.points
+        if self.length and run.bit_count() != self.length:
+            return run.bit_count() > self.length
+        return bool(self.rank) and NATURAL.index(top_rank(run)) > NATURAL.index(self.rank)
+
+
+def settle_hand(score: tuple[int, int], maker: int) -> tuple[int, int]:
+    """What two hand scores enter into the game, by side (KLA-SCORE-1 to -3).
+
+    >>> settle_hand((82, 80), 0), settle_hand((75, 75), 0), settle_hand((60, 71), 0)
+    ((82, 80), (0, 75), (0, 131))
+    """
+    return _pair(added_up(settlement(score, maker), 2))
+
+
+def settlement(score: tuple[int, int], maker: int) -> tuple[ScoreLine, ...]:
+    """The lines that turn hand scores into what is entered (KLA-SCORE-1 to -3)."""
+    opponent = 1 - maker
+    if score[maker] > score[opponent]:
+        lines = [
+            ScoreLine(side, KLA.SCORE_1, score[side], "own points: the maker was higher")
+            for side in (0, 1)
+        ]
+    elif score[maker] == score[opponent]:
+        lines = [
+            ScoreLine(maker, KLA.SCORE_2, 0, "nothing for the maker: the scores tie"),
+            ScoreLine(opponent, KLA.SCORE_2, score[opponent], "own points: the scores tie"),
+        ]
+    else:
+        lines = [
+            ScoreLine(maker, KLA.SCORE_3, 0, "nothing: the maker went bate"),
+            ScoreLine(opponent, KLA.SCORE_3, sum(score), "the points of both: the maker went bate"),
+        ]
+    return tuple(sorted(lines, key=lambda line: line.side))
+
+
+def _pair(row: tuple[int, ...]) -> tuple[int, int]:
+    return row[0], row[1]
+
+
+class KlaberjassDeal(TrickDeal):
+    """One hand of Klaberjass, from the deal to the score.
+
+    `talk` is the sequence that leads the dialogue so far, `winner_of_melds` the one that won it;
+    `bela` holds for each seat the entries of its calls.
+    """
+
+    BOOK = KLA
+    win_clause = KLA.PLAY_6
+    hand_size = 6
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, PACK)
+        self.dealer = setting.dealer
+        self.nondealer = 1 - setting.dealer
+        self.upcard = 0
+        self.trump = ""
+        self.maker: int | None = None
+        self.turn = self.nondealer
+        self.bound = BOUND_1
+        self.redeal = ""
+        self.exchanger: int | None = None
+        self.talk: Sequence | None = None
+        self.reply: Sequence | None = None
+        self.dealer_spoke = False
+        self.winner_of_melds: Sequence | None = None
+        self.shown = 0
+        self.recorded = [0, 0]
+        self.calls: list[list[int]] = [[], []]
+        self.just_played: tuple[int, int, int] | None = None
+        for seat in (0, 1):
+            self.hands.receive(seat, self.hand_size)
+        self.phase = DEALING
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def whose_turn(self) -> tuple[int, ...]:
+        if self.phase is None:
+            return ()
+        if self.phase is ANSWER:
+            return (1 - self.turn,)
+        if self.phase is TALK_OPEN:
+            return (self.dealer, self.nondealer)
+        return (self.turn,)
+
+    def result(self) -> Result | None:
+        if self.phase is not None:
+            return None
+        if self.redeal:
+            return Result(False, (0, 0), (0, 0), (), (), self.dealer, self.redeal)
+        lines = tuple(self._score_lines())
+        score = _pair(added_up(lines, 2))
+        assert self.maker is not None
+        settled = settlement(score, self.maker)
+        return Result(
+            True, score, _pair(added_up(settled, 2)), lines, settled, self._next_dealer(score)
+        )
+
+    def facts(self) -> dict[str, object]:
+        best = self.winner_of_melds
+        return {
+            "upcard": card_text(self.upcard) or None,
+            "trump": self.trump or None,
+            "maker": None if self.maker is None else self.name(self.maker),
+            "exchanged": None if self.exchanger is None else self.name(self.exchanger),
+            "meld_winner": None if best is None else self.name(best.seat),
+            "shown": listing(self.shown) or None,
+            "redeal": self.redeal or None,
+        }
+
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        name = self.phase.name if self.phase else ""
+        if act.word == "show" and self.phase is BETWEEN_TRICKS:
+            return KLA.MELD_8
+        return MORE_EXACT.get((name, act.word))
+
+    def ladder(self, lead: int, best: int) -> Ladder:
+        return obligations(self.trump, lead)
+
+    def trick_points(self, cards: int) -> int:
+        assert self.order is not None
+        points = self.order.points
+        last = LAST_TRICK if len(self.tricks) == TRICKS - 1 else 0
+        return sum(points[card] for card in each(cards)) + last
+
+    def after_trick(self) -> None:
+        if len(self.tricks) == TRICKS:
+            self.phase = None
+        else:
+            self.phase = BETWEEN_TRICKS if len(self.tricks) == 1 else PLAYING
+
+    def resolve(self, act: Act) -> Act:
+        if self.phase is RANK_ANSWER:
+            return act
+        return super().resolve(act)
+
+    # -- the deal ------------------------------------------------------------------------------
+
+    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+        return self.misplaced(None, act, act.cards[0])
+
+    def do_upcard(self, _seat: int, act: Act) -> None:
+        self.upcard = act.cards[0]
+        self.hands.place(self.upcard)
+        self.placed[self.upcard] = "is the upcard and lies on the table"
+        self.phase = BID_1
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        cards = union(act.cards)
+        size = 6 if not self.trump else TRICKS
+        if len(act.cards) != size:
+            clause = KLA.DEAL_4 if self.trump else KLA.DEAL_2
+            why = f"{size} cards are expected, not {len(act.cards)} ({clause})."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        twice = repeated(act.cards)
+        if twice:
+            why = f"{card_text(twice)} is named twice."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        if self.recorded[seat].bit_count() == size:
+            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        return self._check_dealt(seat, act, cards)
+
+    def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        had = self._dealt_and_gone(seat)
+        for card in each(cards & ~had):
+            if card == self.upcard and not card & self.hands.known[seat]:
+                why = f"{card_text(card)} is the upcard."
+                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+            refusal = self.misplaced(seat, act, card)
+            if refusal:
+                return refusal
+        dealt = had | self.hands.known[seat]
+        if self.exchanger == seat:
+            dealt &= ~self.upcard
+        missing = dealt & ~cards
+        if missing:
+            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        if self.exchanger == seat and cards & self.upcard:
+            why = f"The cards as dealt do not hold the upcard {card_text(self.upcard)}."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        return None
+
+    def _dealt_and_gone(self, seat: int) -> int:
+        """Cards that were dealt to a seat and have left its hand in the open."""
+        gone = self._played_by(seat)
+        if self.exchanger == seat:
+            gone = (gone & ~self.upcard) | self._dix()
+        return gone
+
+    def _played_by(self, seat: int) -> int:
+        plays = [play for trick in self.tricks for play in trick.cards] + self.table
+        return union(card for player, card in plays if player == seat)
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        cards = union(act.cards)
+        self.recorded[seat] = cards
+        self.learn(seat, cards & ~self._dealt_and_gone(seat))
+
+    # -- bidding -------------------------------------------------------------------------------
+
+    def do_take(self, seat: int, _act: Act) -> None:
+        self._settle_trump(seat, suit_of(self.upcard))
+
+    def check_trump(self, seat: int, act: Act) -> Refusal | None:
+        if act.suit == suit_of(self.upcard):
+            others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
+            clause = KLA.SCHM_3 if self.phase is BOUND_2 else KLA.TRUMP_3
+            why = f"{card_text(self.upcard)} was turned and its suit refused: {clause.text}"
+            return self.refuse("RULE", clause, seat, act, why, would_do=others)
+        return None
+
+    def do_trump(self, seat: int, act: Act) -> None:
+        self._settle_trump(seat, act.suit)
+
+    def _settle_trump(self, seat: int, suit: str) -> None:
+        self.trump = suit
+        self.maker = seat
+        self.order = order_under(suit)
+        for player in (0, 1):
+            self.hands.receive(player, TRICKS - self.hand_size)
+        self.turn = self.nondealer
+        self.phase = TALK
+
+    def do_pass(self, seat: int, _act: Act) -> None:
+        if seat == self.nondealer:
+            self.turn = self.dealer
+        elif self.phase is BID_1:
+            self.turn, self.phase = self.nondealer, BID_2
+        else:
+            self._throw_in("both passed twice")
+
+    def _throw_in(self, why: str) -> None:
+        self.redeal = why
+        self.phase = None
+
+    def check_schmeiss(self, seat: int, act: Act) -> Refusal | None:
+        if not self.setting.options.schmeiss:
+            why = "This game is played without schmeiss (kla_schmeiss=false)."
+            return self.refuse("RULE", KLA.SCHM_1, seat, act, why, would_do=("pass",))
+        return None
+
+    def do_schmeiss(self, _seat: int, _act: Act) -> None:
+        self.bound = BOUND_1 if self.phase is BID_1 else BOUND_2
+        self.phase = ANSWER
+
+    def do_yes(self, _seat: int, _act: Act) -> None:
+        self._throw_in("the schmeiss was accepted")
+
+    def do_no(self, _seat: int, _act: Act) -> None:
+        self.phase = self.bound
+
+    # -- the dix -------------------------------------------------------------------------------
+
+    def _dix(self) -> int:
+        return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
+
+    def who_may_exchange(self) -> tuple[int, ...]:
+        holders = tuple(seat for seat in (0, 1) if self.hands.may_hold(seat, self._dix()))
+        return holders if len(holders) == 1 else (0, 1)
+
+    def check_exchange(self, seat: int, act: Act) -> Refusal | None:
+        why = ""
+        if suit_of(self.upcard) != self.trump:
+            why = f"Trump is {self.trump}, the upcard is {card_text(self.upcard)}."
+        elif self.upcard == self._dix():
+            why = f"The upcard {card_text(self.upcard)} is itself the trump 7."
+        elif self.exchanger is not None:
+            why = f"{self.name(self.exchanger)} has exchanged it already."
+        if why:
+            return self.refuse("RULE", KLA.DIX_1, seat, act, f"{why} {KLA.DIX_1.text}")
+        return self.misplaced(seat, act, self._dix())
+
+    def do_exchange(self, seat: int, _act: Act) -> None:
+        dix = self._dix()
+        self.hands.give_up(seat, dix)
+        self.placed[dix] = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        self.hands.take(seat, self.upcard)
+        self.exchanger = seat
+
+    # -- announcements -------------------------------------------------------------------------
+
+    @property
+    def tricks_begun(self) -> bool:
+        """Whether a card has been led."""
+        return bool(self.table or self.tricks)
+
+    def _can_hold_run(self, seat: int, points: int, act: Act, rank: str, suit: str) -> bool:
+        length = act.number or 0
+        return any(
+            self.hands.may_hold(seat, run)
+            for run in _candidate_runs(points, rank, suit, length)
+        )
+
+    def _check_held(
+        self, seat: int, act: Act, points: int, rank: str = "", suit: str = ""
+    ) -> Refusal | None:
+        if self._can_hold_run(seat, points, act, rank, suit):
+            return None
+        what = CLASS_NAMES[points] + (f", {rank} high" if rank else "")
+        where = f" in {suit}" if suit else ""
+        why = f"{self.name(seat)} cannot hold a {what}{where}: {KLA.MELD_3.text}"
+        return self.refuse("RULE", KLA.MELD_3, seat, act, why)
+
+    def do_none(self, seat: int, _act: Act) -> None:
+        if seat == self.dealer:
+            self._end_of_talk(None)
+        else:
+            self.turn, self.phase = self.nondealer, TALK_OPEN
+
+    def check_announcement(self, seat: int, act: Act) -> Refusal | None:
+        return self._check_held(seat, act, ANNOUNCED[act.word])
+
+    def do_announcement(self, seat: int, act: Act) -> None:
+        sequence = Sequence(seat, ANNOUNCED[act.word])
+        if seat == self.dealer:
+            self._end_of_talk(sequence)
+        else:
+            self.talk = sequence
+            self.turn, self.phase = self.dealer, REPLY
+
+    def _end_of_talk(self, best: Sequence | None) -> None:
+        self.winner_of_melds = best
+        self.dealer_spoke = True
+        if not self.tricks_begun:
+            self.turn = self.nondealer
+        self.phase = PLAYING
+
+    def do_good(self, _seat: int, _act: Act) -> None:
+        self._end_of_talk(self.talk)
+
+    def do_howhigh(self, _seat: int, _act: Act) -> None:
+        self.turn, self.phase = self.nondealer, RANK_ANSWER
+
+    def check_notgood(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        if self.talk.points == 50 or act.rank:
+            why = f"{self.name(1 - seat)} announced a {CLASS_NAMES[self.talk.points]}: "
+            return self.refuse(
+                "RULE", KLA.MELD_5, seat, act, why + KLA.MELD_5.text, would_do=("howhigh", "good")
+            )
+        return self._check_held(seat, act, 50)
+
+    def do_notgood(self, seat: int, _act: Act) -> None:
+        self._end_of_talk(Sequence(seat, 50))
+
+    def check_rank(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        points = self.talk.points
+        if act.rank not in TOP_RANKS[points]:
+            why = f"No {CLASS_NAMES[points]} has {act.rank} on top: {KLA.MELD_1.text}"
+            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
+        return self._check_length(seat, act) or self._check_held(seat, act, points, act.rank)
+
+    def _check_length(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        length, least = act.number, SHORTEST[self.talk.points]
+        if not self.setting.options.longer_beats:
+            if length is None:
+                return None
+            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
+        elif length is None:
+            if self.talk.points == 20:
+                return None
+            why = f"The length is asked for too: {act.rank} and the number of cards."
+        elif length < least or (length > 3 and least == 3):
+            why = f"A {CLASS_NAMES[self.talk.points]} does not have {length} cards."
+        else:
+            return None
+        return self.refuse("SYN", COM.SYN_1, seat, act, why)
+
+    def do_rank(self, _seat: int, act: Act) -> None:
+        assert self.talk is not None
+        self.talk = self.talk._replace(rank=act.rank, length=self._length(act))
+        self.turn, self.phase = self.dealer, RANK_REPLY
+
+    def _length(self, act: Act) -> int:
+        if not self.setting.options.longer_beats:
+            return 0
+        assert self.talk is not None
+        return act.number or SHORTEST[self.talk.points]
+
+    def check_notgood_rank(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        rank = self.talk.rank
+        if not act.rank:
+            higher = TOP_RANKS[self.talk.points][: TOP_RANKS[self.talk.points].index(rank)]
+            would_do = tuple(f"notgood {better}" for better in higher)
+            why = f"{rank} was named: not good is said with the rank that beats it."
+            return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
+        if not self._beats_talk(act):
+            why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
+            return self.refuse(
+                "RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also")
+            )
+        return self._check_held(seat, act, self.talk.points, act.rank)
+
+    def _beats_talk(self, act: Act) -> bool:
+        assert self.talk is not None
+        if self.talk.length and act.number:
+            mine, theirs = act.number, self.talk.length
+            if mine != theirs:
+                return mine > theirs
+        elif self.talk.length and self.talk.points == 50 and act.number is None:
+            return act.rank in TOP_RANKS[50]
+        return NATURAL.index(act.rank) > NATURAL.index(self.talk.rank)
+
+    def do_notgood_rank(self, seat: int, act: Act) -> None:
+        assert self.talk is not None
+        self._end_of_talk(Sequence(seat, self.talk.points, act.rank, act.number or 0))
+
+    def check_also(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        return self._check_held(seat, act, self.talk.points, self.talk.rank)
+
+    def do_also(self, seat: int, _act: Act) -> None:
+        assert self.talk is not None
+        self.reply = self.talk._replace(seat=seat)
+        self.turn, self.phase = self.nondealer, SUIT_ANSWER
+
+    def check_suit(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        if seat == self.dealer and act.suit == self.talk.suit:
+            why = (
+                f"{self.name(1 - seat)} named {act.suit} with {self.talk.rank} on top: both cannot "
+                f"hold the same cards."
+            )
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+        return self._check_held(seat, act, self.talk.points, self.talk.rank, act.suit)
+
+    def do_suit(self, seat: int, act: Act) -> None:
+        assert self.talk is not None and self.reply is not None
+        if seat == self.nondealer:
+            self.talk = self.talk._replace(suit=act.suit)
+            self.turn = self.dealer
+            return
+        self.reply = self.reply._replace(suit=act.suit)
+        trump = [said for said in (self.talk, self.reply) if said.suit == self.trump]
+        self._end_of_talk(trump[0] if trump else None)
+
+    # -- showing -------------------------------------------------------------------------------
+
+    def who_shows(self) -> tuple[int, ...]:
+        best = self.winner_of_melds
+        return (best.seat,) if best else ()
+
+    def check_show(self, seat: int, act: Act) -> Refusal | None:
+        cards = union(act.cards)
+        best = self.winner_of_melds
+        assert best is not None
+        if self.shown:
+            why = f"{self.name(seat)} has shown {listing(self.shown)} already."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        twice = repeated(act.cards)
+        if twice:
+            return self.refuse(
+                "PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice."
+            )
+        return (
+            self._check_shown_held(seat, act, cards)
+            or self._check_shape(seat, act, cards)
+            or self._check_announced(seat, act, cards, best)
+        )
+
+    def _check_shown_held(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        still_held = cards & ~self._played_by(seat)
+        for card in each(still_held):
+            refusal = self.misplaced(seat, act, card)
+            if refusal:
+                return refusal
+        if not self.hands.may_hold(seat, still_held):
+            why = f"{self.name(seat)} has no room for {listing(still_held)}."
+            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+        return None
+
+    def _check_shape(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        loose = [run for run in runs(cards) if run.bit_count() < 3]
+        if not loose:
+            return None
+        suit = suit_of(loose[0] & -loose[0])
+        group = cards & SUIT_CARDS[suit]
+        clause = KLA.RANK_3 if self._misread_order(group, suit) else KLA.MELD_1
+        gap = _gap(group)
+        missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
+        why = f"{listing(group)} is no sequence{missing}: {clause.text}"
+        return self.refuse("RULE", clause, seat, act, why, cards=group)
+
+    def _misread_order(self, group: int, suit: str) -> bool:
+        orders = [(*NATURAL, *NATURAL)]
+        if suit == self.trump:
+            orders.append(TRUMP_ORDER)
+        ranks = {rank_of(card) for card in each(group)}
+        size = len(ranks)
+        return size > 2 and any(
+            set(order[start : start + size]) == ranks
+            for order in orders
+            for start in range(len(order) - size + 1)
+        )
+
+    def _check_announced(
+        self, seat: int, act: Act, cards: int, best: Sequence
+    ) -> Refusal | None:
+        shown = runs(cards)
+        for run in shown:
+            if best.is_beaten_by(run):
+                why = f"{listing(run)} is better than what was announced: {KLA.MELD_4.text}"
+                return self.refuse("RULE", KLA.MELD_4, seat, act, why, cards=run)
+        if not any(best.fits(run) for run in shown):
+            why = f"The announced {CLASS_NAMES[best.points]} is not among them: {KLA.MELD_8.text}"
+            return self.refuse("RULE", KLA.MELD_8, seat, act, why)
+        return None
+
+    def do_show(self, seat: int, act: Act) -> None:
+        self.shown = union(act.cards)
+        held_before = self.shown & ~self._played_by(seat)
+        self.learn(seat, held_before)
+
+    # -- bela ----------------------------------------------------------------------------------
+
+    def who_called(self) -> tuple[int, ...]:
+        return (self.just_played[0],) if self._just_played_now() else self.whose_turn()
+
+    def _just_played_now(self) -> bool:
+        return self.just_played is not None and self.just_played[2] == self.number
+
+    def check_bela(self, seat: int, act: Act) -> Refusal | None:
+        if self.just_played is None or not self._just_played_now():
+            why = "Bela is called right after its card is played."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        card = self.just_played[1]
+        pair = self._bela_pair()
+        if not card & pair:
+            why = f"{card_text(card)} is not the king or queen of trump."
+            return self.refuse("RULE", KLA.BELA_1, seat, act, why)
+        partner = pair & ~card
+        if partner & self._played_by(seat):
+            if not self.calls[seat]:
+                why = f"{card_text(partner)} was played without a first call: {KLA.BELA_2.text}"
+                return self.refuse("RULE", KLA.BELA_2, seat, act, why)
+            return None
+        if not self.hands.may_hold(seat, partner):
+            why = f"{card_text(partner)} cannot be in {self.name(seat)}'s hand: {KLA.BELA_1.text}"
+            return self.refuse("RULE", KLA.BELA_1, seat, act, why, cards=partner)
+        return None
+
+    def do_bela(self, seat: int, _act: Act) -> None:
+        self.calls[seat].append(self.number)
+        self.learn(seat, self._bela_pair() & ~self._played_by(seat))
+
+    def _bela_pair(self) -> int:
+        return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
+
+    def _disprove_call(self, seat: int, card: int) -> None:
+        """A card claimed by a call of bela is played by the other seat: the call was false."""
+        caller = 1 - seat
+        self.hands.forget(caller, card)
+        reason = f"{self.name(caller)} called bela, but {self.name(seat)} played {card_text(card)}."
+        self.find((self.calls[caller][0],), KLA.BELA_1, reason, (self.number,))
+
+    def _is_claimed(self, seat: int, card: int) -> bool:
+        """Whether only a call of bela places the card in the other seat's hand."""
+        other = 1 - seat
+        return bool(
+            self.calls[other]
+            and card & self._bela_pair()
+            and card & self.hands.known[other]
+            and not card & (self.recorded[other] | self.shown)
+            and not (card == self.upcard and self.exchanger == other)
+            and self.hands.hidden[seat]
+        )
+
+    # -- play ----------------------------------------------------------------------------------
+
+    def check_card(self, seat: int, act: Act) -> Refusal | None:
+        return self.refusal_for_play(seat, act.cards[0])
+
+    def refusal_for_play(self, seat: int, card: int) -> Refusal | None:
+        refusal = super().refusal_for_play(seat, card)
+        if refusal is not None and refusal.clause is COM.PHYS_3 and self._is_claimed(seat, card):
+            return None
+        return refusal
+
+    def do_card(self, seat: int, act: Act) -> None:
+        card = act.cards[0]
+        if card & self.hands.known[1 - seat]:
+            self._disprove_call(seat, card)
+        if self.phase is not PLAYING:
+            leads_unasked = not (self.tricks_begun or self.dealer_spoke)
+            self.phase = FIRST_TRICK if leads_unasked else PLAYING
+        self.play(seat, card)
+        self.just_played = (seat, card, self.number)
+
+    # -- the score -----------------------------------------------------------------------------
+
+    def _score_lines(self) -> Iterator[ScoreLine]:
+        for seat in (0, 1):
+            won = [
+                (number, trick) for number, trick in enumerate(self.tricks, 1) if trick.winner == seat
+            ]
+            yield from self._trick_lines(seat, won)
+            yield from self._sequence_lines(seat, bool(won))
+            if len(self.calls[seat]) == 2:
+                yield ScoreLine(seat, KLA.BELA_1, BELA, "bela")
+
+    def _trick_lines(self, seat: int, won: list[tuple[int, Trick]]) -> Iterator[ScoreLine]:
+        has_last = any(number == TRICKS for number, _ in won)
+        points = sum(trick.points for _, trick in won) - (LAST_TRICK if has_last else 0)
+        if won:
+            numbers = " ".join(str(number) for number, _ in won)
+            yield ScoreLine(seat, KLA.PTS_1, points, f"cards in tricks {numbers}")
+        if has_last:
+            yield ScoreLine(seat, KLA.PTS_2, LAST_TRICK, "last trick")
+
+    def _sequence_lines(self, seat: int, has_trick: bool) -> Iterator[ScoreLine]:
+        best = self.winner_of_melds
+        if best is None or best.seat != seat:
+            return
+        if not self.shown:
+            yield ScoreLine(seat, KLA.MELD_8, 0, "announced sequences were not shown")
+        elif not has_trick:
+            yield ScoreLine(seat, KLA.MELD_9, 0, f"{listing(self.shown)} shown, but no trick won")
+        else:
+            split = self.setting.options.split_runs
+            for run in runs(self.shown):
+                points = sequence_points(run, split=split)
+                yield ScoreLine(seat, KLA.MELD_1, points, f"sequence {listing(run)}")
+
+    def _next_dealer(self, score: tuple[int, int]) -> int:
+        if self.setting.options.next_dealer == "alternate":
+            return self.nondealer
+        assert self.maker is not None
+        return self.maker if score[self.maker] > score[1 - self.maker] else 1 - self.maker
+
+
+ANNOUNCED = {"twenty": 20, "fifty": 50}
+
+
+@cache
+def _candidate_runs(points: int, rank: str, suit: str, length: int) -> tuple[int, ...]:
+    """The runs that an announcement of a class, perhaps a rank, suit and length can mean."""
+    lengths = (length,) if length >= SHORTEST[points] else (SHORTEST[points],)
+    return tuple(
+        run
+        for top in ((rank,) if rank else NATURAL)
+        for a_suit in ((suit,) if suit else SUITS)
+        for size in lengths
+        if (run := run_from(top, size, a_suit))
+    )
+
+
+def _gap(group: int) -> str:
+    """The first rank that is missing between the lowest and the highest card of one suit."""
+    held = {rank_of(card) for card in each(group)}
+    places = [place for place, rank in enumerate(NATURAL) if rank in held]
+    gaps = [NATURAL[place] for place in range(places[0], places[-1]) if NATURAL[place] not in held]
+    return gaps[0] if gaps else ""
+
+
+def _who_has_turn(deal: KlaberjassDeal) -> tuple[int, ...]:
+    return (deal.turn,)
+
+
+def _opponent(deal: KlaberjassDeal) -> tuple[int, ...]:
+    return (1 - deal.turn,)
+
+
+def _dealer(deal: KlaberjassDeal) -> tuple[int, ...]:
+    return (deal.dealer,)
+
+
+def _turn(
+    do: Callable[[KlaberjassDeal, int, Act], None],
+    check: Callable[[KlaberjassDeal, int, Act], Refusal | None] = nothing_to_check,
+) -> Step:
+    return Step(_who_has_turn, check, do)
+
+
+D = KlaberjassDeal
+_ANNOUNCEMENT = (D.check_announcement, D.do_announcement)
+_DEALER_ANNOUNCES = {
+    "none": Step(_dealer, nothing_to_check, D.do_none),
+    "twenty": Step(_dealer, *_ANNOUNCEMENT),
+    "fifty": Step(_dealer, *_ANNOUNCEMENT),
+}
+_CARD = {"play": _turn(D.do_card, D.check_card)}
+_GOOD = {"good": _turn(D.do_good)}
+
+DEALING = Phase("the deal: the upcard comes first", {"upcard": Step(anyone, D.check_upcard, D.do_upcard)})
+_BID = {
+    "pass": _turn(D.do_pass),
+    "schmeiss": _turn(D.do_schmeiss, D.check_schmeiss),
+}
+_TAKE = {"take": _turn(D.do_take)}
+_NAME = {"trump": _turn(D.do_trump, D.check_trump)}
+BID_1 = Phase("the first round of bidding", _TAKE | _BID)
+BID_2 = Phase("the second round of bidding", _NAME | _BID)
+ANSWER = Phase(
+    "the answer to a schmeiss",
+    {
+        "yes": Step(_opponent, nothing_to_check, D.do_yes),
+        "no": Step(_opponent, nothing_to_check, D.do_no),
+    },
+)
+BOUND_1 = Phase("after a refused schmeiss in the first round", _TAKE)
+BOUND_2 = Phase("after a refused schmeiss in the second round", _NAME)
+TALK = Phase(
+    "the announcements",
+    {
+        "none": _turn(D.do_none),
+        "twenty": _turn(D.do_announcement, D.check_announcement),
+        "fifty": _turn(D.do_announcement, D.check_announcement),
+        "exchange": Step(D.who_may_exchange, D.check_exchange, D.do_exchange),
+        **_CARD,
+    },
+    "card",
+)
+TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **_CARD}, "card")
+REPLY = Phase(
+    "the dealer's answer to the announcement",
+    {
+        **_GOOD,
+        "howhigh": _turn(D.do_howhigh),
+        "notgood": _turn(D.do_notgood, D.check_notgood),
+    },
+)
+RANK_ANSWER = Phase(
+    "the answer to how high", {"rank": _turn(D.do_rank, D.check_rank)}, "rank and length"
+)
+RANK_REPLY = Phase(
+    "the dealer's answer to the rank",
+    {
+        **_GOOD,
+        "notgood": _turn(D.do_notgood_rank, D.check_notgood_rank),
+        "also": _turn(D.do_also, D.check_also),
+    },
+)
+SUIT_ANSWER = Phase("the naming of suits", {"suit": _turn(D.do_suit, D.check_suit)}, "suit")
+FIRST_TRICK = Phase("trick 1", {**_DEALER_ANNOUNCES, **_CARD}, "card")
+BETWEEN_TRICKS = Phase(
+    "the showing of sequences before trick 2",
+    {"show": Step(D.who_shows, D.check_show, D.do_show), **_CARD},
+    "card",
+)
+PLAYING = Phase("the play", _CARD, "card")
+
+KlaberjassDeal.GENERAL = {
+    "holds": Step(anyone, D.check_holds, D.do_holds),
+    "seen": Step(anyone, D.check_seen, D.do_seen),
+    "bela": Step(D.who_called, D.check_bela, D.do_bela),
+}
+
+MORE_EXACT: dict[tuple[str, str], Clause] = {
+    (BID_1.name, "trump"): KLA.TRUMP_1,
+    (BID_2.name, "take"): KLA.TRUMP_3,
+    **{(BOUND_1.name, word): KLA.SCHM_3 for word in ("pass", "schmeiss", "trump")},
+    **{(BOUND_2.name, word): KLA.SCHM_3 for word in ("pass", "schmeiss", "take")},
+}
+
+
+class Klaberjass(Game):
+    """Klaberjass to 501."""
+
+    kind = "klaberjass"
+    title = "Klaberjass"
+    book = KLA
+    fewest = most = 2
+    check_clause = KLA.PTS_3
+    words = (
+        Word("take", "nothing", "take the upcard's suit as trump"),
+        Word("pass", "nothing", "pass"),
+        Word("schmeiss", "nothing", "offer to throw the hands in"),
+        Word("yes", "nothing", "accept a schmeiss"),
+        Word("no", "nothing", "refuse a schmeiss"),
+        Word("trump", "suit", "name trump in the second round"),
+        Word("exchange", "nothing", "exchange the trump 7 for the upcard", named=True),
+        Word("none", "nothing", "announce no sequence"),
+        Word("twenty", "nothing", "announce a sequence of three"),
+        Word("fifty", "nothing", "announce a sequence of four or more"),
+        Word("good", "nothing", "the announced sequence is not beaten"),
+        Word("howhigh", "nothing", "ask for the top rank"),
+        Word("notgood", "rank?", "the announced sequence is beaten"),
+        Word("also", "nothing", "the same top rank"),
+        Word("show", "cards", "show all sequences after trick 1"),
+        Word("bela", "nothing", "call bela, right after its card, both times"),
+    )
+    options = (
+        truth("kla_schmeiss", True, KLA.D2),
+        truth("kla_longer_beats", False, KLA.D9),
+        truth("kla_split_runs", False, KLA.D11),
+        Option("kla_next_dealer", "winner", KLA.D20, ("winner", "alternate")),
+        Option("kla_target", 501, KLA.D22),
+    )
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def deal(self, setting: Setting, carry: Carry) -> KlaberjassDeal:
+        return KlaberjassDeal(setting)
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """The higher total at or above the target wins; equal ones play on (KLA-D21)."""
+        first, second = carry.totals
+        if max(first, second) < options.target or first == second:
+            return Verdict("open")
+        return Verdict("won", (0 if first > second else 1,))

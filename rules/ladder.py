@@ -1,0 +1,59 @@
+"""The ladder: what a player must play, as an ordered list of rungs (RULES 0.9).
+
+A rung is a set of cards asked for and the clause that asks. A rung that finds nothing in the
+hand binds nobody. What may be played, which clause refuses a card and what a card says about the
+hand are three prints of the same climb; no duty to follow, trump or head is written elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.clause import Clause
+
+
+class Rung(NamedTuple):
+    """A set of cards that is asked for, and the clause that asks for it."""
+
+    cards: int
+    clause: Clause
+
+
+Ladder = tuple[Rung, ...]
+
+
+def legal(ladder: Ladder, hand: int) -> int:
+    """The cards of a hand that may be played: those of the first rung that meets it, else all."""
+    for cards, _ in ladder:
+        if cards & hand:
+            return cards & hand
+    return hand
+
+
+def forbidden(ladder: Ladder, card: int) -> int:
+    """The set S: what a player who plays this card says that he does not hold (RULES 0.9)."""
+    above = 0
+    for cards, _ in ladder:
+        if cards & card:
+            break
+        above |= cards
+    return above & ~card
+
+
+def rungs_above(ladder: Ladder, card: int) -> Ladder:
+    """The rungs above the first one that holds the card; all where none does."""
+    for place, rung in enumerate(ladder):
+        if rung.cards & card:
+            return ladder[:place]
+    return ladder
+
+
+def broken_clause(ladder: Ladder, card: int, held: int) -> Clause:
+    """The clause that a card breaks when the cards `held` were in hand (COM-LADDER-1, -2).
+
+    `held` must meet a rung above the card.
+    """
+    return min(
+        (rung.clause for rung in rungs_above(ladder, card) if rung.cards & held),
+        key=lambda clause: clause.order,
+    )

@@ -1,0 +1,247 @@
+"""One line of a record, read act by act as the phases unfold (docs/grammar.md)."""
+
+from __future__ import annotations
+
+import re
+
+from rules.cards import CARD_OF, read_card
+from rules.common import COM
+from rules.corrections import VERBS, Trial, read_batch
+from rules.fold import Chapter, Entry, GameFold
+from rules.notation import (
+    LONGEST_LINE,
+    MARK,
+    Bare,
+    Reader,
+    folded,
+    number_of,
+    unreadable,
+)
+from rules.refusal import Refusal
+from rules.rulings import read_ruling
+from rules.tricks import TrickDeal
+
+_REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
+_PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
+
+
+def enter(fold: GameFold, line: str) -> list[Entry] | Refusal:
+    """Take in one line, all of its entries or none, and give back the entries.
+
+    A refusal carries its column; its line number is the caller's to add.
+    """
+    chapter = fold.current
+    if chapter is not None:
+        deal = chapter.deal
+        if isinstance(deal, TrickDeal) and deal.phase is not None and deal.phase.bare == "card":
+            cards = [CARD_OF.get(word, 0) for word in line.split()]
+            if cards and all(cards):
+                return _enter_cards(fold, chapter, deal, cards, line)
+    return _Line(fold, line).enter()
+
+
+def _enter_cards(
+    fold: GameFold, chapter: Chapter, deal: TrickDeal, cards: list[int], line: str
+) -> list[Entry] | Refusal:
+    mark = fold.begin_line(chapter)
+    refusal = fold.play(chapter, deal, cards)
+    if refusal is None:
+        return fold.entries[mark.entries :]
+    place = fold.numbered - mark.numbered
+    fold.take_back(mark)
+    column = [found.start() for found in re.finditer(r"\S+", line)][place] + 1
+    return refusal.at(0, column)
+
+
+class _Line:
+    """The reading of one line that is more than plain cards."""
+
+    def __init__(self, fold: GameFold, line: str) -> None:
+        self._fold = fold
+        self._line = line
+        self._target = fold.current
+        self._is_prefixed = False
+        self._column = 1
+
+    def enter(self) -> list[Entry] | Refusal:
+        fold = self._fold
+        refusal = self._unfit()
+        if refusal:
+            return refusal
+        body = self._line.replace("\t", " ")
+        mark = fold.begin_line(self._target)
+        start = self._prefixes(body)
+        if isinstance(start, Refusal):
+            return start.at(0, self._column)
+        if self._is_prefixed:
+            mark = fold.begin_line(self._target)
+        refusal = self._body(body, start)
+        if refusal:
+            fold.take_back(mark)
+            return refusal if refusal.column else refusal.at(0, self._column)
+        return fold.entries[mark.entries :]
+
+    def _unfit(self) -> Refusal | None:
+        if len(self._line) > LONGEST_LINE:
+            why = f"A line has at most {LONGEST_LINE} characters, this one {len(self._line)}."
+            return unreadable(f"{self._line[:20]}...", why).at(0, LONGEST_LINE)
+        for column, letter in enumerate(self._line, 1):
+            if not letter.isprintable() and letter not in "\t\ufe0e\ufe0f":
+                why = f"Character {letter!a} cannot be printed, so it cannot be recorded."
+                return unreadable("", why).at(0, column)
+        return None
+
+    # -- prefixes ------------------------------------------------------------------------------
+
+    def _prefixes(self, body: str) -> int | Refusal:
+        """Check `@14`, `.3` and `3.` at the start of a line, and tell where its acts begin."""
+        start = 0
+        while found := _PREFIX.match(body, start):
+            self._column = found.start() + 1
+            refusal = self._prefix(*(number and int(number) for number in found.groups()))
+            if refusal:
+                return refusal
+            start = found.end()
+        return start
+
+    def _prefix(
+        self, number: int | None, deal: int | None, trick: int | None
+    ) -> Refusal | None:
+        fold = self._fold
+        if number is not None and number != fold.numbered + 1:
+            return unreadable(f"@{number}", f"The next entry is number {fold.numbered + 1}.")
+        if deal is not None:
+            self._target = fold.chapter_of(deal)
+            self._is_prefixed = True
+            if self._target is None:
+                return unreadable(f".{deal}", f"There is no hand {deal} in this game.")
+        if trick is not None:
+            return self._check_trick(trick)
+        return None
+
+    def _check_trick(self, trick: int) -> Refusal | None:
+        deal = self._target.deal if self._target else None
+        expected = len(deal.tricks) + 1 if isinstance(deal, TrickDeal) else 0
+        if trick == expected:
+            return None
+        return unreadable(f"{trick}.", f"The next trick is number {expected}.")
+
+    # -- the body ------------------------------------------------------------------------------
+
+    def _body(self, body: str, start: int) -> Refusal | None:
+        found = _REST.search(body, start)
+        acts = body[start : found.start() if found else len(body)]
+        rest = body[found.end() :].strip() if found else ""
+        rest_is = found.group(1).lower() if found else ""
+        offset = len(body[:start])
+        first = acts.split(maxsplit=1)[0].lower() if acts.strip() else ""
+        if first in {*VERBS, "ruling", "end", "abandon"} and rest_is != "note":
+            refusal = self._decision(first, acts.strip(), rest if rest_is == "because" else "")
+        elif rest_is == "because":
+            refusal = unreadable("because", "because follows a void, a correction or a ruling.")
+        else:
+            refusal = self._acts(acts, offset)
+        if refusal:
+            return refusal
+        return self._remark(rest_is, rest, bool(first))
+
+    def _remark(self, rest_is: str, words: str, has_acts: bool) -> Refusal | None:
+        if rest_is == "#" and has_acts:
+            if words:
+                self._fold.comment(words)
+        elif rest_is in {"#", "note"}:
+            if not words:
+                return unreadable(rest_is, "A note has words.")
+            self._fold.note(words, self._target, self._is_prefixed)
+        return None
+
+    def _decision(self, verb: str, acts: str, reason: str) -> Refusal | None:
+        fold = self._fold
+        if verb in VERBS:
+            batch = read_batch(acts, reason)
+            return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
+        if verb == "ruling":
+            text = read_ruling(acts[len(verb) :].strip(), reason)
+            if isinstance(text, Refusal):
+                return text
+            chapter = fold.chapter_of(text.deal) if text.deal else self._target
+            return fold.rule(text, chapter, f"{acts} because {reason}")
+        if len(acts.split()) > 1:
+            return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
+        if verb == "end":
+            return fold.close("closed", f"end because {reason}" if reason else "end")
+        if not reason:
+            return unreadable(acts, "A game is abandoned for a reason.", would_do=("abandon because ...",))
+        return fold.close("abandoned", f"abandon because {reason}")
+
+    def _acts(self, acts: str, offset: int) -> Refusal | None:
+        fold = self._fold
+        reader = Reader(acts, fold.handles, fold.game.verbs)
+        while not reader.done:
+            self._column = offset + reader.column
+            if reader.peek() == "=":
+                refusal = self._check_winner(reader)
+            elif reader.peek().lower() == "hand":
+                refusal = self._opening(reader)
+            else:
+                refusal = self._act(reader)
+            if refusal:
+                return refusal
+        return None
+
+    def _act(self, reader: Reader) -> Refusal | None:
+        seat = reader.seat()
+        if isinstance(seat, Refusal):
+            return seat
+        chapter = self._target
+        bare: Bare = "card"
+        if chapter and chapter.deal.phase:
+            bare = chapter.deal.phase.bare
+        read = reader.act(bare)
+        if isinstance(read, Refusal):
+            return read
+        act, marked = read
+        if self._fold.closing:
+            why = f"The game is {self._fold.closing.status}."
+            return Refusal("SEQ", COM.SEQ_3, act.word, None, why)
+        if chapter is None:
+            would_do = tuple(f"hand {handle}" for handle in self._fold.handles)
+            return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
+        return self._fold.act(chapter, seat, act, marked)
+
+    def _opening(self, reader: Reader) -> Refusal | None:
+        reader.take()
+        seats = {folded(handle): seat for seat, handle in enumerate(self._fold.handles)}
+        dealer, upcard, marked = None, 0, False
+        while reader.peek() and reader.peek() != "," and not marked:
+            word = reader.peek().removesuffix(MARK)
+            card = read_card(word)
+            if card and not upcard:
+                upcard = card
+            elif folded(word) in seats and dealer is None and not upcard:
+                dealer = seats[folded(word)]
+            elif dealer is None and not upcard:
+                why = f"{word} is neither a player of this game nor a card."
+                return Refusal(
+                    "SYN", COM.CARD_1, f"hand {word}", None, why, (), self._fold.handles
+                )
+            else:
+                break
+            marked = reader.take().endswith(MARK)
+        refusal = self._fold.open_hand(dealer, upcard, marked)
+        if refusal is None:
+            self._target = self._fold.current
+        return refusal
+
+    def _check_winner(self, reader: Reader) -> Refusal | None:
+        reader.take()
+        name = reader.take()
+        deal = self._target.deal if self._target else None
+        if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
+            return unreadable(f"= {name}", "A winner is checked right after a trick is complete.")
+        winner = deal.name(deal.tricks[-1].winner)
+        if folded(name) == folded(winner):
+            return None
+        number = len(deal.tricks)
+        why = f"Trick {number} was won by {winner}, not by {name or 'nobody'}."
+        return Refusal("RULE", deal.win_clause, f"= {name}", None, why, (), (f"= {winner}",))

@@ -1,0 +1,116 @@
+"""Whole records from text: the library's front door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rules.common import COM
+from rules.fold import Entry, GameFold
+from rules.head import HEAD_WORDS, Head, begin
+from rules.lines import enter
+from rules.notation import LONGEST_LINE, unreadable
+from rules.refusal import Refusal
+from rules.sheet import Game
+
+
+class Replay(NamedTuple):
+    """What a text came to: its games, the refusal at which it stopped, and the lines that stand.
+
+    The last game holds the good part before the refusal.
+    """
+
+    games: tuple[Game, ...]
+    refusal: Refusal | None
+    read: int
+
+
+def replay(text: str) -> Replay:
+    """Read a text of one or more records; bad text is a refusal, never an exception.
+
+    >>> record = '''game klaberjass
+    ... players Ann, Bob
+    ... hand Bob 10C
+    ... pass take
+    ... 6H'''
+    >>> result = replay(record)
+    >>> result.games[0].hands[0].facts["maker"], result.read
+    ('Bob', 4)
+    >>> print(result.refusal)
+    line 5, column 1: KLA-DECK-1: Ann: 6H is refused. Two players; 32 cards: A K Q J 10 9 8 7 of each suit.
+    """
+    reader = RecordReader()
+    read = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        refusal = reader.line(line)
+        if refusal:
+            return Replay(reader.games, refusal.at(number, refusal.column or 1), read)
+        read = number
+    reader.finish()
+    return Replay(reader.games, None, read)
+
+
+class RecordReader:
+    """Reads records line by line: each `game` line begins a new one.
+
+    `on_line` is called after each line of a game that has entries, with the game and the entries.
+    """
+
+    def __init__(self, on_line: Callable[[GameFold, list[Entry]], None] | None = None) -> None:
+        self._folds: list[GameFold] = []
+        self._head: Head | None = None
+        self._fold: GameFold | None = None
+        self._on_line = on_line
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games that have begun."""
+        return tuple(Game(fold) for fold in self._folds)
+
+    def line(self, line: str) -> Refusal | None:
+        """Take in one line, or say why not."""
+        line = line.strip()
+        if not line:
+            return None
+        fold = self._fold
+        if fold is not None and line[:4].lower() != "game":
+            entries = enter(fold, line)
+            if isinstance(entries, Refusal):
+                return entries
+            if self._on_line:
+                self._on_line(fold, entries)
+            return None
+        return self._head_line(line)
+
+    def finish(self) -> None:
+        """The text has ended: a head without hands is a game too."""
+        if self._head is not None and self._fold is None:
+            self._begin_game(self._head)
+
+    def _head_line(self, line: str) -> Refusal | None:
+        if len(line) > LONGEST_LINE or not line.replace("\t", " ").isprintable():
+            return unreadable(line[:20], "The line is too long, or holds what cannot be printed.")
+        word = line.partition(" ")[0].lower()
+        if word == "game":
+            self.finish()
+            self._fold = None
+            return self._take_head(begin(line))
+        if self._head is None:
+            why = "A record begins with its game."
+            return unreadable(line[:40], why, would_do=("game klaberjass",))
+        if word in HEAD_WORDS or line.startswith("#"):
+            return self._take_head(self._head.read(line))
+        self._begin_game(self._head)
+        return self.line(line)
+
+    def _take_head(self, head: Head | Refusal) -> Refusal | None:
+        if isinstance(head, Refusal):
+            return head
+        self._head = head
+        return None
+
+    def _begin_game(self, head: Head) -> None:
+        self._fold = GameFold(head)
+        self._folds.append(self._fold)
+        if self._on_line:
+            self._on_line(self._fold, self._fold.entries[:1])

@@ -1,0 +1,46 @@
+"""Score lines: every score is a list of reasons that adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rules.clause import Clause
+
+
+class ScoreLine(NamedTuple):
+    """Points for one side (its number), by a clause, with the reason that a table reads."""
+
+    side: int
+    clause: Clause
+    points: int
+    why: str
+
+
+class Result(NamedTuple):
+    """What a finished hand is worth.
+
+    `lines` add up to `score` by side, the worth of the hand before settlement; `settlement` adds
+    up to `entered`, what goes to the totals. A hand that does not count has no points.
+    """
+
+    counted: bool
+    score: tuple[int, ...]
+    entered: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+    settlement: tuple[ScoreLine, ...]
+    next_dealer: int
+    why: str = ""
+
+
+def added_up(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
+    """The sum of score lines by side."""
+    sums = [0] * sides
+    for line in lines:
+        sums[line.side] += line.points
+    return tuple(sums)
+
+
+def plus(left: Sequence[int], right: Sequence[int]) -> tuple[int, ...]:
+    """Two rows of points added side by side."""
+    return tuple(a + b for a, b in zip(left, right, strict=True))

@@ -1,0 +1,273 @@
+"""The score sheet of a game: its hands, tricks, points and findings, by the players' handles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rules.cards import card_text
+from rules.fold import Chapter, Entry, GameFold
+from rules.refusal import Finding
+from rules.score import ScoreLine
+from rules.tricks import TrickDeal
+
+
+class TrickLine(NamedTuple):
+    """A trick: number, (handle, card) in the order of play, winner's handle, points it adds."""
+
+    trick: int
+    cards: tuple[tuple[str, str], ...]
+    winner: str
+    points: int
+
+
+class Line(NamedTuple):
+    """A reason for points: whose (a side's name), by which clause, how many, and why."""
+
+    player: str
+    clause: str
+    points: int
+    why: str
+
+
+class Paper(NamedTuple):
+    """A figure of the paper beside the record: the entry, its text, and whether both agree."""
+
+    entry: int
+    text: str
+    agrees: bool
+    difference: str
+
+
+class Hand:
+    """One hand of a sheet; points are by the names of the sides."""
+
+    def __init__(self, fold: GameFold, chapter: Chapter) -> None:
+        self._fold = fold
+        self._chapter = chapter
+        self.deal = chapter.number
+
+    def __repr__(self) -> str:
+        return f"<Hand {self.deal}: {self.dealer} deals, {len(self.tricks)} tricks>"
+
+    @property
+    def dealer(self) -> str:
+        """The handle of the dealer."""
+        return self._fold.handles[self._chapter.deal.setting.dealer]
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has its last required entry."""
+        return self._chapter.is_over
+
+    @property
+    def counted(self) -> bool:
+        """Whether the hand is over and counts; a thrown-in one does not."""
+        result = self._chapter.result
+        return result is not None and result.counted
+
+    @property
+    def acts(self) -> list[Entry]:
+        """The entries of the hand, whatever became of them."""
+        return [entry for entry in self._fold.entries if entry.deal == self.deal]
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What the hand settled, such as trump and maker."""
+        return self._chapter.deal.facts()
+
+    @cached_property
+    def tricks(self) -> list[TrickLine]:
+        """The complete tricks."""
+        deal = self._chapter.deal
+        if not isinstance(deal, TrickDeal):
+            return []
+        return [
+            TrickLine(
+                number,
+                tuple((deal.name(seat), card_text(card)) for seat, card in trick.cards),
+                deal.name(trick.winner),
+                trick.points,
+            )
+            for number, trick in enumerate(deal.tricks, 1)
+        ]
+
+    @property
+    def table(self) -> list[tuple[str, str]]:
+        """The cards of a trick that is not complete."""
+        deal = self._chapter.deal
+        if not isinstance(deal, TrickDeal):
+            return []
+        return [(deal.name(seat), card_text(card)) for seat, card in deal.table]
+
+    @property
+    def score(self) -> dict[str, int]:
+        """What the hand was worth before settlement; empty while it is not over."""
+        result = self._chapter.result
+        return self._by_side(result.score) if result else {}
+
+    @property
+    def entered(self) -> dict[str, int]:
+        """What was added to the totals; empty while the hand is not over."""
+        result = self._chapter.result
+        return self._by_side(result.entered) if result else {}
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The totals after the hand."""
+        return self._by_side(self._chapter.after.totals)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The reasons that add up to the score."""
+        result = self._chapter.result
+        return self._lines(result.lines if result else ())
+
+    @property
+    def settlement(self) -> list[Line]:
+        """The reasons that add up to what was entered."""
+        result = self._chapter.result
+        return self._lines(result.settlement if result else ())
+
+    @property
+    def findings(self) -> list[Finding]:
+        """The findings with their status."""
+        return self._fold.findings(self._chapter)
+
+    @property
+    def next_dealer(self) -> str | None:
+        """The handle of the dealer who is expected next, None while the hand is not over."""
+        result = self._chapter.result
+        return self._fold.handles[result.next_dealer] if result else None
+
+    @property
+    def why_not_counted(self) -> str:
+        """Why a hand that is over does not count."""
+        result = self._chapter.result
+        return result.why if result else ""
+
+    @property
+    def paper(self) -> list[Paper]:
+        """What the paper said, and whether it agrees with the record now."""
+        checks = []
+        for check in self._chapter.checks:
+            if not self._fold.is_mended(check.number):
+                wrong = self._fold.disagreements(self._chapter, check.act)
+                entry = self._fold.entry(check.number)
+                text = entry.text if entry else check.act.word
+                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong)))
+        return checks
+
+    def _by_side(self, row: Sequence[int]) -> dict[str, int]:
+        return dict(zip(self._fold.sides, row, strict=True))
+
+    def _lines(self, lines: Sequence[ScoreLine]) -> list[Line]:
+        sides = self._fold.sides
+        return [Line(sides[side], clause, points, why) for side, clause, points, why in lines]
+
+    def as_json(self) -> dict[str, Any]:
+        """The hand as the record that `show --json` prints."""
+        return {
+            "deal": self.deal,
+            "dealer": self.dealer,
+            "counted": self.counted,
+            "over": self.over,
+            "why_not_counted": self.why_not_counted,
+            **self.facts,
+            "tricks": [
+                {**trick._asdict(), "cards": [list(play) for play in trick.cards]}
+                for trick in self.tricks
+            ],
+            "table": [list(play) for play in self.table],
+            "score": self.score,
+            "entered": self.entered,
+            "totals": self.totals,
+            "lines": [line._asdict() for line in self.lines],
+            "settlement": [line._asdict() for line in self.settlement],
+            "findings": [finding.as_json() for finding in self.findings],
+            "paper": [paper._asdict() for paper in self.paper],
+            "next_dealer": self.next_dealer,
+        }
+
+
+class Game:
+    """A whole game as a score sheet."""
+
+    def __init__(self, fold: GameFold) -> None:
+        self.fold = fold
+
+    def __repr__(self) -> str:
+        return f"<Game {self.kind}: {', '.join(self.seats)}, {len(self.hands)} hands, {self.status}>"
+
+    @property
+    def kind(self) -> str:
+        """The name of the game, as it is typed."""
+        return self.fold.head.kind
+
+    @property
+    def id(self) -> str:
+        """The id that the record carries, empty where it carries none."""
+        return self.fold.head.id
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that were given, by their full names."""
+        values = self.fold.settings()
+        return {name: getattr(values, name.split("_", 1)[1]) for name, _ in self.fold.head.options}
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The handles in clockwise order."""
+        return self.fold.handles
+
+    @property
+    def sides(self) -> dict[str, list[str]]:
+        """The handles of each side, by its name."""
+        return {side: side.split("+") for side in self.fold.sides}
+
+    @cached_property
+    def hands(self) -> list[Hand]:
+        """The hands in the order in which they were opened."""
+        return [Hand(self.fold, chapter) for chapter in self.fold.chapters]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries, whatever became of them."""
+        return self.fold.entries
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Where the game stands, by side."""
+        return dict(zip(self.fold.sides, self.fold.carry.totals, strict=True))
+
+    @property
+    def status(self) -> str:
+        """open, won, shared, closed or abandoned."""
+        return self.fold.verdict.status
+
+    @property
+    def winners(self) -> list[str]:
+        """The sides that have won."""
+        return [self.fold.sides[side] for side in self.fold.verdict.winners]
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a finding of the game is open (COM-RUL-4)."""
+        return self.fold.open_findings > 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The game as the record that `show --json` prints, without what only a ledger knows."""
+        return {
+            "id": self.id or None,
+            "kind": self.kind,
+            "date": self.fold.head.date or None,
+            "options": self.options,
+            "players": list(self.seats),
+            "sides": self.sides,
+            "status": self.status,
+            "provisional": self.provisional,
+            "winners": self.winners,
+            "totals": self.totals,
+            "hands": [hand.as_json() for hand in self.hands],
+        }
