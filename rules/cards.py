@@ -24,9 +24,7 @@ RANK_CARDS: dict[str, int] = {
 }
 FULL_PACK: int = (1 << (_WIDTH * len(SUITS))) - 1
 _TEXT: dict[int, str] = {
-    1 << (_WIDTH * s + r): RANKS[r] + SUITS[s]
-    for s in range(len(SUITS))
-    for r in range(len(RANKS))
+    1 << (_WIDTH * s + r): RANKS[r] + SUITS[s] for s in range(len(SUITS)) for r in range(len(RANKS))
 }
 
 
@@ -36,9 +34,7 @@ def _spellings(rank: str) -> tuple[str, ...]:
 
 
 _RANK_OF: dict[str, str] = {text: rank for rank in RANKS for text in _spellings(rank)}
-_SUIT_OF: dict[str, str] = {
-    text: suit for suit in SUITS for text in (suit, suit.lower())
-} | _SIGNS
+_SUIT_OF: dict[str, str] = {text: suit for suit in SUITS for text in (suit, suit.lower())} | _SIGNS
 CARD_OF: dict[str, int] = {
     rank_text + suit_text: RANK_CARDS[rank] & SUIT_CARDS[suit]
     for rank_text, rank in _RANK_OF.items()
@@ -143,9 +139,7 @@ def texts(cards: int) -> list[str]:
     ['AS', '7S', 'KH']
     """
     return [
-        _TEXT[card]
-        for suit in SUITS
-        for card in reversed(tuple(each(cards & SUIT_CARDS[suit])))
+        _TEXT[card] for suit in SUITS for card in reversed(tuple(each(cards & SUIT_CARDS[suit])))
     ]
 
 

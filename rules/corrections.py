@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.cards import read_card
 from rules.common import COM
-from rules.fold import Chapter, Entry, Failure, GameFold, Item, Opening, Version
+from rules.fold import Chapter, Failure, GameFold, Item, Opening, Version
 from rules.notation import MARK, Bare, Reader, folded, number_of, unreadable
 from rules.refusal import Finding, Refusal
 
@@ -73,7 +73,9 @@ def _change(member: str) -> Change | Refusal:
     word = words[0].lower()
     if word not in VERBS or number is None:
         return unreadable(
-            member, "A void or a correction names its entry.", would_do=("void @14", "correct @12 KD")
+            member,
+            "A void or a correction names its entry.",
+            would_do=("void @14", "correct @12 KD"),
         )
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
@@ -119,9 +121,7 @@ class Trial:
         if newest:
             by = newest[-1].by
             why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
-            return Refusal(
-                "SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",)
-            )
+            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",))
         if entry.kind in VERBS:
             return self._mend_version(change, number)
         return self._mend(change, change.number, number)
@@ -129,7 +129,9 @@ class Trial:
     def _mend_version(self, change: Change, number: int) -> Refusal | None:
         """Void or correct an entry that is itself a void or a correction."""
         roots = [
-            root for root, versions in self.versions.items() if versions[-1:] and versions[-1].by == change.number
+            root
+            for root, versions in self.versions.items()
+            if versions[-1:] and versions[-1].by == change.number
         ]
         for root in roots:
             self.touched.add(root)
@@ -144,11 +146,12 @@ class Trial:
 
     def _mend(self, change: Change, root: int, number: int) -> Refusal | None:
         self.touched.add(root)
-        what: Item | Opening | None | Refusal = None
+        what: Item | Opening | None = None
         if change.word == "correct":
-            what = self._new_words(change, root)
-            if isinstance(what, Refusal):
-                return what
+            new = self._new_words(change, root)
+            if isinstance(new, Refusal):
+                return new
+            what = new
         self.versions[root] = (
             *self.versions.get(root, ()),
             Version(number, _PAST[change.word], what),
@@ -177,7 +180,7 @@ class Trial:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(change), "In a correction the card is written in full.")
-        return Item(old.number, old.seat if seat is None else seat, act, marked)
+        return old._replace(seat=old.seat if seat is None else seat, act=act, marked=marked)
 
     def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
         words = change.text.split()
@@ -289,11 +292,12 @@ def _withdraw(chapter: Chapter, before: dict[tuple[tuple[int, ...], str], Findin
     }
 
 
-def undo_batch(entries: list[Entry], fold: GameFold) -> Batch | Refusal:
+def undo_batch(fold: GameFold) -> Batch | Refusal:
     """The batch that voids the last line that still counts.
 
     Voids are not lines that count: undoing twice goes two lines back.
     """
+    entries = fold.entries
     for entry in reversed(entries):
         if entry.kind in {"void", "head"} or fold.is_mended(entry.number):
             continue

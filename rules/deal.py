@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from rules.cards import card_text, listing, texts, union
 from rules.clause import Clause, Rulebook
@@ -21,7 +21,8 @@ from rules.notation import Act, Bare, act_text
 from rules.refusal import Finding, Kind, Refusal
 from rules.score import Result
 
-AnyDeal = TypeVar("AnyDeal", bound="Deal")
+NAME_FIRST = ("holds", "left")
+TABLE = -1
 
 
 class Step(NamedTuple):
@@ -36,11 +37,12 @@ class Step(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A stage of a hand: its name, its words, and how bare words are read in it."""
+    """A stage of a hand: its name, its words, how bare words are read, what a card leads to."""
 
     name: str
     words: Mapping[str, Step]
     bare: Bare = "nothing"
+    after_card: Phase | None = None
 
 
 class Setting(NamedTuple):
@@ -56,6 +58,11 @@ def anyone(deal: Deal) -> tuple[int, ...]:
     return tuple(range(deal.seats))
 
 
+def the_table(_deal: Deal) -> tuple[int, ...]:
+    """No seat says it: it is a fact of the table."""
+    return (TABLE,)
+
+
 def nothing_to_check(_deal: Deal, _seat: int, _act: Act) -> Refusal | None:
     """The check of an act that is always in order in its phase."""
     return None
@@ -64,8 +71,9 @@ def nothing_to_check(_deal: Deal, _seat: int, _act: Act) -> Refusal | None:
 class Deal(ABC):
     """A hand from the deal to its result.
 
-    `number` is the entry being folded. `phase` is None once the hand is over. `findings` are kept
-    by their key; `shown_by` tells for a card in the open how it came there.
+    `number` is the entry being folded, `trick` the trick in progress (0: none). `phase` is None
+    once the hand is over. `findings` are kept by their key; `placed` tells where a card lies that
+    was laid aside in the open.
     """
 
     BOOK: Rulebook
@@ -80,6 +88,7 @@ class Deal(ABC):
         self.placed: dict[int, str] = {}
         self.phase: Phase | None = None
         self.number = 0
+        self.trick = 0
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -120,8 +129,9 @@ class Deal(ABC):
         step = self._step(act)
         if step is None:
             return self._out_of_phase(seat, act)
-        if seat not in step.who(self):
-            return self._wrong_seat(seat, act, step.who(self))
+        who = step.who(self)
+        if seat not in who:
+            return self._wrong_seat(seat, act, who)
         return step.check(self, seat, act)
 
     def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
@@ -130,16 +140,38 @@ class Deal(ABC):
         As played, an act that breaks a clause marked with a dagger stands and is a finding
         (COM-IRR-1).
         """
-        step = self._step(act)
         refusal = self.refusal_for(seat, act)
         if refusal is not None and not (as_played and recordable(refusal)):
             return refusal
+        step = self._step(act)
         assert step is not None
         self.number = number
         if refusal is not None:
             self.find((number,), refusal.clause, refusal.why, (number,))
         step.do(self, seat, act)
         return None
+
+    def apply_in_turn(self, act: Act, number: int) -> tuple[int, Refusal | None]:
+        """Fold one act of the seat that alone can make it now, and tell which seat that was."""
+        step = self._step(act)
+        who = step.who(self) if step else self.whose_turn()
+        if len(who) != 1:
+            return -1, self.unnamed(act)
+        seat = who[0]
+        refusal = step.check(self, seat, act) if step else self._out_of_phase(seat, act)
+        if refusal is None:
+            assert step is not None
+            self.number = number
+            step.do(self, seat, act)
+        return seat, refusal
+
+    def unnamed(self, act: Act) -> Refusal:
+        """The refusal of an act that more than one seat could make."""
+        text = self.text(act)
+        mark = "" if act.word in NAME_FIRST else ":"
+        would_do = tuple(f"{handle}{mark} {text}" for handle in self.setting.handles)
+        why = "More than one seat could: say who."
+        return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
 
     def _step(self, act: Act) -> Step | None:
         step = self.phase.words.get(act.word) if self.phase else None
@@ -157,6 +189,9 @@ class Deal(ABC):
         )
 
     def _wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+        if TABLE in who:
+            why = f"{act.word} is a fact of the table: write it without a name."
+            return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
         names = " or ".join(self.name(other) for other in who) or "nobody"
         return self.refuse(
             "SEQ",
@@ -302,7 +337,7 @@ class Deal(ABC):
         would_do: tuple[str, ...] = (),
     ) -> Refusal:
         """A refusal of an act of this hand."""
-        by = None if seat is None else self.name(seat)
+        by = None if seat is None or seat == TABLE else self.name(seat)
         return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
 
 

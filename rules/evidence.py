@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
+from rules.cards import union
 from rules.hands import Hands
 from rules.ladder import Ladder
 
@@ -38,17 +39,18 @@ class Proof(NamedTuple):
 class Evidence:
     """The lacks that are standing, and what breaks them.
 
-    `may` holds for each seat the union of the S of its standing lacks: the cards that it must
-    not show.
+    `may` holds for each seat the union of the S of its standing lacks, the cards that it must not
+    show, and `banned` the union of those.
     """
 
-    __slots__ = ("_hands", "_joint", "may", "standing")
+    __slots__ = ("_hands", "_joint", "banned", "may", "standing")
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
         self.standing: list[Lack] = []
         self._joint: list[tuple[Lack, ...]] = []
         self.may = [0] * len(hands.known)
+        self.banned = 0
 
     def contradicts(self, seat: int, forbidden: int) -> bool:
         """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
@@ -60,24 +62,21 @@ class Evidence:
         """Remember a lack from now on."""
         self.standing.append(lack)
         self.may[lack.seat] |= lack.forbidden
+        self.banned |= lack.forbidden
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks of a seat that break when it shows cards which it held all the time."""
         if not cards & self.may[seat]:
             return []
-        broken = [
-            lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards
-        ]
+        broken = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
         self._settle(broken)
         return [Proof((lack,), lack.forbidden & cards) for lack in broken]
 
     def counted(self) -> list[Proof]:
         """The lacks that break now because the hidden places cannot be filled (COM-PROOF-3)."""
-        if not self._is_tight():
+        if not self.is_tight:
             return []
-        alone = [
-            lack for lack in self.standing if self.contradicts(lack.seat, lack.forbidden)
-        ]
+        alone = [lack for lack in self.standing if self.contradicts(lack.seat, lack.forbidden)]
         self._settle(alone)
         proofs = [Proof((lack,), 0) for lack in alone]
         suspected = {lack for joint in self._joint for lack in joint}
@@ -89,18 +88,25 @@ class Evidence:
             doubtful = [lack for lack in doubtful if lack not in joint]
         return proofs
 
-    def _is_tight(self) -> bool:
+    @property
+    def is_tight(self) -> bool:
+        """Whether counting can break a lack at all: a cheap bound before Hall's condition.
+
+        One hand must find its hidden cards among those it may hold; several hands together can
+        only fail over cards that two of them must not show.
+        """
         hands = self._hands
-        unseen, all_unseen = hands.unseen, hands.unseen.bit_count()
-        hidden = hands.hidden
-        free = all_unseen - sum(hidden)
-        banned = 0
+        unseen, hidden = hands.unseen, hands.hidden
+        if (unseen & self.banned).bit_count() <= hands.face_down:
+            return False
+        once = twice = 0
         for seat, may in enumerate(self.may):
             if may and hidden[seat]:
-                if (unseen & may).bit_count() > all_unseen - hidden[seat]:
+                if (unseen & ~may).bit_count() < hidden[seat]:
                     return True
-                banned |= may
-        return (unseen & banned).bit_count() > free
+                twice |= once & may
+                once |= may
+        return (unseen & twice).bit_count() > hands.face_down
 
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)
@@ -110,6 +116,7 @@ class Evidence:
             self.may = [0] * len(self.may)
             for lack in self.standing:
                 self.may[lack.seat] |= lack.forbidden
+            self.banned = union(self.may)
 
     def _can_all_hold(self, lacks: Iterable[Lack]) -> bool:
         """Hall's condition over every group of hidden hands."""

@@ -6,22 +6,22 @@ a replay of a hand from its start.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal, NamedTuple, TypeVar
 
 from rules.cards import card_text
 from rules.common import COM
-from rules.deal import Deal, Setting
+from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
-from rules.notation import MARK, PLAY, Act, act_text, unreadable
+from rules.notation import MARK, Act, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import Ruling, RulingText
 from rules.score import Result
-from rules.tricks import TrickDeal
 
 CHECKS = ("score", "total")
-_NAME_FIRST = ("holds", "left")
+_BARE = frozenset(("rank", "suit"))
 
 
 class Entry(NamedTuple):
@@ -41,12 +41,25 @@ class Entry(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An act of a hand as it is folded, under the number of the entry that made it."""
+    """An act of a hand as it is folded, under the number of the entry that made it.
+
+    `named` tells that its seat is written before it.
+    """
 
     number: int
     seat: int
     act: Act
-    marked: bool = False
+    marked: bool
+    line: int
+    deal: int
+    trick: int
+    named: bool
+
+
+# Building the tuple directly costs half of calling Item, on the way of every card.
+_item: Callable[[tuple[int, int, Act, bool, int, int, int, bool]], Item] = partial(
+    tuple.__new__, Item
+)
 
 
 class Opening(NamedTuple):
@@ -152,7 +165,7 @@ class GameFold:
         self.options: object = None
         self.opened: list[Chapter] = []
         self.chapters: list[Chapter] = []
-        self.entries: list[Entry] = [Entry(1, 1, "head", head.text())]
+        self._entries: list[Entry | Item] = [Entry(1, 1, "head", head.text())]
         self.versions: dict[int, tuple[Version, ...]] = {}
         self.rulings: list[Ruling] = []
         self.closing: Verdict | None = None
@@ -226,12 +239,39 @@ class GameFold:
             for finding in self.findings(chapter)
         )
 
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries at hand, the head first."""
+        return [self._shown(entry) for entry in self._entries]
+
+    def entries_since(self, number: int) -> list[Entry]:
+        """The entries after a number."""
+        return (
+            [self._shown(entry) for entry in self._entries[number - self.numbered :]]
+            if (number < self.numbered)
+            else []
+        )
+
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
         place = number - self.numbered - 1
-        if not self.resumed or number == 1:
-            return self.entries[number - 1] if 1 <= number <= self.numbered else None
-        return self.entries[place] if 0 < -place < len(self.entries) else None
+        is_at_hand = number <= self.numbered and -place < len(self._entries) + (number == 1)
+        if number == 1:
+            return self._shown(self._entries[0])
+        return self._shown(self._entries[place]) if is_at_hand and number > 1 else None
+
+    def _shown(self, raw: Entry | Item) -> Entry:
+        """An entry in canonical words; those of acts are made when they are asked for."""
+        if isinstance(raw, Entry):
+            return raw
+        text = act_text(raw.act, self.handles, marked=raw.marked)
+        name = None if raw.seat == TABLE else self.handles[raw.seat]
+        if raw.act.word in NAME_FIRST:
+            text = f"{name} {text}"
+        elif raw.named:
+            text = f"{name}: {text}"
+        trick = raw.trick if raw.act.word == "play" else 0
+        return Entry(raw.number, raw.line, "act", text, name, raw.deal, trick)
 
     def is_mended(self, number: int) -> bool:
         """Whether an entry was voided, corrected or dropped."""
@@ -243,7 +283,7 @@ class GameFold:
         """Remember the state before a line that may touch a hand or open a new one."""
         self.line_began = self.numbered + 1
         return Mark(
-            len(self.entries),
+            len(self._entries),
             self.numbered,
             len(self.chapters),
             len(self.rulings),
@@ -256,7 +296,7 @@ class GameFold:
         """Undo what has been folded since the mark."""
         if self.numbered == mark.numbered:
             return
-        del self.entries[mark.entries :]
+        del self._entries[mark.entries :]
         del self.opened[len(self.opened) - len(self.chapters) + mark.chapters :]
         del self.chapters[mark.chapters :]
         del self.rulings[mark.rulings :]
@@ -275,13 +315,13 @@ class GameFold:
         self.numbered += 1
         name = None if by is None else self.handles[by]
         entry = Entry(self.numbered, self.line_began, kind, text, name, deal, trick)
-        self.entries.append(entry)
+        self._entries.append(entry)
         return entry
 
     def comment(self, words: str) -> None:
         """Put a comment behind the newest entry."""
-        entry = self.entries[-1]
-        self.entries[-1] = entry._replace(text=f"{entry.text} # {words}")
+        entry = self._shown(self._entries[-1])
+        self._entries[-1] = entry._replace(text=f"{entry.text} # {words}")
 
     def open_hand(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
         """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
@@ -318,12 +358,17 @@ class GameFold:
             ["hand", *([] if dealer is None else [self.handles[dealer]]), card_text(upcard)]
         ).strip()
         settings = self.head.settings()
-        refusal = self.head.seats_refusal() or (
-            settings if isinstance(settings, Refusal) else None
-        )
+        refusal = self.head.seats_refusal() or (settings if isinstance(settings, Refusal) else None)
         if refusal:
             return refusal
         self.options = settings
+        tried = " ".join(
+            [
+                "hand",
+                *([] if dealer is None else [self.handles[dealer]]),
+                *([card_text(upcard)] if upcard else []),
+            ]
+        )
         verdict = self.verdict
         if verdict.status != "open":
             why = f"The game is over ({verdict.status}): a new game begins with its own head."
@@ -331,6 +376,13 @@ class GameFold:
         if self.current and not self.current.is_over:
             return self._unfinished(tried, self.current)
         return self._dealer_refusal(tried, dealer, marked)
+
+    def _head_refusal(self) -> Refusal | None:
+        """Seats and options are judged at the first hand."""
+        settings = self.head.settings()
+        if isinstance(settings, Refusal):
+            return self.head.seats_refusal() or settings
+        return self.head.seats_refusal()
 
     def _unfinished(self, tried: str, chapter: Chapter) -> Refusal:
         deal = chapter.deal
@@ -352,9 +404,7 @@ class GameFold:
             return None
         name = self.handles[expected]
         why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
-        return Refusal(
-            "RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}")
-        )
+        return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
 
     def _needless_mark(self, tried: str) -> Refusal:
         why = f"Nothing is wrong with it as far as is known: leave out {MARK}, or write a note."
@@ -370,56 +420,62 @@ class GameFold:
         act = deal.resolve(act)
         seat = deal.seat_of(act) if named is None else named
         if seat is None:
-            return self._unnamed(deal, act)
+            return deal.unnamed(act)
         if marked and deal.refusal_for(seat, act) is None:
             return self._needless_mark(deal.text(act) + MARK)
-        needs_name = self._is_named(deal, act)
-        trick = len(deal.tricks) + 1 if isinstance(deal, TrickDeal) and act.word == "play" else 0
-        refusal = deal.apply(seat, act, self.numbered + 1, as_played=marked)
+        number = self.numbered + 1
+        is_named = self._is_named(deal, act)
+        trick = deal.trick
+        refusal = deal.apply(seat, act, number, as_played=marked)
         if refusal:
             return refusal
-        chapter.log.append(Item(self.numbered + 1, seat, act, marked))
-        text = act_text(act, self.handles, marked=marked)
-        self.add("act", self._with_name(chapter, seat, act, text, needs_name), seat, chapter.number, trick)
+        item = Item(number, seat, act, marked, self.line_began, chapter.number, trick, is_named)
+        chapter.log.append(item)
+        if chapter is self.current:
+            self._entries.append(item)
+            self.numbered = number
+        else:
+            by = None if seat == TABLE else seat
+            self.add("act", f".{chapter.number} {self._shown(item).text}", by, chapter.number)
         self._settle(chapter)
         return None
 
-    def play(self, chapter: Chapter, deal: TrickDeal, cards: Sequence[int]) -> Refusal | None:
-        """Fold plain cards in turn: the hot path of a record."""
-        log, entries = chapter.log, self.entries
-        line, handles = self.line_began, self.handles
-        for card in cards:
-            seat, number, act = deal.turn, self.numbered + 1, PLAY[card]
-            trick = len(deal.tricks) + 1
-            refusal = deal.apply(seat, act, number)
+    def plain(self, chapter: Chapter, acts: Sequence[Act]) -> Refusal | None:
+        """Fold a line of acts that need no name and no mark, all or none: the hot path.
+
+        The column of a refusal is the place of its act, counted from 0.
+        """
+        deal, log, entries = chapter.deal, chapter.log, self._entries
+        hand = chapter.number
+        kept, number = len(log), self.numbered
+        line = number + 1
+        for act in acts:
+            number += 1
+            if act.word in _BARE:
+                act = deal.resolve(act)
+            trick = deal.trick
+            seat, refusal = deal.apply_in_turn(act, number)
             if refusal:
-                return refusal
-            log.append(Item(number, seat, act))
-            entries.append(
-                Entry(number, line, "act", card_text(card), handles[seat], chapter.number, trick)
-            )
-            self.numbered = number
-        self._settle(chapter)
+                self._take_back_plain(chapter, kept)
+                return refusal.at(0, number - line)
+            item = _item((number, seat, act, False, line, hand, trick, False))
+            log.append(item)
+            entries.append(item)
+        self.numbered = number
+        if deal.phase is None:
+            self._settle(chapter)
         return None
+
+    def _take_back_plain(self, chapter: Chapter, kept: int) -> None:
+        done = len(chapter.log) - kept
+        if done:
+            del chapter.log[kept:]
+            del self._entries[len(self._entries) - done :]
+            self.fold_again(chapter.number)
 
     def _is_named(self, deal: Deal, act: Act) -> bool:
         word = self.game.verbs.get(act.word)
         return (word is not None and word.named) or deal.seat_of(act) is None
-
-    def _with_name(self, chapter: Chapter, seat: int, act: Act, text: str, named: bool) -> str:
-        if act.word in _NAME_FIRST:
-            text = f"{self.handles[seat]} {text}"
-        elif named:
-            text = f"{self.handles[seat]}: {text}"
-        return text if chapter is self.current else f".{chapter.number} {text}"
-
-    def _unnamed(self, deal: Deal, act: Act) -> Refusal:
-        text = deal.text(act)
-        if act.word in _NAME_FIRST:
-            would_do = tuple(f"{handle} {text}" for handle in self.handles)
-        else:
-            would_do = tuple(f"{handle}: {text}" for handle in self.handles)
-        return unreadable(text, "More than one seat could: say who.", would_do=would_do)
 
     def _settle(self, chapter: Chapter) -> None:
         if chapter.deal.phase is not None:
@@ -448,8 +504,13 @@ class GameFold:
             clause = self.game.check_clause
             why = f"The record has {', '.join(wrong)}."
             return Refusal("RULE", clause, text, None, why)
-        self.add("act", text if chapter is self.current else f".{chapter.number} {text}", deal=chapter.number)
-        chapter.checks.append(Item(self.numbered, 0, act))
+        self.add(
+            "act",
+            text if chapter is self.current else f".{chapter.number} {text}",
+            deal=chapter.number,
+        )
+        check = Item(self.numbered, 0, act, False, self.line_began, chapter.number, 0, False)
+        chapter.checks.append(check)
         return None
 
     def disagreements(self, chapter: Chapter, act: Act) -> list[str]:
@@ -501,12 +562,12 @@ class GameFold:
     def _fold(
         self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
     ) -> Chapter | Failure:
-        setting = Setting(self.options, self.handles, opening.dealer)
+        setting = Setting(self.settings(), self.handles, opening.dealer)
         deal = self.game.deal(setting, before)
         deal.number = opening.number
         if opening.upcard:
             act = Act("upcard", (opening.upcard,))
-            refusal = deal.apply(opening.dealer, act, opening.number)
+            refusal = deal.apply(TABLE, act, opening.number)
             if refusal:
                 return Failure(opening.number, refusal)
         for item in items:
@@ -525,7 +586,9 @@ class GameFold:
         """Make orphans of the rulings whose finding has vanished (COM-VOID-7)."""
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
         self.rulings = [
-            ruling._replace(is_orphan=True) if ruling.target and ruling.target not in live else ruling
+            ruling._replace(is_orphan=True)
+            if ruling.target and ruling.target not in live
+            else ruling
             for ruling in self.rulings
         ]
 
@@ -550,9 +613,7 @@ class GameFold:
                 return Refusal("RULE", COM.RUL_1, body, None, why, (), would_do)
             chapter, target = found[0][0], found[0][1].key
         entry = self.add("ruling", body, deal=chapter.number if chapter else 0)
-        self.rulings.append(
-            Ruling(entry.number, text.kind, entry.deal, target, text.by, text.why)
-        )
+        self.rulings.append(Ruling(entry.number, text.kind, entry.deal, target, text.by, text.why))
         return None
 
     def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:

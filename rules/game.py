@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from rules.clause import Clause, Rulebook
 from rules.deal import Deal, Setting
-from rules.notation import Word, number_of, verbs_of
+from rules.notation import Act, Word, number_of, plain_acts, verbs_of
 from rules.score import Result, plus
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
@@ -92,6 +92,11 @@ class Game(ABC):
         """Every spelling of the game's words."""
         return verbs_of(self.words)
 
+    @cached_property
+    def plain(self) -> Mapping[str, Act]:
+        """The acts that are one word, by spelling."""
+        return plain_acts(self.words)
+
     def side_of(self, seat: int, seats: int) -> int:
         """The side that a seat plays for; each its own unless partners play."""
         del seats
@@ -105,9 +110,7 @@ class Game(ABC):
     def after(self, options: Any, carry: Carry, result: Result) -> Carry:
         """What a finished hand leaves to the next."""
         del options
-        return carry._replace(
-            totals=plus(carry.totals, result.entered), dealer=result.next_dealer
-        )
+        return carry._replace(totals=plus(carry.totals, result.entered), dealer=result.next_dealer)
 
     @abstractmethod
     def settings(self, values: Mapping[str, Any]) -> Any:

@@ -12,21 +12,17 @@ class Hands:
     """The cards of all seats: known ones, and how many are hidden.
 
     `known` are sets by seat, `hidden` counts by seat, `unseen` the set of the cards that nobody
-    has seen yet; those of them that are in no hand lie face down: `face_down` counts them.
+    has seen yet; `face_down` counts those of them that are in no hand.
     """
 
-    __slots__ = ("hidden", "known", "pack", "unseen")
+    __slots__ = ("face_down", "hidden", "known", "pack", "unseen")
 
     def __init__(self, seats: int, pack: int) -> None:
         self.pack = pack
         self.unseen = pack
         self.known = [0] * seats
         self.hidden = [0] * seats
-
-    @property
-    def face_down(self) -> int:
-        """How many unseen cards lie in no hand."""
-        return self.unseen.bit_count() - sum(self.hidden)
+        self.face_down = pack.bit_count()
 
     def count(self, seat: int) -> int:
         """How many cards a seat holds (COM-KNOW-2)."""
@@ -44,6 +40,7 @@ class Hands:
     def receive(self, seat: int, count: int) -> None:
         """Give a seat hidden cards, from the deal or a draw."""
         self.hidden[seat] += count
+        self.face_down -= count
 
     def learn(self, seat: int, cards: int) -> int:
         """Make cards known that the seat holds, and give back those that were new."""
@@ -74,3 +71,4 @@ class Hands:
     def place(self, cards: int) -> None:
         """Place unseen cards that were in no hand where all can see them."""
         self.unseen &= ~cards
+        self.face_down -= cards.bit_count()

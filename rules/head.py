@@ -6,7 +6,7 @@ import datetime
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.cards import read_cards, read_rank, read_suit
 from rules.catalogue import game, kinds
@@ -91,7 +91,9 @@ class Head(NamedTuple):
         try:
             date = datetime.date.fromisoformat(rest)
         except ValueError:
-            return unreadable(line, "A date is written year-month-day.", would_do=("date 2026-11-21",))
+            return unreadable(
+                line, "A date is written year-month-day.", would_do=("date 2026-11-21",)
+            )
         return self._replace(date=date.isoformat())
 
     def _with_players(self, line: str, rest: str) -> Head | Refusal:
@@ -122,8 +124,8 @@ class Head(NamedTuple):
             return unreadable(line, f"The option {found[0].name} is given twice.")
         return self._replace(options=(*self.options, (found[0].name, value.strip())))
 
-    def settings(self) -> object | Refusal:
-        """The options as the game's frozen value, judged at the first hand."""
+    def settings(self) -> Any:
+        """The options as the game's frozen value, or a refusal; judged at the first hand."""
         values: dict[str, object] = {}
         for name, text in self.options:
             option = next(option for option in self.game.options if option.name == name)

@@ -7,14 +7,13 @@ import re
 from rules.cards import CARD_OF, read_card
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
-from rules.fold import Chapter, Entry, GameFold
+from rules.fold import GameFold
 from rules.notation import (
     LONGEST_LINE,
     MARK,
     Bare,
     Reader,
     folded,
-    number_of,
     unreadable,
 )
 from rules.refusal import Refusal
@@ -25,32 +24,39 @@ _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECA
 _PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
 
 
-def enter(fold: GameFold, line: str) -> list[Entry] | Refusal:
-    """Take in one line, all of its entries or none, and give back the entries.
+def enter(fold: GameFold, line: str) -> Refusal | None:
+    """Take in one line, all of its entries or none.
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    chapter = fold.current
-    if chapter is not None:
-        deal = chapter.deal
-        if isinstance(deal, TrickDeal) and deal.phase is not None and deal.phase.bare == "card":
-            cards = [CARD_OF.get(word, 0) for word in line.split()]
-            if cards and all(cards):
-                return _enter_cards(fold, chapter, deal, cards, line)
+    chapters = fold.chapters
+    if chapters and not fold.closing:
+        plain = fold.game.plain
+        try:
+            acts = [plain[word] for word in line.split()]
+        except KeyError:
+            if line.startswith("hand "):
+                return _enter_hand(fold, line)
+            return _Line(fold, line).enter()
+        refusal = fold.plain(chapters[-1], acts)
+        return _at_word(refusal, line) if refusal else None
     return _Line(fold, line).enter()
 
 
-def _enter_cards(
-    fold: GameFold, chapter: Chapter, deal: TrickDeal, cards: list[int], line: str
-) -> list[Entry] | Refusal:
-    mark = fold.begin_line(chapter)
-    refusal = fold.play(chapter, deal, cards)
-    if refusal is None:
-        return fold.entries[mark.entries :]
-    place = fold.numbered - mark.numbered
-    fold.take_back(mark)
-    column = [found.start() for found in re.finditer(r"\S+", line)][place] + 1
-    return refusal.at(0, column)
+def _enter_hand(fold: GameFold, line: str) -> Refusal | None:
+    """Open a hand whose line is no more than its dealer and card."""
+    words = line.split()
+    if len(words) == 3 and words[1] in fold.handles and words[2] in CARD_OF:
+        fold.line_began = fold.numbered + 1
+        refusal = fold.open_hand(fold.handles.index(words[1]), CARD_OF[words[2]], marked=False)
+        return refusal.at(0, 1) if refusal else None
+    return _Line(fold, line).enter()
+
+
+def _at_word(refusal: Refusal, line: str) -> Refusal:
+    """A refusal of a plain line at the column of the word that was refused."""
+    starts = [found.start() + 1 for found in re.finditer(r"\S+", line)]
+    return refusal.at(0, starts[min(refusal.column, len(starts) - 1)])
 
 
 class _Line:
@@ -63,7 +69,8 @@ class _Line:
         self._is_prefixed = False
         self._column = 1
 
-    def enter(self) -> list[Entry] | Refusal:
+    def enter(self) -> Refusal | None:
+        """Take in the line, or say why not."""
         fold = self._fold
         refusal = self._unfit()
         if refusal:
@@ -79,12 +86,14 @@ class _Line:
         if refusal:
             fold.take_back(mark)
             return refusal if refusal.column else refusal.at(0, self._column)
-        return fold.entries[mark.entries :]
+        return None
 
     def _unfit(self) -> Refusal | None:
         if len(self._line) > LONGEST_LINE:
             why = f"A line has at most {LONGEST_LINE} characters, this one {len(self._line)}."
             return unreadable(f"{self._line[:20]}...", why).at(0, LONGEST_LINE)
+        if self._line.isprintable():
+            return None
         for column, letter in enumerate(self._line, 1):
             if not letter.isprintable() and letter not in "\t\ufe0e\ufe0f":
                 why = f"Character {letter!a} cannot be printed, so it cannot be recorded."
@@ -98,15 +107,14 @@ class _Line:
         start = 0
         while found := _PREFIX.match(body, start):
             self._column = found.start() + 1
-            refusal = self._prefix(*(number and int(number) for number in found.groups()))
+            number, deal, trick = (int(figure) if figure else None for figure in found.groups())
+            refusal = self._prefix(number, deal, trick)
             if refusal:
                 return refusal
             start = found.end()
         return start
 
-    def _prefix(
-        self, number: int | None, deal: int | None, trick: int | None
-    ) -> Refusal | None:
+    def _prefix(self, number: int | None, deal: int | None, trick: int | None) -> Refusal | None:
         fold = self._fold
         if number is not None and number != fold.numbered + 1:
             return unreadable(f"@{number}", f"The next entry is number {fold.numbered + 1}.")
@@ -171,7 +179,9 @@ class _Line:
         if verb == "end":
             return fold.close("closed", f"end because {reason}" if reason else "end")
         if not reason:
-            return unreadable(acts, "A game is abandoned for a reason.", would_do=("abandon because ...",))
+            return unreadable(
+                acts, "A game is abandoned for a reason.", would_do=("abandon because ...",)
+            )
         return fold.close("abandoned", f"abandon because {reason}")
 
     def _acts(self, acts: str, offset: int) -> Refusal | None:
@@ -222,9 +232,7 @@ class _Line:
                 dealer = seats[folded(word)]
             elif dealer is None and not upcard:
                 why = f"{word} is neither a player of this game nor a card."
-                return Refusal(
-                    "SYN", COM.CARD_1, f"hand {word}", None, why, (), self._fold.handles
-                )
+                return Refusal("SYN", COM.CARD_1, f"hand {word}", None, why, (), self._fold.handles)
             else:
                 break
             marked = reader.take().endswith(MARK)

@@ -34,7 +34,7 @@ def _runs_of_suit(cards: int) -> Iterator[int]:
 
 
 def run_from(top: str, length: int, suit: str) -> int:
-    """The run of a length under its top rank in a suit, 0 where there are too few cards below it."""
+    """The run of a length under its top rank in a suit, 0 where too few cards are below it."""
     first = NATURAL.index(top) + 1 - length
     if first < 0:
         return 0

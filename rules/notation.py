@@ -69,7 +69,8 @@ GENERAL_WORDS: dict[str, Word] = {
     )
 }
 RECORD_WORDS = (
-    "game id date players option hand note void correct ruling end abandon because drop by plus minus"
+    "game id date players option hand note void correct ruling end abandon because drop by plus "
+    "minus"
 ).split()
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
@@ -144,23 +145,14 @@ class Reader:
         self._place += 1
         return text
 
-    def seat(self) -> int | None | Refusal:
+    def seat(self) -> int | Refusal | None:
         """The seat that is named before an act, None where no name is written."""
         name = self.peek()
         seat = self._handles.get(folded(name))
         colon = self.peek(1) == ":"
         if colon and seat is None and name:
-            return unreadable(
-                name,
-                f"No player of this game is called {name}.",
-                would_do=nearest(name, [handle.lower() for handle in self._names])
-                and tuple(
-                    handle
-                    for handle in self._names
-                    if handle.lower() in nearest(name, [h.lower() for h in self._names])
-                )
-                or self._names,
-            )
+            why = f"No player of this game is called {name}."
+            return unreadable(name, why, would_do=self._names)
         if seat is None:
             return None
         verb = self.peek(1).removesuffix(MARK).lower()
@@ -217,7 +209,9 @@ class Reader:
             return unreadable(word, "After a name an act is expected.")
         close = nearest(word, [*self._verbs, *RECORD_WORDS])
         why = f"{word} is neither a card nor a word of this game."
-        return Refusal("SYN", COM.CARD_1 if _like_card(word) else COM.SYN_1, word, None, why, (), close)
+        return Refusal(
+            "SYN", COM.CARD_1 if _like_card(word) else COM.SYN_1, word, None, why, (), close
+        )
 
     def _with_arguments(self, verb: Word) -> tuple[Act, bool] | Refusal:
         match verb.takes:
@@ -325,6 +319,21 @@ def act_text(act: Act, handles: Sequence[str], *, marked: bool = False) -> str:
     for side, amount in act.amounts:
         parts += [handles[side], *(["minus"] if amount < 0 else []), str(abs(amount))]
     return " ".join(parts) + (MARK if marked else "")
+
+
+def plain_acts(words: Sequence[Word]) -> dict[str, Act]:
+    """The acts that one word of text spells wherever its phase allows it, by spelling.
+
+    Figures are left out: whether one is a rank or a number, its neighbours tell.
+    """
+    acts = {spelling: PLAY[card] for spelling, card in CARD_OF.items()}
+    acts.update({letter: Act("rank", rank=letter.upper()) for letter in "AKQJakqj"})
+    acts.update({letter: Act("suit", suit=letter.upper()) for letter in "SHDCshdc"})
+    for word in words:
+        if word.takes == "nothing" and not word.named:
+            act = Act(word.name)
+            acts.update(dict.fromkeys((word.name, *word.short), act))
+    return acts
 
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:

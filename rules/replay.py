@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.common import COM
-from rules.fold import Entry, GameFold
+from rules.fold import GameFold
 from rules.head import HEAD_WORDS, Head, begin
 from rules.lines import enter
 from rules.notation import LONGEST_LINE, unreadable
@@ -36,8 +34,8 @@ def replay(text: str) -> Replay:
     >>> result = replay(record)
     >>> result.games[0].hands[0].facts["maker"], result.read
     ('Bob', 4)
-    >>> print(result.refusal)
-    line 5, column 1: KLA-DECK-1: Ann: 6H is refused. Two players; 32 cards: A K Q J 10 9 8 7 of each suit.
+    >>> result.refusal.clause, result.refusal.line, result.refusal.by
+    ('KLA-DECK-1', 5, 'Ann')
     """
     reader = RecordReader()
     read = 0
@@ -51,16 +49,12 @@ def replay(text: str) -> Replay:
 
 
 class RecordReader:
-    """Reads records line by line: each `game` line begins a new one.
+    """Reads records line by line: each `game` line begins a new one."""
 
-    `on_line` is called after each line of a game that has entries, with the game and the entries.
-    """
-
-    def __init__(self, on_line: Callable[[GameFold, list[Entry]], None] | None = None) -> None:
+    def __init__(self) -> None:
         self._folds: list[GameFold] = []
         self._head: Head | None = None
         self._fold: GameFold | None = None
-        self._on_line = on_line
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -73,13 +67,8 @@ class RecordReader:
         if not line:
             return None
         fold = self._fold
-        if fold is not None and line[:4].lower() != "game":
-            entries = enter(fold, line)
-            if isinstance(entries, Refusal):
-                return entries
-            if self._on_line:
-                self._on_line(fold, entries)
-            return None
+        if fold is not None and not (line[0] in "gG" and line[:4].lower() == "game"):
+            return enter(fold, line)
         return self._head_line(line)
 
     def finish(self) -> None:
@@ -112,5 +101,3 @@ class RecordReader:
     def _begin_game(self, head: Head) -> None:
         self._fold = GameFold(head)
         self._folds.append(self._fold)
-        if self._on_line:
-            self._on_line(self._fold, self._fold.entries[:1])

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rules.cards import listing
 from rules.clause import Clause
 
 
 class ScoreLine(NamedTuple):
-    """Points for one side (its number), by a clause, with the reason that a table reads."""
+    """Points for one side (its number), by a clause, with the reason that a table reads.
+
+    The sentence is made when it is read: `reason` holds its words, with braces for `about`, a set
+    of cards or the numbers of tricks.
+    """
 
     side: int
     clause: Clause
     points: int
-    why: str
+    reason: str
+    about: int | tuple[int, ...] = 0
+
+    @property
+    def why(self) -> str:
+        """The reason as a sentence."""
+        about = self.about
+        words = listing(about) if isinstance(about, int) else " ".join(map(str, about))
+        return self.reason.format(words)
 
 
 class Result(NamedTuple):

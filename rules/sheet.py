@@ -164,7 +164,7 @@ class Hand:
 
     def _lines(self, lines: Sequence[ScoreLine]) -> list[Line]:
         sides = self._fold.sides
-        return [Line(sides[side], clause, points, why) for side, clause, points, why in lines]
+        return [Line(sides[line.side], line.clause, line.points, line.why) for line in lines]
 
     def as_json(self) -> dict[str, Any]:
         """The hand as the record that `show --json` prints."""
@@ -198,7 +198,9 @@ class Game:
         self.fold = fold
 
     def __repr__(self) -> str:
-        return f"<Game {self.kind}: {', '.join(self.seats)}, {len(self.hands)} hands, {self.status}>"
+        return (
+            f"<Game {self.kind}: {', '.join(self.seats)}, {len(self.hands)} hands, {self.status}>"
+        )
 
     @property
     def kind(self) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, texts
@@ -10,7 +12,7 @@ from rules.clause import Clause
 from rules.common import COM
 from rules.deal import Deal, Setting
 from rules.evidence import Lack
-from rules.ladder import Ladder, broken_clause, forbidden, legal
+from rules.ladder import Ladder, broken_clause, legal
 from rules.notation import PLAY, Act
 from rules.refusal import Refusal
 
@@ -36,20 +38,30 @@ class Trick(NamedTuple):
     points: int
 
 
+# Building the tuples directly costs half of calling their classes, on the way of every card.
+_trick: Callable[[tuple[tuple[tuple[int, int], ...], int, int]], Trick] = partial(
+    tuple.__new__, Trick
+)
+_lack: Callable[[tuple[int, int, int, int, Ladder]], Lack] = partial(tuple.__new__, Lack)
+
+
 class TrickDeal(Deal):
     """A hand with tricks: the cards on the table, the tricks won and the duty to follow.
 
-    `win_clause` says who wins a trick.
+    `win_clause` says who wins a trick; `over` is for each card the set of those that beat it,
+    `last_play` the newest (seat, card) with its entry.
     """
 
     win_clause: ClassVar[Clause]
 
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
-        self.order: Order | None = None
+        self.over: dict[int, int] = {}
         self.turn = 0
         self.table: list[tuple[int, int]] = []
-        self.best = (0, 0)
+        self.best_card = 0
+        self.best_seat = 0
+        self.last_play = ((0, 0), 0)
         self.tricks: list[Trick] = []
 
     @abstractmethod
@@ -57,7 +69,7 @@ class TrickDeal(Deal):
         """The rungs for a seat that plays to a trick (RULES 0.9)."""
 
     @abstractmethod
-    def trick_points(self, cards: int) -> int:
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         """What the cards of a trick that is complete add to its winner's score."""
 
     @abstractmethod
@@ -66,7 +78,7 @@ class TrickDeal(Deal):
 
     def standing_ladder(self) -> Ladder:
         """The rungs for the seat that plays next; none for a leader."""
-        return self.ladder(self.table[0][1], self.best[1]) if self.table else ()
+        return self.ladder(self.table[0][1], self.best_card) if self.table else ()
 
     def playable(self, seat: int) -> int:
         """The cards that would be accepted from a seat whose turn it is."""
@@ -74,23 +86,49 @@ class TrickDeal(Deal):
         candidates = hands.possible(seat)
         if not hands.hidden[seat]:
             return legal(self.standing_ladder(), candidates)
-        return sum(
-            card for card in each(candidates) if self.refusal_for_play(seat, card) is None
-        )
+        return sum(card for card in each(candidates) if self.refusal_for_play(seat, card) is None)
+
+    def apply_in_turn(self, act: Act, number: int) -> tuple[int, Refusal | None]:
+        """As for any hand; a card goes straight to its climb, the hot path of a record."""
+        phase = self.phase
+        if act.word != "play" or phase is None or "play" not in phase.words:
+            return super().apply_in_turn(act, number)
+        seat, card = self.turn, act.cards[0]
+        climbed = self.climb(seat, card)
+        if climbed.__class__ is not int:
+            return seat, climbed  # type: ignore[return-value]
+        self.number = number
+        self.lay(seat, card, climbed)
+        return seat, None
 
     def refusal_for_play(self, seat: int, card: int) -> Refusal | None:
         """Why a seat whose turn it is cannot play a card, by integrity and by the ladder."""
+        climbed = self.climb(seat, card)
+        return climbed if isinstance(climbed, Refusal) else None
+
+    def climb(self, seat: int, card: int) -> int | Refusal:
+        """What a play says that its seat does not hold, the set S, or why it is refused."""
         hands = self.hands
         known, hidden = hands.known[seat], hands.hidden[seat]
-        if not (card & known or (card & hands.unseen and hidden)):
-            return self.misplaced(seat, PLAY[card], card)
+        if not card & known and not (hidden and card & hands.unseen):
+            refusal = self.not_there(seat, card)
+            if refusal:
+                return refusal
         if not self.table:
-            return None
-        ladder = self.ladder(self.table[0][1], self.best[1])
-        above = forbidden(ladder, card)
-        if above & known or (hidden and above and self.evidence.contradicts(seat, above)):
+            return 0
+        above = 0
+        ladder = self.ladder(self.table[0][1], self.best_card)
+        for cards, _ in ladder:
+            if cards & card:
+                break
+            above |= cards
+        if above & known or (hidden and (hands.unseen & ~above).bit_count() < hidden):
             return self._breach(seat, card, ladder, above & known or above)
-        return None
+        return above
+
+    def not_there(self, seat: int, card: int) -> Refusal | None:
+        """Why a card that cannot be in a hand is refused; a game may know better."""
+        return self.misplaced(seat, PLAY[card], card)
 
     def _breach(self, seat: int, card: int, ladder: Ladder, held: int) -> Refusal:
         clause = broken_clause(ladder, card, held)
@@ -106,41 +144,53 @@ class TrickDeal(Deal):
             "RULE", clause, seat, PLAY[card], why, cards=held, would_do=tuple(texts(would_do))
         )
 
-    def play(self, seat: int, card: int) -> None:
-        """Lay a card that has been checked on the table."""
-        hands = self.hands
-        if self.table:
-            ladder = self.ladder(self.table[0][1], self.best[1])
-            above = forbidden(ladder, card)
-            if above and not above & hands.known[seat]:
-                self.evidence.claim(Lack(self.number, seat, card, above, ladder))
+    def check_card(self, seat: int, act: Act) -> Refusal | None:
+        """The check of a card that is played."""
+        return self.refusal_for_play(seat, act.cards[0])
+
+    def do_card(self, seat: int, act: Act) -> None:
+        """Lay a card on the table; one that breaks a duty as played claims nothing."""
+        climbed = self.climb(seat, act.cards[0])
+        self.lay(seat, act.cards[0], 0 if isinstance(climbed, Refusal) else climbed)
+
+    def lay(self, seat: int, card: int, above: int) -> None:
+        """Lay a card on the table that says that its seat holds nothing of `above`."""
+        hands, evidence, table = self.hands, self.evidence, self.table
+        if above:
+            ladder = self.ladder(table[0][1], self.best_card)
+            evidence.claim(_lack((self.number, seat, card, above, ladder)))
         if hands.known[seat] & card:
             hands.known[seat] ^= card
         else:
+            if not hands.unseen & card:
+                self.disproved(seat, card)
             hands.unseen ^= card
             hands.hidden[seat] -= 1
-            if self.evidence.may[seat] & card:
-                self.weigh(self.evidence.shown(seat, card))
-        if self.evidence.standing:
-            self.weigh(self.evidence.counted())
-        self._lay(seat, card)
-
-    def _lay(self, seat: int, card: int) -> None:
-        order = self.order
-        assert order is not None
-        table = self.table
-        if not table or card & order.over[self.best[1]]:
-            self.best = (seat, card)
-        table.append((seat, card))
+            if evidence.may[seat] & card:
+                self.weigh(evidence.shown(seat, card))
+        if (hands.unseen & evidence.banned).bit_count() > hands.face_down:
+            self.weigh(evidence.counted())
+        if not table or card & self.over[self.best_card]:
+            self.best_card, self.best_seat = card, seat
+        play = (seat, card)
+        table.append(play)
+        self.last_play = (play, self.number)
+        if self.phase.after_card:  # type: ignore[union-attr]
+            self.phase = self.phase.after_card  # type: ignore[union-attr]
         if len(table) < self.seats:
             self.turn = (seat + 1) % self.seats
-            return
-        won = 0
-        for _, played in table:
-            won |= played
-        self.turn = self.best[0]
-        self.tricks.append(Trick(tuple(table), self.turn, self.trick_points(won)))
-        table.clear()
+        else:
+            self._complete_trick()
+
+    def disproved(self, seat: int, card: int) -> None:
+        """A card that `not_there` let be is played: whatever placed it elsewhere was wrong."""
+
+    def _complete_trick(self) -> None:
+        cards = tuple(self.table)
+        winner = self.turn = self.best_seat
+        self.tricks.append(_trick((cards, winner, self.trick_points(cards))))
+        self.trick += 1
+        self.table = []
         self.after_trick()
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:

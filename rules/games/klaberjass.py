@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import (
     RANK_CARDS,
     SUIT_CARDS,
-    SUIT_NAMES,
     SUITS,
     card_text,
     each,
@@ -21,15 +20,15 @@ from rules.cards import (
 )
 from rules.clause import Clause
 from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, repeated
+from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, repeated, the_table
 from rules.game import Carry, Game, Option, Verdict, truth
 from rules.games.klaberjass_clauses import KLA
 from rules.ladder import Ladder, Rung
-from rules.melds import NATURAL, run_from, run_points, runs, sequence_points, top_rank
+from rules.melds import NATURAL, run_from, run_points, runs, top_rank
 from rules.notation import Act, Word
 from rules.refusal import Refusal
 from rules.score import Result, ScoreLine, added_up
-from rules.tricks import Order, Trick, TrickDeal
+from rules.tricks import Order, TrickDeal
 
 PACK = pack("7")
 TRUMP_ORDER = ("7", "8", "Q", "K", "10", "A", "9", "J")
@@ -83,7 +82,7 @@ def obligations(trump: str, lead: int) -> Ladder:
     return (Rung(order.group[lead], KLA.PLAY_3), Rung(order.trumps, KLA.PLAY_4))
 
 
-class Sequence(NamedTuple):
+class Announcement(NamedTuple):
     """An announced sequence: its seat, its class (20 or 50), and what the talk told of it."""
 
     seat: int
@@ -119,25 +118,20 @@ def settle_hand(score: tuple[int, int], maker: int) -> tuple[int, int]:
     return _pair(added_up(settlement(score, maker), 2))
 
 
-def settlement(score: tuple[int, int], maker: int) -> tuple[ScoreLine, ...]:
-    """The lines that turn hand scores into what is entered (KLA-SCORE-1 to -3)."""
+def settlement(score: tuple[int, int], maker: int) -> tuple[ScoreLine, ScoreLine]:
+    """The lines that turn hand scores into what is entered, by side (KLA-SCORE-1 to -3)."""
     opponent = 1 - maker
     if score[maker] > score[opponent]:
-        lines = [
-            ScoreLine(side, KLA.SCORE_1, score[side], "own points: the maker was higher")
-            for side in (0, 1)
-        ]
+        clause, own, other = KLA.SCORE_1, score[maker], score[opponent]
+        words = ("own points: the maker is higher",) * 2
     elif score[maker] == score[opponent]:
-        lines = [
-            ScoreLine(maker, KLA.SCORE_2, 0, "nothing for the maker: the scores tie"),
-            ScoreLine(opponent, KLA.SCORE_2, score[opponent], "own points: the scores tie"),
-        ]
+        clause, own, other = KLA.SCORE_2, 0, score[opponent]
+        words = ("nothing for the maker: the scores tie", "own points: the scores tie")
     else:
-        lines = [
-            ScoreLine(maker, KLA.SCORE_3, 0, "nothing: the maker went bate"),
-            ScoreLine(opponent, KLA.SCORE_3, sum(score), "the points of both: the maker went bate"),
-        ]
-    return tuple(sorted(lines, key=lambda line: line.side))
+        clause, own, other = KLA.SCORE_3, 0, sum(score)
+        words = ("nothing: the maker goes bate", "the points of both: the maker goes bate")
+    lines = ScoreLine(maker, clause, own, words[0]), ScoreLine(opponent, clause, other, words[1])
+    return lines if maker == 0 else (lines[1], lines[0])
 
 
 def _pair(row: tuple[int, ...]) -> tuple[int, int]:
@@ -166,14 +160,12 @@ class KlaberjassDeal(TrickDeal):
         self.bound = BOUND_1
         self.redeal = ""
         self.exchanger: int | None = None
-        self.talk: Sequence | None = None
-        self.reply: Sequence | None = None
-        self.dealer_spoke = False
-        self.winner_of_melds: Sequence | None = None
+        self.talk: Announcement | None = None
+        self.reply: Announcement | None = None
+        self.winner_of_melds: Announcement | None = None
         self.shown = 0
         self.recorded = [0, 0]
         self.calls: list[list[int]] = [[], []]
-        self.just_played: tuple[int, int, int] | None = None
         for seat in (0, 1):
             self.hands.receive(seat, self.hand_size)
         self.phase = DEALING
@@ -223,11 +215,11 @@ class KlaberjassDeal(TrickDeal):
     def ladder(self, lead: int, best: int) -> Ladder:
         return obligations(self.trump, lead)
 
-    def trick_points(self, cards: int) -> int:
-        assert self.order is not None
-        points = self.order.points
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        (_, lead), (_, reply) = cards
+        points = order_under(self.trump).points
         last = LAST_TRICK if len(self.tricks) == TRICKS - 1 else 0
-        return sum(points[card] for card in each(cards)) + last
+        return points[lead] + points[reply] + last
 
     def after_trick(self) -> None:
         if len(self.tricks) == TRICKS:
@@ -323,10 +315,11 @@ class KlaberjassDeal(TrickDeal):
     def _settle_trump(self, seat: int, suit: str) -> None:
         self.trump = suit
         self.maker = seat
-        self.order = order_under(suit)
+        self.over = order_under(suit).over
         for player in (0, 1):
             self.hands.receive(player, TRICKS - self.hand_size)
         self.turn = self.nondealer
+        self.trick = 1
         self.phase = TALK
 
     def do_pass(self, seat: int, _act: Act) -> None:
@@ -395,8 +388,7 @@ class KlaberjassDeal(TrickDeal):
     def _can_hold_run(self, seat: int, points: int, act: Act, rank: str, suit: str) -> bool:
         length = act.number or 0
         return any(
-            self.hands.may_hold(seat, run)
-            for run in _candidate_runs(points, rank, suit, length)
+            self.hands.may_hold(seat, run) for run in _candidate_runs(points, rank, suit, length)
         )
 
     def _check_held(
@@ -419,16 +411,15 @@ class KlaberjassDeal(TrickDeal):
         return self._check_held(seat, act, ANNOUNCED[act.word])
 
     def do_announcement(self, seat: int, act: Act) -> None:
-        sequence = Sequence(seat, ANNOUNCED[act.word])
+        sequence = Announcement(seat, ANNOUNCED[act.word])
         if seat == self.dealer:
             self._end_of_talk(sequence)
         else:
             self.talk = sequence
             self.turn, self.phase = self.dealer, REPLY
 
-    def _end_of_talk(self, best: Sequence | None) -> None:
+    def _end_of_talk(self, best: Announcement | None) -> None:
         self.winner_of_melds = best
-        self.dealer_spoke = True
         if not self.tricks_begun:
             self.turn = self.nondealer
         self.phase = PLAYING
@@ -449,7 +440,7 @@ class KlaberjassDeal(TrickDeal):
         return self._check_held(seat, act, 50)
 
     def do_notgood(self, seat: int, _act: Act) -> None:
-        self._end_of_talk(Sequence(seat, 50))
+        self._end_of_talk(Announcement(seat, 50))
 
     def check_rank(self, seat: int, act: Act) -> Refusal | None:
         assert self.talk is not None
@@ -497,9 +488,7 @@ class KlaberjassDeal(TrickDeal):
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
         if not self._beats_talk(act):
             why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
-            return self.refuse(
-                "RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also")
-            )
+            return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
         return self._check_held(seat, act, self.talk.points, act.rank)
 
     def _beats_talk(self, act: Act) -> bool:
@@ -514,7 +503,7 @@ class KlaberjassDeal(TrickDeal):
 
     def do_notgood_rank(self, seat: int, act: Act) -> None:
         assert self.talk is not None
-        self._end_of_talk(Sequence(seat, self.talk.points, act.rank, act.number or 0))
+        self._end_of_talk(Announcement(seat, self.talk.points, act.rank, act.number or 0))
 
     def check_also(self, seat: int, act: Act) -> Refusal | None:
         assert self.talk is not None
@@ -536,7 +525,8 @@ class KlaberjassDeal(TrickDeal):
         return self._check_held(seat, act, self.talk.points, self.talk.rank, act.suit)
 
     def do_suit(self, seat: int, act: Act) -> None:
-        assert self.talk is not None and self.reply is not None
+        assert self.talk is not None
+        assert self.reply is not None
         if seat == self.nondealer:
             self.talk = self.talk._replace(suit=act.suit)
             self.turn = self.dealer
@@ -560,9 +550,7 @@ class KlaberjassDeal(TrickDeal):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         twice = repeated(act.cards)
         if twice:
-            return self.refuse(
-                "PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice."
-            )
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
         return (
             self._check_shown_held(seat, act, cards)
             or self._check_shape(seat, act, cards)
@@ -593,7 +581,7 @@ class KlaberjassDeal(TrickDeal):
         return self.refuse("RULE", clause, seat, act, why, cards=group)
 
     def _misread_order(self, group: int, suit: str) -> bool:
-        orders = [(*NATURAL, *NATURAL)]
+        orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
         if suit == self.trump:
             orders.append(TRUMP_ORDER)
         ranks = {rank_of(card) for card in each(group)}
@@ -605,7 +593,7 @@ class KlaberjassDeal(TrickDeal):
         )
 
     def _check_announced(
-        self, seat: int, act: Act, cards: int, best: Sequence
+        self, seat: int, act: Act, cards: int, best: Announcement
     ) -> Refusal | None:
         shown = runs(cards)
         for run in shown:
@@ -625,16 +613,18 @@ class KlaberjassDeal(TrickDeal):
     # -- bela ----------------------------------------------------------------------------------
 
     def who_called(self) -> tuple[int, ...]:
-        return (self.just_played[0],) if self._just_played_now() else self.whose_turn()
+        if self._has_just_played():
+            return (self.last_play[0][0],)
+        return self.whose_turn()[:1] or (0,)
 
-    def _just_played_now(self) -> bool:
-        return self.just_played is not None and self.just_played[2] == self.number
+    def _has_just_played(self) -> bool:
+        return self.last_play[1] == self.number
 
     def check_bela(self, seat: int, act: Act) -> Refusal | None:
-        if self.just_played is None or not self._just_played_now():
+        if not self._has_just_played():
             why = "Bela is called right after its card is played."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        card = self.just_played[1]
+        card = self.last_play[0][1]
         pair = self._bela_pair()
         if not card & pair:
             why = f"{card_text(card)} is not the king or queen of trump."
@@ -657,7 +647,7 @@ class KlaberjassDeal(TrickDeal):
     def _bela_pair(self) -> int:
         return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
 
-    def _disprove_call(self, seat: int, card: int) -> None:
+    def disproved(self, seat: int, card: int) -> None:
         """A card claimed by a call of bela is played by the other seat: the call was false."""
         caller = 1 - seat
         self.hands.forget(caller, card)
@@ -678,59 +668,45 @@ class KlaberjassDeal(TrickDeal):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def check_card(self, seat: int, act: Act) -> Refusal | None:
-        return self.refusal_for_play(seat, act.cards[0])
-
-    def refusal_for_play(self, seat: int, card: int) -> Refusal | None:
-        refusal = super().refusal_for_play(seat, card)
-        if refusal is not None and refusal.clause is COM.PHYS_3 and self._is_claimed(seat, card):
-            return None
-        return refusal
-
-    def do_card(self, seat: int, act: Act) -> None:
-        card = act.cards[0]
-        if card & self.hands.known[1 - seat]:
-            self._disprove_call(seat, card)
-        if self.phase is not PLAYING:
-            leads_unasked = not (self.tricks_begun or self.dealer_spoke)
-            self.phase = FIRST_TRICK if leads_unasked else PLAYING
-        self.play(seat, card)
-        self.just_played = (seat, card, self.number)
+    def not_there(self, seat: int, card: int) -> Refusal | None:
+        """A card that only a call of bela places elsewhere may be played: the call was false."""
+        return None if self._is_claimed(seat, card) else super().not_there(seat, card)
 
     # -- the score -----------------------------------------------------------------------------
 
     def _score_lines(self) -> Iterator[ScoreLine]:
         for seat in (0, 1):
-            won = [
-                (number, trick) for number, trick in enumerate(self.tricks, 1) if trick.winner == seat
-            ]
-            yield from self._trick_lines(seat, won)
-            yield from self._sequence_lines(seat, bool(won))
+            yield from self._trick_lines(seat)
+            best = self.winner_of_melds
+            if best is not None and best.seat == seat:
+                yield from self._sequence_lines(seat)
             if len(self.calls[seat]) == 2:
                 yield ScoreLine(seat, KLA.BELA_1, BELA, "bela")
 
-    def _trick_lines(self, seat: int, won: list[tuple[int, Trick]]) -> Iterator[ScoreLine]:
-        has_last = any(number == TRICKS for number, _ in won)
-        points = sum(trick.points for _, trick in won) - (LAST_TRICK if has_last else 0)
-        if won:
-            numbers = " ".join(str(number) for number, _ in won)
-            yield ScoreLine(seat, KLA.PTS_1, points, f"cards in tricks {numbers}")
+    def _trick_lines(self, seat: int) -> Iterator[ScoreLine]:
+        numbers, points = [], 0
+        for number, trick in enumerate(self.tricks, 1):
+            if trick.winner == seat:
+                numbers.append(number)
+                points += trick.points
+        if not numbers:
+            return
+        has_last = numbers[-1] == TRICKS
+        if has_last:
+            points -= LAST_TRICK
+        yield ScoreLine(seat, KLA.PTS_1, points, "cards in tricks {}", tuple(numbers))
         if has_last:
             yield ScoreLine(seat, KLA.PTS_2, LAST_TRICK, "last trick")
 
-    def _sequence_lines(self, seat: int, has_trick: bool) -> Iterator[ScoreLine]:
-        best = self.winner_of_melds
-        if best is None or best.seat != seat:
-            return
+    def _sequence_lines(self, seat: int) -> Iterator[ScoreLine]:
         if not self.shown:
             yield ScoreLine(seat, KLA.MELD_8, 0, "announced sequences were not shown")
-        elif not has_trick:
-            yield ScoreLine(seat, KLA.MELD_9, 0, f"{listing(self.shown)} shown, but no trick won")
+        elif all(trick.winner != seat for trick in self.tricks):
+            yield ScoreLine(seat, KLA.MELD_9, 0, "{} shown, but no trick won", self.shown)
         else:
             split = self.setting.options.split_runs
             for run in runs(self.shown):
-                points = sequence_points(run, split=split)
-                yield ScoreLine(seat, KLA.MELD_1, points, f"sequence {listing(run)}")
+                yield ScoreLine(seat, KLA.MELD_1, run_points(run, split=split), "sequence {}", run)
 
     def _next_dealer(self, score: tuple[int, int]) -> int:
         if self.setting.options.next_dealer == "alternate":
@@ -792,7 +768,9 @@ _DEALER_ANNOUNCES = {
 _CARD = {"play": _turn(D.do_card, D.check_card)}
 _GOOD = {"good": _turn(D.do_good)}
 
-DEALING = Phase("the deal: the upcard comes first", {"upcard": Step(anyone, D.check_upcard, D.do_upcard)})
+DEALING = Phase(
+    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+)
 _BID = {
     "pass": _turn(D.do_pass),
     "schmeiss": _turn(D.do_schmeiss, D.check_schmeiss),
@@ -810,6 +788,14 @@ ANSWER = Phase(
 )
 BOUND_1 = Phase("after a refused schmeiss in the first round", _TAKE)
 BOUND_2 = Phase("after a refused schmeiss in the second round", _NAME)
+PLAYING = Phase("the play", _CARD, "card")
+FIRST_TRICK = Phase("trick 1", {**_DEALER_ANNOUNCES, **_CARD}, "card", PLAYING)
+BETWEEN_TRICKS = Phase(
+    "the showing of sequences before trick 2",
+    {"show": Step(D.who_shows, D.check_show, D.do_show), **_CARD},
+    "card",
+    PLAYING,
+)
 TALK = Phase(
     "the announcements",
     {
@@ -820,8 +806,9 @@ TALK = Phase(
         **_CARD,
     },
     "card",
+    FIRST_TRICK,
 )
-TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **_CARD}, "card")
+TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **_CARD}, "card", FIRST_TRICK)
 REPLY = Phase(
     "the dealer's answer to the announcement",
     {
@@ -842,17 +829,10 @@ RANK_REPLY = Phase(
     },
 )
 SUIT_ANSWER = Phase("the naming of suits", {"suit": _turn(D.do_suit, D.check_suit)}, "suit")
-FIRST_TRICK = Phase("trick 1", {**_DEALER_ANNOUNCES, **_CARD}, "card")
-BETWEEN_TRICKS = Phase(
-    "the showing of sequences before trick 2",
-    {"show": Step(D.who_shows, D.check_show, D.do_show), **_CARD},
-    "card",
-)
-PLAYING = Phase("the play", _CARD, "card")
 
 KlaberjassDeal.GENERAL = {
     "holds": Step(anyone, D.check_holds, D.do_holds),
-    "seen": Step(anyone, D.check_seen, D.do_seen),
+    "seen": Step(the_table, D.check_seen, D.do_seen),
     "bela": Step(D.who_called, D.check_bela, D.do_bela),
 }
 
@@ -872,7 +852,7 @@ class Klaberjass(Game):
     book = KLA
     fewest = most = 2
     check_clause = KLA.PTS_3
-    words = (
+    words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump"),
         Word("pass", "nothing", "pass"),
         Word("schmeiss", "nothing", "offer to throw the hands in"),

@@ -1,0 +1,7 @@
+"""What is remembered: the ledger keeps every entry and never judges."""
+
+APPLICATION_ID = 0x54524B4C
+"""What makes a SQLite file a ledger: "TRKL" in its header."""
+
+SCHEMA_VERSION = 1
+"""The schema that this program reads and writes; `ledger.migrations` has a step for each."""

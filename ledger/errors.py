@@ -1,0 +1,196 @@
+"""What can go wrong outside the rules: one class a cause, the exit code on the class."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class ExitCode(IntEnum):
+    """How a command ended, as the shell sees it; `meaning` is the sentence of the help."""
+
+    meaning: str
+
+    def __new__(cls, code: int, meaning: str) -> ExitCode:
+        """Make a member that is its code and knows its meaning."""
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.meaning = meaning
+        return member
+
+    DONE = 0, "done, also when an entry raised a finding"
+    UNEXPECTED = 1, "an error that nobody foresaw"
+    USAGE = 2, "the command was not typed as its help says"
+    REFUSED = 3, "an entry was refused"
+    MOVED_ON = 4, "the game moved on meanwhile"
+    OPEN_FINDINGS = 5, "open findings or failed checks"
+    LEDGER_UNUSABLE = 6, "the ledger is missing, foreign, newer, read-only, full or damaged"
+    INTERRUPTED = 130, "stopped by Ctrl-C"
+
+
+class TrickledgerError(Exception):
+    """An error told in up to three sentences: what, why, and what to do about it."""
+
+    exit_code: ClassVar[ExitCode] = ExitCode.UNEXPECTED
+
+    def __init__(self, what: str, why: str = "", remedy: str = "") -> None:
+        self.what = what
+        self.why = why
+        self.remedy = remedy
+        super().__init__(what, why, remedy)
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.what, self.why, self.remedy) if part)
+
+
+class UsageError(TrickledgerError):
+    """The command line does not mean anything that can be done."""
+
+    exit_code = ExitCode.USAGE
+
+
+class EntryRefused(TrickledgerError):
+    """An entry was not taken into the ledger."""
+
+    exit_code = ExitCode.REFUSED
+
+
+class MovedOn(TrickledgerError):
+    """A stream no longer ends where its writer thought: `expected` and `head` are numbers."""
+
+    exit_code = ExitCode.MOVED_ON
+
+    def __init__(self, stream: str, expected: int, head: int) -> None:
+        self.stream = stream
+        self.expected = expected
+        self.head = head
+        stands = f"it stands at entry {head}, not {expected}."
+        if self.came > 0:
+            came = "1 entry" if self.came == 1 else f"{self.came} entries"
+            why = f"{came} came meanwhile: {stands}"
+        else:
+            why = stands.capitalize()
+        super().__init__(
+            f"{stream.capitalize()} is not where you left it.",
+            why,
+            "Nothing was entered; look at what is there and enter again.",
+        )
+
+    @property
+    def came(self) -> int:
+        """Say how many entries came since `expected`; not above 0 if the stream never got there."""
+        return self.head - self.expected
+
+
+class ChecksFailed(TrickledgerError):
+    """A check found something, or findings are open."""
+
+    exit_code = ExitCode.OPEN_FINDINGS
+
+
+class LedgerUnusable(TrickledgerError):
+    """The ledger cannot be used as it is or where it is."""
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+
+class Missing(LedgerUnusable):
+    """There is no file at the path."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"There is no ledger at {path}.",
+            remedy="Name another one, or start a new one with `trickledger new`.",
+        )
+
+
+class Foreign(LedgerUnusable):
+    """What is at the path is something else than a ledger; `why` is a sentence."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            f"{path} is not a ledger of Trickledger.",
+            why,
+            "It was left as it is; name another file.",
+        )
+
+
+class Newer(LedgerUnusable):
+    """A later Trickledger wrote the ledger."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            f"The ledger {path} was written by a newer Trickledger.",
+            f"Its schema is version {found}, this program knows {known}.",
+            "Install the newer version.",
+        )
+
+
+class Older(LedgerUnusable):
+    """An earlier Trickledger wrote the ledger; only an explicit command upgrades it."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            f"The ledger {path} was written by an older Trickledger.",
+            f"Its schema is version {found}, this program uses {known}.",
+            "Make a copy, then run `trickledger doctor --upgrade`.",
+        )
+
+
+class ReadOnly(LedgerUnusable):
+    """The ledger, or the folder that it is in, cannot be written."""
+
+    def __init__(
+        self, path: Path, why: str = "The file or its folder is read-only, or belongs to another."
+    ) -> None:
+        super().__init__(
+            f"The ledger {path} cannot be written.",
+            why,
+            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+        )
+
+
+class Full(LedgerUnusable):
+    """There is no room for what should be written."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"There is no room for the ledger {path}.",
+            "The disk is full or a quota is used up.",
+            "Nothing was entered; make room and enter again.",
+        )
+
+
+class Corrupt(LedgerUnusable):
+    """The file is a database of ours and damaged; `why` is a sentence."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            f"The ledger {path} is damaged.",
+            why,
+            "Change nothing; see what `trickledger check` can still read, and restore a copy.",
+        )
+
+
+class Busy(LedgerUnusable):
+    """Others held the ledger for too long."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            f"The ledger {path} is busy.", why, "Nothing was entered; try again in a moment."
+        )
+
+
+class UnknownServer(LedgerUnusable):
+    """The ledger is asked for by an address of a kind that is not served."""
+
+    def __init__(self, scheme: str) -> None:
+        # the address itself may hold a password, so it is not repeated
+        super().__init__(
+            f"A ledger cannot be at a {scheme}:// address.",
+            "Trickledger keeps its ledgers in SQLite files only, for now.",
+            "Give the path of a file, or sqlite:///PATH.",
+        )

@@ -1,0 +1,329 @@
+"""The journal: streams of entries that are appended and read, never changed and never deleted.
+
+Each entry carries a hash over itself and the entry before, so that a change shows. The chain alone
+cannot tell that its tail was cut off or that all of it was written anew: for that, compare the
+head with one noted elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ledger.errors import EntryRefused, MovedOn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+FIRST_PREVIOUS = bytes(32)
+"""What entry 1 carries in place of the hash of the entry before."""
+
+STREAM_KINDS = ("game", "event", "club")
+ENTRY_KINDS = ("head", "hand", "act", "note", "void", "correct", "ruling", "close")
+
+# a reader who holds no statement open between two chunks keeps no writer waiting
+_CHUNK = 1000
+
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z")
+_STREAM_ID = re.compile(r"[0-9a-f]{32}")
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+
+_INSERT = """
+INSERT INTO entry (stream, number, line, kind, text, scorer, device, at, previous, hash)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+_READ = """
+SELECT number, line, kind, text, scorer, device, at, previous, hash FROM entry
+WHERE stream = ? AND number >= ? AND number <= ? ORDER BY number LIMIT ?
+"""
+
+# texts as bytes: one that is no longer UTF-8 must be named, not stop the reading
+_READ_UNTRUSTED = """
+SELECT number, line, CAST(kind AS BLOB), CAST(text AS BLOB), CAST(scorer AS BLOB),
+       CAST(device AS BLOB), CAST(at AS BLOB), previous, hash FROM entry
+WHERE stream = ? AND number > ? ORDER BY number LIMIT ?
+"""
+
+# made once: json.dumps would make an encoder for each entry
+_write_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+_LAST = 2**63 - 1
+
+_DAMAGED = "Damaged: from here on it cannot be read."
+
+
+class Stream(NamedTuple):
+    """One journal: `stream` is its key in this file, `number` its name among its kind."""
+
+    stream: int
+    id: str
+    kind: str
+    number: int
+
+
+class NewEntry(NamedTuple):
+    """What is to be entered; `line` is the number of the first entry of the same line."""
+
+    line: int
+    kind: str
+    text: str
+
+
+class Entry(NamedTuple):
+    """What was entered, by whom and when; `at` is UTC as ISO 8601 with Z, the hashes 32 bytes."""
+
+    number: int
+    line: int
+    kind: str
+    text: str
+    scorer: str
+    device: str
+    at: str
+    previous: bytes
+    hash: bytes
+
+
+class ChainFault(NamedTuple):
+    """Where a chain is broken: at entry `number`; `why` is a sentence."""
+
+    number: int
+    why: str
+
+
+class BrokenChain(ValueError):
+    """An entry to be stored does not carry the right hashes, or not the next number."""
+
+    def __init__(self, number: int, why: str) -> None:
+        self.number = number
+        self.why = why
+        super().__init__(f"Entry {number}: {why}")
+
+
+def entry_hash(
+    stream_id: str,
+    number: int,
+    line: int,
+    kind: str,
+    text: str,
+    scorer: str,
+    device: str,
+    at: str,
+    previous: bytes,
+) -> bytes:
+    """Compute the hash of an entry: SHA-256 of a JSON array without blanks, in UTF-8.
+
+    >>> entry_hash("0" * 32, 1, 1, "note", "♠", "Ann", "", "", bytes(32)).hex()[:16]
+    '949c958237dc2fb7'
+    """
+    fields = [stream_id, number, line, kind, text, scorer, device, at, previous.hex()]
+    return sha256(_write_json(fields).encode()).digest()
+
+
+def open_stream(db: sqlite3.Connection, kind: str, id: str) -> Stream:
+    """Open a stream with the next number of its kind; `id` is 32 lower-case hexadecimal digits.
+
+    Raises ValueError for another id or kind, sqlite3.IntegrityError if there is one with that id.
+    """
+    if not _STREAM_ID.fullmatch(id) or kind not in STREAM_KINDS:
+        raise ValueError(f"no stream can be a {kind!r} with the id {id!r}")
+    row = db.execute(
+        "INSERT INTO stream (id, kind, number) "
+        "SELECT ?, ?, coalesce(max(number), 0) + 1 FROM stream WHERE kind = ? "
+        "RETURNING stream, id, kind, number",
+        (id, kind, kind),
+    ).fetchone()
+    return Stream(*row)
+
+
+def find_stream(db: sqlite3.Connection, kind: str, number: int) -> Stream | None:
+    """Find the stream that this ledger calls `kind` `number`."""
+    row = db.execute(
+        "SELECT stream, id, kind, number FROM stream WHERE kind = ? AND number = ?", (kind, number)
+    ).fetchone()
+    return row and Stream(*row)
+
+
+def find_stream_by_id(db: sqlite3.Connection, id: str) -> Stream | None:
+    """Find the stream that every ledger knows by `id`."""
+    row = db.execute("SELECT stream, id, kind, number FROM stream WHERE id = ?", (id,)).fetchone()
+    return row and Stream(*row)
+
+
+def streams(db: sqlite3.Connection, kind: str) -> list[Stream]:
+    """List the streams of a kind by number."""
+    rows = db.execute(
+        "SELECT stream, id, kind, number FROM stream WHERE kind = ? ORDER BY number", (kind,)
+    )
+    return [Stream(*row) for row in rows]
+
+
+def head(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
+    """Look up number and hash of the last entry; 0 and zeros where there is none yet."""
+    row = db.execute(
+        "SELECT number, hash FROM entry WHERE stream = ? ORDER BY number DESC LIMIT 1",
+        (stream.stream,),
+    ).fetchone()
+    return row or (0, FIRST_PREVIOUS)
+
+
+def append(
+    db: sqlite3.Connection,
+    stream: Stream,
+    expected_head: int,
+    new: Sequence[NewEntry],
+    *,
+    scorer: str,
+    device: str,
+    at: str,
+) -> list[Entry]:
+    """Append entries inside `Store.writing()`, all or none, and give them back as stored.
+
+    Raises `MovedOn` unless the stream ends at entry `expected_head`, `EntryRefused` for what
+    cannot be stored.
+    """
+    _demand_transaction(db)
+    number, previous = head(db, stream)
+    if number != expected_head:
+        raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
+    entries = []
+    for line, kind, text in new:
+        number += 1
+        _refuse_unstorable(number, line, kind, text, scorer, device, at)
+        own = entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
+        entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
+        previous = own
+    db.executemany(_INSERT, [(stream.stream, *entry) for entry in entries])
+    return entries
+
+
+def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entry]) -> int:
+    """Append entries of another ledger with their scorers, times and hashes; say how many.
+
+    All or none, inside `Store.writing()`. Raises `BrokenChain` for the first whose number or
+    hashes are wrong, `EntryRefused` for what cannot be stored.
+    """
+    _demand_transaction(db)
+    last, previous = head(db, stream)
+    rows = []
+    for entry in entries:
+        if entry.number != last + 1:
+            raise BrokenChain(entry.number, f"the next entry is {last + 1}.")
+        _refuse_unstorable(*entry[:7])
+        if entry.previous != previous:
+            raise BrokenChain(entry.number, "it does not carry the hash of the entry before.")
+        if entry.hash != entry_hash(stream.id, *entry[:8]):
+            raise BrokenChain(entry.number, "its hash does not fit what it says.")
+        rows.append((stream.stream, *entry))
+        last, previous = entry.number, entry.hash
+    db.executemany(_INSERT, rows)
+    return len(rows)
+
+
+def read(
+    db: sqlite3.Connection, stream: Stream, first: int = 1, last: int | None = None
+) -> Iterator[Entry]:
+    """Read entries `first` to `last` in order; without `last` to the end, however far it grows."""
+    end = _LAST if last is None else last
+    while True:
+        rows = db.execute(_READ, (stream.stream, first, end, _CHUNK)).fetchall()
+        yield from map(Entry._make, rows)
+        if len(rows) < _CHUNK:
+            return
+        first = rows[-1][0] + 1
+
+
+def verify(db: sqlite3.Connection, stream: Stream) -> list[ChainFault]:
+    """Recompute every hash and link, and list the faults in order; the first tells where it began.
+
+    An entry that was rewritten with its hash shows at the entry after it.
+    """
+    faults = []
+    last, previous = 0, FIRST_PREVIOUS
+    for row in _untrusted_rows(db, stream):
+        if isinstance(row, ChainFault):
+            faults.append(row)
+            break
+        number, linked, own = row[0], row[7], row[8]
+        if number != last + 1:
+            gone = str(last + 1) if number == last + 2 else f"{last + 1} to {number - 1}"
+            faults.append(ChainFault(last + 1, f"Removed: there is no entry {gone}."))
+        elif linked != previous:
+            faults.append(ChainFault(number, _why_unlinked(number)))
+        if own != _recomputed(stream, row):
+            faults.append(ChainFault(number, "Altered: its hash does not fit what it says."))
+        last, previous = number, own
+    return faults
+
+
+def _why_unlinked(number: int) -> str:
+    if number == 1:
+        return "Altered: the first entry follows upon another one."
+    return (
+        f"It does not follow upon entry {number - 1}: "
+        "that one was rewritten, or something between them was removed or inserted."
+    )
+
+
+def _recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
+    """Compute the hash that an entry should have; None if no hash can be right."""
+    number, line, *texts, previous, _ = row
+    try:
+        kind, text, scorer, device, at = (str(value, "utf-8") for value in texts)
+        return entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
+    except (UnicodeDecodeError, TypeError, AttributeError):
+        # damage under SQLite's feet can leave a value of any type
+        return None
+
+
+def _untrusted_rows(
+    db: sqlite3.Connection, stream: Stream
+) -> Iterator[tuple[Any, ...] | ChainFault]:
+    last, chunk = 0, _CHUNK
+    while True:
+        try:
+            rows = db.execute(_READ_UNTRUSTED, (stream.stream, last, chunk)).fetchall()
+        except sqlite3.DatabaseError as exc:
+            if not getattr(exc, "sqlite_errorname", "").startswith("SQLITE_CORRUPT"):
+                raise
+            if chunk == 1:
+                yield ChainFault(last + 1, _DAMAGED)
+                return
+            # one by one up to the damage, so that it has a number
+            chunk = 1
+            continue
+        for row in rows:
+            if not isinstance(row[0], int) or row[0] <= last:
+                yield ChainFault(last + 1, _DAMAGED)
+                return
+            last = row[0]
+            yield row
+        if len(rows) < chunk:
+            return
+
+
+def _demand_transaction(db: sqlite3.Connection) -> None:
+    if not db.in_transaction:
+        # head and insert would be two moments, and two writers could take one number
+        raise RuntimeError("entries are appended inside Store.writing()")
+
+
+def _refuse_unstorable(
+    number: int, line: int, kind: str, text: str, scorer: str, device: str, at: str
+) -> None:
+    why = ""
+    if not text:
+        why = "It says nothing."
+    elif kind not in ENTRY_KINDS:
+        why = f"There is no kind of entry {kind!r}."
+    elif not 1 <= line <= number:
+        why = f"It cannot be of the line that begins with entry {line}."
+    elif not _TIME.fullmatch(at):
+        why = f"Its time is {at!r}, not UTC like 2026-01-31T20:15:00Z."
+    elif found := _UNSTORABLE.search(f"{text}{scorer}{device}"):
+        why = f"It holds U+{ord(found[0]):04X}, which is no character of a text."
+    if why:
+        raise EntryRefused(f"Entry {number} cannot be stored.", why)

@@ -1,0 +1,193 @@
+"""The tables of a ledger, step by step: what stands here is the truth of the schema.
+
+Imported only to create or upgrade a ledger. A step, once released, is never edited.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger import APPLICATION_ID, SCHEMA_VERSION
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+
+    Step = Callable[[sqlite3.Connection], None]
+
+__all__ = ["SCHEMA_VERSION", "migrate", "steps"]
+
+# length() of a text stops at a NUL, the length of its bytes does not
+_STREAM = """
+CREATE TABLE stream (
+    stream INTEGER NOT NULL PRIMARY KEY,
+    id     TEXT    NOT NULL UNIQUE
+           CHECK (length(CAST(id AS BLOB)) = 32 AND id NOT GLOB '*[^0-9a-f]*'),
+    kind   TEXT    NOT NULL CHECK (kind IN ('game', 'event', 'club')),
+    number INTEGER NOT NULL CHECK (number >= 1),
+    UNIQUE (kind, number)
+) STRICT
+"""
+
+_ENTRY = """
+CREATE TABLE entry (
+    stream   INTEGER NOT NULL REFERENCES stream (stream),
+    number   INTEGER NOT NULL CHECK (number >= 1),
+    line     INTEGER NOT NULL CHECK (line BETWEEN 1 AND number),
+    kind     TEXT    NOT NULL CHECK (kind IN
+             ('head', 'hand', 'act', 'note', 'void', 'correct', 'ruling', 'close')),
+    text     TEXT    NOT NULL CHECK (text <> '' AND instr(text, char(0)) = 0),
+    scorer   TEXT    NOT NULL,
+    device   TEXT    NOT NULL,
+    at       TEXT    NOT NULL CHECK (at GLOB
+             '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]*Z'),
+    previous BLOB    NOT NULL CHECK (length(previous) = 32),
+    hash     BLOB    NOT NULL CHECK (length(hash) = 32),
+    PRIMARY KEY (stream, number)
+) STRICT, WITHOUT ROWID
+"""
+
+# INSERT OR REPLACE deletes without asking a DELETE trigger, so a taken key is refused as well
+_APPEND_ONLY = (
+    """
+    CREATE TRIGGER stream_is_not_changed BEFORE UPDATE ON stream
+    BEGIN SELECT RAISE(ABORT, 'a stream is never changed'); END
+    """,
+    """
+    CREATE TRIGGER stream_is_not_deleted BEFORE DELETE ON stream
+    BEGIN SELECT RAISE(ABORT, 'a stream is never deleted'); END
+    """,
+    """
+    CREATE TRIGGER stream_is_not_replaced BEFORE INSERT ON stream
+    WHEN EXISTS (SELECT 1 FROM stream WHERE stream = NEW.stream OR id = NEW.id
+                 OR (kind = NEW.kind AND number = NEW.number))
+    BEGIN SELECT RAISE(ABORT, 'there is such a stream already'); END
+    """,
+    """
+    CREATE TRIGGER entry_is_not_changed BEFORE UPDATE ON entry
+    BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END
+    """,
+    """
+    CREATE TRIGGER entry_is_not_deleted BEFORE DELETE ON entry
+    BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END
+    """,
+    """
+    CREATE TRIGGER entry_is_not_replaced BEFORE INSERT ON entry
+    WHEN EXISTS (SELECT 1 FROM entry WHERE stream = NEW.stream AND number = NEW.number)
+    BEGIN SELECT RAISE(ABORT, 'there is such an entry already'); END
+    """,
+    """
+    CREATE TRIGGER entry_follows_the_last BEFORE INSERT ON entry
+    WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM entry WHERE stream = NEW.stream)
+      OR NEW.previous <> coalesce((SELECT hash FROM entry
+                                   WHERE stream = NEW.stream AND number = NEW.number - 1),
+                                  zeroblob(32))
+    BEGIN SELECT RAISE(ABORT, 'an entry follows the last one and carries its hash'); END
+    """,
+)
+
+_PROJECTIONS = (
+    """
+    CREATE TABLE game (
+        stream      INTEGER NOT NULL PRIMARY KEY REFERENCES stream (stream),
+        code        TEXT    NOT NULL CHECK (code <> ''),
+        kind        TEXT    NOT NULL CHECK (kind <> ''),
+        date        TEXT    CHECK (date <> ''),
+        options     TEXT    NOT NULL CHECK (options GLOB '{*}'),
+        status      TEXT    NOT NULL CHECK (status IN
+                    ('open', 'won', 'shared', 'closed', 'abandoned')),
+        provisional INTEGER NOT NULL CHECK (provisional IN (0, 1)),
+        entries     INTEGER NOT NULL CHECK (entries >= 0),
+        deals       INTEGER NOT NULL CHECK (deals >= 0),
+        next_dealer INTEGER CHECK (next_dealer BETWEEN 0 AND 9)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE person (
+        person INTEGER NOT NULL PRIMARY KEY,
+        name   TEXT    NOT NULL CHECK (name <> ''),
+        folded TEXT    NOT NULL UNIQUE CHECK (folded <> '')
+    ) STRICT
+    """,
+    """
+    CREATE TABLE seat (
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 9),
+        handle TEXT    NOT NULL CHECK (handle <> ''),
+        person INTEGER NOT NULL REFERENCES person (person),
+        side   INTEGER NOT NULL CHECK (side BETWEEN 0 AND 9),
+        total  INTEGER NOT NULL,
+        won    REAL    NOT NULL CHECK (won BETWEEN 0 AND 1),
+        PRIMARY KEY (stream, seat)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE hand (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        deal    INTEGER NOT NULL CHECK (deal >= 1),
+        opened  INTEGER NOT NULL CHECK (opened >= 1),
+        closed  INTEGER CHECK (closed >= 1),
+        dealer  INTEGER NOT NULL CHECK (dealer BETWEEN 0 AND 9),
+        counted INTEGER NOT NULL CHECK (counted IN (0, 1)),
+        over    INTEGER NOT NULL CHECK (over IN (0, 1)),
+        tricks  INTEGER NOT NULL CHECK (tricks >= 0),
+        carry   TEXT    CHECK (carry GLOB '{*}'),
+        PRIMARY KEY (stream, deal)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE score (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        deal    INTEGER NOT NULL CHECK (deal >= 1),
+        seat    INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 9),
+        score   INTEGER,
+        entered INTEGER NOT NULL,
+        total   INTEGER NOT NULL,
+        PRIMARY KEY (stream, deal, seat)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE finding (
+        stream    INTEGER NOT NULL REFERENCES stream (stream),
+        deal      INTEGER NOT NULL CHECK (deal >= 1),
+        accused   TEXT    NOT NULL CHECK (accused GLOB '[[]*]'),
+        clause    TEXT    NOT NULL CHECK (clause <> ''),
+        status    TEXT    NOT NULL CHECK (status IN ('open', 'ruled', 'withdrawn')),
+        proven_by TEXT    NOT NULL CHECK (proven_by GLOB '[[]*]'),
+        PRIMARY KEY (stream, deal, accused, clause)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX game_by_code ON game (code)",
+    "CREATE INDEX game_by_kind ON game (kind, date)",
+    "CREATE INDEX game_by_date ON game (date)",
+    "CREATE INDEX seat_by_person ON seat (person)",
+)
+
+
+def _first(db: sqlite3.Connection) -> None:
+    db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    for statement in (_STREAM, _ENTRY, *_APPEND_ONLY, *_PROJECTIONS):
+        db.execute(statement)
+
+
+steps: tuple[Step, ...] = (_first,)
+"""Step n of these, counted from 1, leads from schema n - 1 to schema n."""
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Lead the schema up to `SCHEMA_VERSION`, each step whole or not at all.
+
+    The connection must be in autocommit and outside a transaction.
+    """
+    for version, step in enumerate(steps, 1):
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            # asked inside the transaction: another process may have taken the step meanwhile
+            if db.execute("PRAGMA user_version").fetchone()[0] < version:
+                step(db)
+                db.execute(f"PRAGMA user_version={version}")
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise

@@ -1,0 +1,188 @@
+"""The tables as SQLModel sees them, for queries; the migrations are the truth of the schema.
+
+Importing this costs several times a whole entry, so nothing on the way of an entry imports it.
+Models of tables do not validate: what is written goes through the journal and the projections.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+from sqlmodel import Field, Session, SQLModel, create_engine
+
+from ledger.lock import WriteLock
+from ledger.store import connect, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import Connection, Engine
+
+    from ledger.store import Store
+
+
+class StreamRow(SQLModel, table=True):
+    """A journal: a game, an event or the club."""
+
+    __tablename__ = "stream"
+
+    stream: int | None = Field(default=None, primary_key=True)
+    id: str
+    kind: str
+    number: int
+
+
+class EntryRow(SQLModel, table=True):
+    """One entry of a stream; `at` is UTC as ISO 8601 with Z, the hashes 32 bytes."""
+
+    __tablename__ = "entry"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    number: int = Field(primary_key=True)
+    line: int
+    kind: str
+    text: str
+    scorer: str
+    device: str
+    at: str
+    previous: bytes
+    hash: bytes
+
+
+class GameRow(SQLModel, table=True):
+    """How a game stands; `options` is JSON, `next_dealer` a seat."""
+
+    __tablename__ = "game"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    code: str
+    kind: str
+    date: str | None = None
+    options: str
+    status: str
+    provisional: bool
+    entries: int
+    deals: int
+    next_dealer: int | None = None
+
+
+class PersonRow(SQLModel, table=True):
+    """A person; `folded` is the name as it is compared."""
+
+    __tablename__ = "person"
+
+    person: int | None = Field(default=None, primary_key=True)
+    name: str
+    folded: str
+
+
+class SeatRow(SQLModel, table=True):
+    """A seat of a game; `won` is the share of the win, 0 to 1."""
+
+    __tablename__ = "seat"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    seat: int = Field(primary_key=True)
+    handle: str
+    person: int = Field(foreign_key="person.person")
+    side: int
+    total: int
+    won: float
+
+
+class HandRow(SQLModel, table=True):
+    """A deal; `opened` and `closed` are entry numbers, `carry` is JSON for the deal after it."""
+
+    __tablename__ = "hand"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    deal: int = Field(primary_key=True)
+    opened: int
+    closed: int | None = None
+    dealer: int
+    counted: bool
+    over: bool
+    tricks: int
+    carry: str | None = None
+
+
+class ScoreRow(SQLModel, table=True):
+    """What a seat made in a deal, what was entered for it, and its total after it."""
+
+    __tablename__ = "score"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    deal: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    score: int | None = None
+    entered: int
+    total: int
+
+
+class FindingRow(SQLModel, table=True):
+    """A finding; `accused` and `proven_by` are JSON lists of entry numbers."""
+
+    __tablename__ = "finding"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    deal: int = Field(primary_key=True)
+    accused: str = Field(primary_key=True)
+    clause: str = Field(primary_key=True)
+    status: str
+    proven_by: str
+
+
+def engine(store: Store, *, write: bool = False) -> Engine:
+    """Make an engine over the ledger of `store`, with connections of its own.
+
+    The driver is kept in autocommit and each transaction begun by hand: left to itself it reads
+    outside of any transaction, and two writers take one number.
+    """
+    made = create_engine(
+        "sqlite://", creator=lambda: connect(store.path, write=write), poolclass=NullPool
+    )
+
+    @event.listens_for(made, "begin")
+    def begin(connection: Connection) -> None:
+        # a reader that turns writer is refused at once, however long it would wait
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    return made
+
+
+@contextmanager
+def session(store: Store, *, write: bool = False) -> Iterator[Session]:
+    """Open a session that sees the ledger at one moment; with `write` its end commits.
+
+    Raises errors of the ledger as `Store.reading` and `Store.writing` do.
+    """
+    if write:
+        with told(store.path):
+            lock = WriteLock(store.path)
+            lock.acquire()
+        try:
+            with _session(store, write=True) as opened:
+                yield opened
+                opened.commit()
+        finally:
+            lock.release()
+    else:
+        with _session(store, write=False) as opened:
+            yield opened
+
+
+@contextmanager
+def _session(store: Store, *, write: bool) -> Iterator[Session]:
+    try:
+        with Session(engine(store, write=write)) as opened:
+            yield opened
+    except DBAPIError as exc:
+        if not isinstance(exc.orig, sqlite3.Error):
+            raise
+        with told(store.path):
+            raise exc.orig from exc

@@ -1,0 +1,585 @@
+"""Where a ledger is, and how its file is created, opened, read and written safely.
+
+Everything here rests on SQLite; which journal mode is safe with which SQLite is `journal_mode`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sqlite3
+import stat
+import sys
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from urllib.parse import quote
+
+from ledger import APPLICATION_ID, SCHEMA_VERSION
+from ledger.errors import (
+    Busy,
+    Corrupt,
+    Foreign,
+    Full,
+    LedgerUnusable,
+    Missing,
+    Newer,
+    Older,
+    ReadOnly,
+    UnknownServer,
+)
+from ledger.lock import WriteLock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import TracebackType
+
+BUSY_TIMEOUT = 5.0
+"""Seconds that SQLite waits for readers and for writers that do not know our lock."""
+
+# the first SQLite with STRICT tables
+_OLDEST_SQLITE = (3, 37, 0)
+
+# a writer died in the middle: what it left must be undone, which a read-only connection cannot
+_LEFT_HALF_WRITTEN = ("SQLITE_READONLY_ROLLBACK", "SQLITE_READONLY_RECOVERY")
+
+_NETWORK_FILE_SYSTEMS = frozenset(
+    "9p afs beegfs ceph cifs davfs fuse.davfs2 fuse.glusterfs fuse.rclone fuse.s3fs fuse.sshfs "
+    "glusterfs gpfs lustre ncpfs nfs nfs4 smb2 smb3 smbfs".split()
+)
+
+
+def ledger_path(given: str | None) -> Path:
+    """Find the ledger meant: the one given, else TRICKLEDGER_LEDGER, else the user's own.
+
+    Raises `UnknownServer` for an address of anything but a file.
+    """
+    name = given or os.environ.get("TRICKLEDGER_LEDGER")
+    if not name:
+        return _data_folder() / "ledger.db"
+    address = re.match(r"([A-Za-z][A-Za-z0-9+.-]+)://", name)
+    if address is None:
+        return Path(os.path.expanduser(name))
+    # as SQLAlchemy writes it: sqlite:///relative/path, sqlite:////absolute/path
+    if address[1].lower() != "sqlite" or not name[address.end() :].strip("/"):
+        raise UnknownServer(address[1])
+    return Path(name[address.end() :].removeprefix("/"))
+
+
+def _data_folder() -> Path:
+    if not sys.platform.startswith("linux"):
+        import platformdirs
+
+        return platformdirs.user_data_path("trickledger", appauthor=False)
+    base = os.environ.get("XDG_DATA_HOME", "")
+    # a relative path there is to be ignored, says the XDG base directory specification
+    home = base if os.path.isabs(base) else os.path.expanduser("~/.local/share")
+    return Path(home, "trickledger")
+
+
+def journal_mode(version: tuple[int, int, int]) -> Literal["WAL", "TRUNCATE"]:
+    """Choose the fastest journal mode in which this SQLite loses and corrupts nothing.
+
+    SQLite 3.7.0 to 3.51.2 may corrupt a WAL file that two processes use; mended in 3.51.3, and in
+    3.50.7 and 3.44.6 of the older lines. With synchronous=FULL both survive a loss of power.
+    """
+    for line, mended in (((3, 44), (3, 44, 6)), ((3, 50), (3, 50, 7))):
+        if version[:2] == line:
+            return "WAL" if version >= mended else "TRUNCATE"
+    return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
+
+
+def ledger_error(exc: sqlite3.Error | OSError, path: Path) -> LedgerUnusable:
+    """Tell what an error of SQLite or of the system means for the ledger at `path`."""
+    if isinstance(exc, OSError):
+        return _system_error(exc, path)
+    name = _name(exc)
+    said = f"SQLite says: {exc}."
+    match name.removeprefix("SQLITE_").partition("_")[0]:
+        case "FULL":
+            return Full(path)
+        case "READONLY":
+            return _read_only(name, path)
+        case "CORRUPT":
+            return Corrupt(path, said)
+        case "NOTADB":
+            return Foreign(path, "It is no SQLite database, or its first page is damaged.")
+        case "BUSY" | "LOCKED" | "PROTOCOL":
+            return Busy(path, "Another program reads or writes it and does not let go.")
+        case "CANTOPEN" | "PERM" | "AUTH":
+            return _cannot_open(path)
+        case "IOERR":
+            return LedgerUnusable(
+                f"The ledger {path} cannot be read or written.",
+                f"The disk or the network failed ({name}).",
+                "Look after the disk before anything else; `trickledger doctor` says what it is.",
+            )
+    if _says_schema_or_text_is_damaged(exc):
+        return Corrupt(path, said)
+    return LedgerUnusable(f"The ledger {path} cannot be used.", said)
+
+
+def _name(exc: sqlite3.Error) -> str:
+    # what the sqlite3 module itself raises has none
+    return getattr(exc, "sqlite_errorname", "")
+
+
+def _system_error(exc: OSError, path: Path) -> LedgerUnusable:
+    code = errno.errorcode.get(exc.errno or 0, "")
+    if code == "ENOENT":
+        return Missing(path)
+    if code in ("EACCES", "EPERM", "EROFS"):
+        return ReadOnly(path)
+    if code in ("ENOSPC", "EDQUOT"):
+        return Full(path)
+    return LedgerUnusable(f"The ledger {path} cannot be used.", f"The system says: {exc.strerror}.")
+
+
+def _read_only(name: str, path: Path) -> LedgerUnusable:
+    if name in _LEFT_HALF_WRITTEN:
+        return ReadOnly(
+            path, "A writer was stopped in the middle, and only one who may write can tidy up."
+        )
+    if name == "SQLITE_READONLY_DBMOVED":
+        return ReadOnly(path, "The file was moved or replaced while it was open.")
+    return ReadOnly(path)
+
+
+def _cannot_open(path: Path) -> LedgerUnusable:
+    if not path.exists():
+        return Missing(path)
+    return LedgerUnusable(
+        f"The ledger {path} cannot be opened.",
+        "The file, or what SQLite keeps beside it, belongs to another.",
+        "Ask its owner for permission, or name another ledger.",
+    )
+
+
+def _says_schema_or_text_is_damaged(exc: sqlite3.Error) -> bool:
+    # these two have no error code of their own
+    return str(exc).startswith(("no such table", "Could not decode to UTF-8"))
+
+
+def _is_own_fault(exc: sqlite3.Error) -> bool:
+    """Say whether the program is to blame: that must not be told as if a disk had failed."""
+    if isinstance(exc, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
+        return True
+    plain = _name(exc) == "SQLITE_ERROR"
+    return plain and not _says_schema_or_text_is_damaged(exc)
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system raise inside the block into errors of the ledger."""
+    try:
+        yield
+    except sqlite3.Error as exc:
+        if _is_own_fault(exc):
+            raise
+        raise ledger_error(exc, path) from exc
+    except OSError as exc:
+        raise ledger_error(exc, path) from exc
+
+
+class Store:
+    """An open ledger: `db` is its connection, in autocommit but inside the blocks below.
+
+    Made by `open_store` and `create`; one thread uses it.
+    """
+
+    __slots__ = ("_lock", "db", "path", "write")
+
+    def __init__(self, path: Path, db: sqlite3.Connection, *, write: bool) -> None:
+        self.path = path
+        self.db = db
+        self.write = write
+        self._lock = WriteLock(path)
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Hold the ledger for one transaction: committed at the end, undone by any exception.
+
+        When the block is left without an exception, what it wrote is on the disk.
+        """
+        if not self.write:
+            raise ReadOnly(self.path, "It was opened for reading only.")
+        self._begin_writing()
+        try:
+            yield self.db
+            self.db.execute("COMMIT")
+        except BaseException as exc:
+            self._undo(exc)
+            raise
+        finally:
+            self._lock.release()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """See the ledger as it is at one moment, however many statements the block has.
+
+        In TRUNCATE mode no writer can commit meanwhile, so the block must be short.
+        """
+        self._begin_reading()
+        try:
+            yield self.db
+            self.db.execute("ROLLBACK")
+        except BaseException as exc:
+            self._undo(exc)
+            raise
+
+    def _begin_writing(self) -> None:
+        with told(self.path):
+            self._lock.acquire()
+            try:
+                self.db.execute("BEGIN IMMEDIATE")
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def _begin_reading(self) -> None:
+        with told(self.path):
+            try:
+                self._fix_the_moment()
+            except sqlite3.OperationalError as exc:
+                if _name(exc) not in _LEFT_HALF_WRITTEN:
+                    raise
+                _undo_half_written(self.path)
+                self._fix_the_moment()
+
+    def _fix_the_moment(self) -> None:
+        self.db.execute("BEGIN")
+        try:
+            # BEGIN alone looks at nothing: the moment is that of the first look
+            _look(self.db)
+        except BaseException:
+            self.db.execute("ROLLBACK")
+            raise
+
+    def _undo(self, exc: BaseException) -> None:
+        # SQLite itself may have rolled back already, and the first error is the one to tell
+        with suppress(sqlite3.Error):
+            if self.db.in_transaction:
+                self.db.execute("ROLLBACK")
+        if isinstance(exc, sqlite3.Error) and not _is_own_fault(exc):
+            raise ledger_error(exc, self.path) from exc
+
+    def close(self) -> None:
+        """Let go of the file; a second time does nothing."""
+        self.db.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def open_store(path: Path, *, write: bool = True) -> Store:
+    """Open a ledger that exists; nothing is ever created or upgraded by opening.
+
+    Raises a `LedgerUnusable` that says what is wrong.
+    """
+    _refuse_unusable_file(path, write=write)
+    return Store(path, connect(path, write=write), write=write)
+
+
+def create(path: Path) -> Store:
+    """Create a ledger with its folders, or open the one that is there already.
+
+    It is built beside its place and put there whole. Raises `Foreign` rather than overwrite.
+    """
+    with told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not os.path.lexists(path):
+            _refuse_remains(path)
+            draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
+            try:
+                # made here and not by SQLite, which would not tell why it cannot
+                draft.touch(exist_ok=False)
+                _build(draft)
+                # another process may have been faster: then its ledger is the one
+                with suppress(FileExistsError):
+                    _publish(draft, path)
+            finally:
+                for suffix in ("", "-journal", "-wal", "-shm"):
+                    Path(f"{draft}{suffix}").unlink(missing_ok=True)
+    return open_store(path)
+
+
+def upgrade(path: Path) -> Store:
+    """Bring a ledger of an older program up to `SCHEMA_VERSION` and open it."""
+    from ledger.migrations import migrate
+
+    _refuse_unusable_file(path, write=True)
+    with told(path), WriteLock(path):
+        db = _connect(path, "mode=rw")
+        try:
+            _refuse_foreign(db, path)
+            _settle_journal(db, path)
+            migrate(db)
+        finally:
+            db.close()
+    return open_store(path)
+
+
+def connect(path: Path, *, write: bool) -> sqlite3.Connection:
+    """Connect to a ledger of the right schema: by this alone `Store` and SQLModel reach it."""
+    with told(path):
+        db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
+        try:
+            _refuse_foreign(db, path)
+            _refuse_other_schema(db, path)
+            if write:
+                _settle_journal(db, path)
+            _look(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def _connect(path: Path, parameters: str) -> sqlite3.Connection:
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        raise LedgerUnusable(
+            f"SQLite {sqlite3.sqlite_version} is too old for a ledger.",
+            "Its tables need SQLite 3.37 or later.",
+            "Use a Python that comes with a newer one.",
+        )
+    name = path.absolute().as_posix()
+    # three slashes before C:/ and five before //server keep the host part of the address empty
+    address = f"file://{'' if name.startswith('/') else '/'}{quote(os.fsencode(name))}?{parameters}"
+    db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT)
+    try:
+        db.execute("PRAGMA foreign_keys=ON")
+        db.execute("PRAGMA trusted_schema=OFF")
+        db.execute("PRAGMA cell_size_check=ON")
+        # this one looks into the file, where a read-only connection may fail and be helped
+        if not parameters.startswith("mode=ro"):
+            db.execute("PRAGMA synchronous=FULL")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _connect_for_reading(path: Path) -> sqlite3.Connection:
+    """Connect so that nothing can be written, also where nothing may be written.
+
+    A ledger in WAL mode is read through two files beside it, which cannot be made in a folder that
+    is read-only. `immutable` does without, and is right as long as nobody writes: whoever does
+    makes those files first, so it is tried only while they are not there.
+    """
+    db = _connect(path, "mode=ro")
+    try:
+        _look(db)
+    except sqlite3.OperationalError as exc:
+        db.close()
+        if _name(exc) in _LEFT_HALF_WRITTEN:
+            _undo_half_written(path)
+            return _connect(path, "mode=ro")
+        if not _name(exc).startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+            raise
+        if _has_content(path, "-wal"):
+            raise LedgerUnusable(
+                f"The ledger {path} cannot be read where it is.",
+                f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
+                "Copy both files to a folder of your own.",
+            ) from exc
+        return _connect(path, "mode=ro&immutable=1")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _look(db: sqlite3.Connection) -> None:
+    """Read the schema: the least that fails when the file cannot be read."""
+    db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+
+
+def _undo_half_written(path: Path) -> None:
+    db = _connect(path, "mode=rw")
+    try:
+        _look(db)
+    finally:
+        db.close()
+
+
+def _settle_journal(db: sqlite3.Connection, path: Path) -> None:
+    """Leave WAL where it is not safe; only `create` enters it.
+
+    Entering it here would put it under another process, open with an SQLite that has the fault.
+    """
+    safe = journal_mode(sqlite3.sqlite_version_info) == "WAL"
+    if safe and _pragma(db, "journal_mode") == "wal":
+        return
+    try:
+        settled = _pragma(db, "journal_mode=TRUNCATE") == "truncate"
+    except sqlite3.OperationalError as exc:
+        if not _name(exc).startswith("SQLITE_BUSY"):
+            raise
+        settled = False
+    if not settled:
+        raise Busy(
+            path,
+            f"Another program has it open in WAL mode, "
+            f"which SQLite {sqlite3.sqlite_version} cannot share safely.",
+        )
+
+
+def _refuse_unusable_file(path: Path, *, write: bool) -> None:
+    # by name only: closing a file that SQLite has open elsewhere in this process drops its locks
+    try:
+        info = path.stat()
+    except NotADirectoryError as exc:
+        raise Missing(path) from exc
+    except OSError as exc:
+        raise ledger_error(exc, path) from exc
+    if stat.S_ISDIR(info.st_mode):
+        raise Foreign(path, "It is a folder.")
+    if not stat.S_ISREG(info.st_mode):
+        raise Foreign(path, "It is not an ordinary file.")
+    if info.st_size == 0:
+        raise Foreign(path, "It is an empty file.")
+    if not os.access(path, os.R_OK):
+        raise _cannot_open(path)
+    if write and not os.access(path, os.W_OK):
+        raise ReadOnly(path)
+
+
+def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
+    if _pragma(db, "application_id") != APPLICATION_ID:
+        raise Foreign(path, "It belongs to another program.")
+
+
+def _refuse_other_schema(db: sqlite3.Connection, path: Path) -> None:
+    found = _pragma(db, "user_version")
+    if found > SCHEMA_VERSION:
+        raise Newer(path, found, SCHEMA_VERSION)
+    if found < SCHEMA_VERSION:
+        raise Older(path, found, SCHEMA_VERSION)
+
+
+def _refuse_remains(path: Path) -> None:
+    for suffix in ("-journal", "-wal"):
+        if _has_content(path, suffix):
+            # SQLite would write what they hold into the new ledger
+            raise Foreign(path, f"{path.name}{suffix} is left there from another database.")
+
+
+def _has_content(path: Path, suffix: str) -> bool:
+    try:
+        return os.stat(f"{path}{suffix}").st_size > 0
+    except FileNotFoundError:
+        return False
+
+
+def _build(draft: Path) -> None:
+    from ledger.migrations import migrate
+
+    db = _connect(draft, "mode=rw")
+    try:
+        db.execute("PRAGMA journal_mode=TRUNCATE")
+        migrate(db)
+        # what WAL shares between processes is memory, which two machines do not share
+        if not _is_network(file_system(draft)):
+            _pragma(db, f"journal_mode={journal_mode(sqlite3.sqlite_version_info)}")
+    finally:
+        db.close()
+
+
+def _publish(draft: Path, path: Path) -> None:
+    """Give a finished file its name; raises FileExistsError if the name is taken."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # a file system without hard links: the moment between these two lines is the price
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        os.rename(draft, path)
+    if sys.platform != "win32":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _pragma(db: sqlite3.Connection, text: str) -> Any:
+    return db.execute(f"PRAGMA {text}").fetchone()[0]
+
+
+class Facts(NamedTuple):
+    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes."""
+
+    sqlite: str
+    wal_safe: bool
+    wal_why: str
+    journal: str
+    synchronous: str
+    schema: int
+    pages: int
+    free_pages: int
+    page_size: int
+    file_system: str | None
+    network: bool
+
+
+def facts(store: Store) -> Facts:
+    """Collect the facts about a ledger and what it stands on."""
+    safe = journal_mode(sqlite3.sqlite_version_info) == "WAL"
+    kind = file_system(store.path)
+    with told(store.path):
+        return Facts(
+            sqlite=sqlite3.sqlite_version,
+            wal_safe=safe,
+            wal_why="the fault that could corrupt a WAL file is mended"
+            if safe
+            else "WAL may corrupt when two processes write; mended in 3.51.3, 3.50.7 and 3.44.6",
+            journal=str(_pragma(store.db, "journal_mode")),
+            synchronous=("off", "normal", "full", "extra")[_pragma(store.db, "synchronous")],
+            schema=_pragma(store.db, "user_version"),
+            pages=_pragma(store.db, "page_count"),
+            free_pages=_pragma(store.db, "freelist_count"),
+            page_size=_pragma(store.db, "page_size"),
+            file_system=kind,
+            network=_is_network(kind),
+        )
+
+
+def file_system(path: Path) -> str | None:
+    """Name the kind of file system that holds `path`; None where the system does not tell."""
+    try:
+        mounts = Path("/proc/mounts").read_text(encoding="utf-8", errors="surrogateescape")
+    except OSError:
+        return None
+    return mounted_kind(os.path.realpath(path), mounts)
+
+
+def mounted_kind(path: str, mounts: str) -> str | None:
+    r"""Find the kind of file system in the text of /proc/mounts, for an absolute path.
+
+    >>> mounted_kind("/home/ann/ledger.db", "/dev/sda1 / ext4 rw 0 0\nnas:/a /home nfs4 rw 0 0")
+    'nfs4'
+    """
+    best, kind = -1, None
+    for line in mounts.splitlines():
+        _, escaped, found, *_ = line.split(" ")
+        point = re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), escaped)
+        inside = path == point or path.startswith(point.rstrip("/") + "/")
+        # of two on one point the later hides the earlier
+        if inside and len(point) >= best:
+            best, kind = len(point), found
+    return kind
+
+
+def _is_network(kind: str | None) -> bool:
+    return kind in _NETWORK_FILE_SYSTEMS

@@ -1,0 +1,294 @@
+"""The schema: it never differs from the models, and its tables take no row that cannot be."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlmodel import SQLModel
+
+from ledger import APPLICATION_ID, SCHEMA_VERSION, migrations, models
+
+TABLES = ("stream", "entry", "game", "person", "seat", "hand", "score", "finding")
+
+# how the types of the models are declared in SQLite's STRICT tables, which know no others
+STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
+
+A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1)"
+AT = "'2026-01-31T20:15:00Z'"
+ZEROS = "zeroblob(32)"
+
+
+@pytest.fixture
+def db() -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys=ON")
+    migrations.migrate(connection)
+    yield connection
+    connection.close()
+
+
+def one(db: sqlite3.Connection, sql: str) -> object:
+    return db.execute(sql).fetchone()[0]
+
+
+def test_no_step_is_missing(db: sqlite3.Connection) -> None:
+    assert len(migrations.steps) == SCHEMA_VERSION == one(db, "PRAGMA user_version")
+    assert one(db, "PRAGMA application_id") == APPLICATION_ID
+
+
+def test_no_column_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
+    for name in TABLES:
+        migrated = {
+            column: (kind, bool(not_null), bool(key))
+            for _, column, kind, not_null, _, key in db.execute(f"PRAGMA table_info({name})")
+        }
+        declared = {
+            column.name: (
+                STRICT_TYPES.get(str(column.type), str(column.type)),
+                not column.nullable,
+                column.primary_key,
+            )
+            for column in SQLModel.metadata.tables[name].columns
+        }
+        assert migrated == declared, name
+
+
+def test_no_key_differs_in_order_between_tables_and_models(db: sqlite3.Connection) -> None:
+    for name in TABLES:
+        columns = [row for row in db.execute(f"PRAGMA table_info({name})") if row[5]]
+        migrated = [row[1] for row in sorted(columns, key=lambda row: row[5])]
+        declared = [column.name for column in SQLModel.metadata.tables[name].primary_key]
+        assert migrated == declared, name
+
+
+def test_no_reference_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
+    for name in TABLES:
+        migrated = {
+            (row[3], f"{row[2]}.{row[4]}") for row in db.execute(f"PRAGMA foreign_key_list({name})")
+        }
+        declared = {
+            (key.parent.name, key.target_fullname)
+            for key in SQLModel.metadata.tables[name].foreign_keys
+        }
+        assert migrated == declared, name
+
+
+def test_no_table_is_without_a_model_or_not_strict(db: sqlite3.Connection) -> None:
+    tables = {row[1]: row[5] for row in db.execute("PRAGMA table_list") if row[1][:7] != "sqlite_"}
+    assert tables == dict.fromkeys(TABLES, 1)
+    rows = [model for model in vars(models).values() if hasattr(model, "__table__")]
+    assert {str(row.__tablename__) for row in rows} == set(TABLES)
+
+
+def test_a_second_migration_changes_nothing(db: sqlite3.Connection) -> None:
+    before = list(db.execute("SELECT * FROM sqlite_schema"))
+    migrations.migrate(db)
+    assert list(db.execute("SELECT * FROM sqlite_schema")) == before
+
+
+def test_no_half_of_a_step_remains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(db: sqlite3.Connection) -> None:
+        db.execute("CREATE TABLE half (made INTEGER)")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(migrations, "steps", (*migrations.steps, broken))
+    db = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
+    with pytest.raises(KeyboardInterrupt):
+        migrations.migrate(db)
+    assert one(db, "PRAGMA user_version") == 1
+    assert one(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'half'") == 0
+    assert not db.in_transaction
+    db.close()
+
+
+def test_no_query_of_standings_scans_a_table(db: sqlite3.Connection) -> None:
+    for query in (
+        "SELECT * FROM game WHERE kind = 'cinch' AND date >= '2026-01-01'",
+        "SELECT * FROM game WHERE date BETWEEN '2026-01-01' AND '2026-12-31'",
+        "SELECT * FROM game WHERE code = 'k7f3'",
+        "SELECT * FROM seat WHERE person = 7",
+    ):
+        (plan,) = db.execute(f"EXPLAIN QUERY PLAN {query}").fetchall()
+        assert "SEARCH" in plan[3], query
+
+
+GOOD = {
+    "stream": {
+        "stream": "2",
+        "id": "'ffffffffffffffffffffffffffffffff'",
+        "kind": "'event'",
+        "number": "1",
+    },
+    "entry": {
+        "stream": "1",
+        "number": "1",
+        "line": "1",
+        "kind": "'head'",
+        "text": "'game cinch'",
+        "scorer": "'Ann'",
+        "device": "''",
+        "at": AT,
+        "previous": ZEROS,
+        "hash": ZEROS,
+    },
+    "game": {
+        "stream": "1",
+        "code": "'k7f3'",
+        "kind": "'cinch'",
+        "date": "NULL",
+        "options": "'{}'",
+        "status": "'open'",
+        "provisional": "0",
+        "entries": "0",
+        "deals": "0",
+        "next_dealer": "NULL",
+    },
+    "person": {"person": "2", "name": "'Bob'", "folded": "'bob'"},
+    "seat": {
+        "stream": "1",
+        "seat": "0",
+        "handle": "'Ann'",
+        "person": "1",
+        "side": "0",
+        "total": "-3",
+        "won": "0.5",
+    },
+    "hand": {
+        "stream": "1",
+        "deal": "1",
+        "opened": "2",
+        "closed": "NULL",
+        "dealer": "9",
+        "counted": "1",
+        "over": "0",
+        "tricks": "0",
+        "carry": "NULL",
+    },
+    "score": {
+        "stream": "1",
+        "deal": "1",
+        "seat": "0",
+        "score": "NULL",
+        "entered": "0",
+        "total": "0",
+    },
+    "finding": {
+        "stream": "1",
+        "deal": "1",
+        "accused": "'[17]'",
+        "clause": "'KLA-PLAY-2'",
+        "status": "'open'",
+        "proven_by": "'[]'",
+    },
+}
+
+BAD = {
+    "stream": {
+        "id": [
+            "'0123'",
+            "'ABCDEF0123456789abcdef0123456789'",
+            "'ffffffffffffffffffffffffffffffff' || char(0)",
+        ],
+        "kind": ["'Game'", "''"],
+        "number": ["0", "1.5", "'abc'"],
+    },
+    "entry": {
+        "stream": ["99"],
+        "number": ["0", "2", "'abc'"],
+        "line": ["0", "2"],
+        "kind": ["'play'"],
+        "text": ["''", "'a' || char(0)", "x'00'"],
+        "scorer": ["NULL"],
+        "device": ["NULL"],
+        "at": ["'2026-01-31 20:15:00'", "'2026-01-31T20:15:00+01:00'", "0"],
+        "previous": ["zeroblob(31)", "'0123456789abcdef0123456789abcdef'"],
+        "hash": ["zeroblob(33)", "NULL"],
+    },
+    "game": {
+        "stream": ["99"],
+        "code": ["''", "NULL"],
+        "kind": ["''"],
+        "date": ["''"],
+        "options": ["''", "'[]'"],
+        "status": ["'lost'"],
+        "provisional": ["2"],
+        "entries": ["-1"],
+        "deals": ["-1"],
+        "next_dealer": ["10", "-1"],
+    },
+    "person": {"person": ["'abc'"], "name": ["''"], "folded": ["''", "'ann'"]},
+    "seat": {
+        "stream": ["99"],
+        "seat": ["10", "-1"],
+        "handle": ["''"],
+        "person": ["99"],
+        "side": ["-1", "10"],
+        "total": ["NULL", "0.5"],
+        "won": ["1.5", "-0.5", "NULL"],
+    },
+    "hand": {
+        "stream": ["99"],
+        "deal": ["0"],
+        "opened": ["0"],
+        "closed": ["0"],
+        "dealer": ["10", "NULL"],
+        "counted": ["2"],
+        "over": ["NULL"],
+        "tricks": ["-1"],
+        "carry": ["'7'"],
+    },
+    "score": {
+        "stream": ["99"],
+        "deal": ["0"],
+        "seat": ["10"],
+        "score": ["0.5"],
+        "entered": ["NULL"],
+        "total": ["NULL"],
+    },
+    "finding": {
+        "stream": ["99"],
+        "deal": ["0"],
+        "accused": ["'17'"],
+        "clause": ["''"],
+        "status": ["'closed'"],
+        "proven_by": ["''"],
+    },
+}
+
+
+def insert(db: sqlite3.Connection, table: str, row: dict[str, str]) -> None:
+    db.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(row.values())})")
+
+
+@pytest.fixture
+def peopled(db: sqlite3.Connection) -> sqlite3.Connection:
+    db.execute(f"INSERT INTO stream VALUES {A_STREAM}")
+    db.execute("INSERT INTO person VALUES (1, 'Ann', 'ann')")
+    return db
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_row_that_can_be_is_taken(peopled: sqlite3.Connection, table: str) -> None:
+    insert(peopled, table, GOOD[table])
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        pytest.param(table, column, value, id=f"{table}.{column}={value}")
+        for table in TABLES
+        for column, values in BAD[table].items()
+        for value in values
+    ],
+)
+def test_no_row_that_cannot_be_is_taken(
+    peopled: sqlite3.Connection, table: str, column: str, value: str
+) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        insert(peopled, table, GOOD[table] | {column: value})
+
+
+def test_no_column_is_left_unjudged() -> None:
+    for table in TABLES:
+        assert BAD[table].keys() | {"stream"} == GOOD[table].keys() | {"stream"}, table
