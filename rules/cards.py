@@ -51,7 +51,7 @@ def _plain(word: str) -> str:
 def read_card(word: str) -> int | None:
     """The card that a word spells, or None (COM-CARD-1).
 
-    >>> card_text(read_card("th")), read_card("1H"), card_text(read_card("A♠"))
+    >>> card_text(CARD_OF["th"]), read_card("1H"), card_text(read_card("A♠") or 0)
     ('10H', None, 'AS')
     """
     card = CARD_OF.get(word)
@@ -127,9 +127,12 @@ def union(cards: Iterable[int]) -> int:
     return result
 
 
-def card_text(card: int | None) -> str:
-    """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1)."""
-    return "" if card is None else _TEXT[card]
+def card_text(card: int) -> str:
+    """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1).
+
+    No card, 0, is an empty text.
+    """
+    return _TEXT.get(card, "")
 
 
 def texts(cards: int) -> list[str]:
