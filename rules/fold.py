@@ -273,6 +273,13 @@ class GameFold:
         trick = raw.trick if raw.act.word == "play" else 0
         return Entry(raw.number, raw.line, "act", text, name, raw.deal, trick)
 
+    def last_act(self, chapter: Chapter) -> int:
+        """The number of the newest act of a hand that counts."""
+        for item in reversed(chapter.log):
+            if self.version(item):
+                return item.number
+        return chapter.opening.number
+
     def is_mended(self, number: int) -> bool:
         """Whether an entry was voided, corrected or dropped."""
         return bool(self.versions.get(number))

@@ -21,6 +21,10 @@ class TrickLine(NamedTuple):
     winner: str
     points: int
 
+    def as_json(self) -> dict[str, Any]:
+        """The trick as the record that `--json` prints."""
+        return {**self._asdict(), "cards": [list(play) for play in self.cards]}
+
 
 class Line(NamedTuple):
     """A reason for points: whose (a side's name), by which clause, how many, and why."""
@@ -175,10 +179,7 @@ class Hand:
             "over": self.over,
             "why_not_counted": self.why_not_counted,
             **self.facts,
-            "tricks": [
-                {**trick._asdict(), "cards": [list(play) for play in trick.cards]}
-                for trick in self.tricks
-            ],
+            "tricks": [trick.as_json() for trick in self.tricks],
             "table": [list(play) for play in self.table],
             "score": self.score,
             "entered": self.entered,

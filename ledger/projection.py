@@ -1,0 +1,206 @@
+"""What follows from entries, as tables that may be dropped and rebuilt at any time.
+
+Written by hand in plain SQL, in the transaction of the entries it follows from.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules.fold import Chapter, GameFold, Resume
+from rules.game import Carry
+from rules.notation import folded
+
+if TYPE_CHECKING:
+    from ledger.journal import Stream
+
+TABLES = ("finding", "score", "hand", "seat", "game")
+_CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
+_CODE_SIGNS = "23456789" + _CODE_LETTERS
+_CODE_LENGTH = 6
+
+
+class Standpoint(NamedTuple):
+    """Where a game can be taken up again: the entry that opened its newest hand, and the carry."""
+
+    opened: int
+    resume: Resume
+
+
+def code_of(stream_id: str) -> str:
+    """The short code of a game, made from its id: good in every ledger.
+
+    >>> code_of("0123456789abcdef0123456789abcdef")
+    'm5dmrj'
+    """
+    number = int(stream_id, 16)
+    number, first = divmod(number, len(_CODE_LETTERS))
+    code = _CODE_LETTERS[first]
+    while len(code) < _CODE_LENGTH:
+        number, sign = divmod(number, len(_CODE_SIGNS))
+        code += _CODE_SIGNS[sign]
+    return code
+
+
+def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
+    """Write what follows from a game; of a resumed one only what can have changed."""
+    if not fold.resumed:
+        clear(db, stream)
+        _write_seats(db, stream, fold)
+    for chapter in fold.chapters:
+        _write_hand(db, stream, fold, chapter)
+    _write_game(db, stream, fold)
+
+
+def clear(db: sqlite3.Connection, stream: Stream) -> None:
+    """Forget all that was derived for a game."""
+    for table in TABLES:
+        db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
+
+
+def standpoint(
+    db: sqlite3.Connection, stream: Stream, carry_type: type[Carry]
+) -> Standpoint | None:
+    """Where the newest hand of a game began, None before the second one."""
+    row = db.execute(
+        "SELECT newest.deal, newest.opened, earlier.carry FROM hand AS newest "
+        "JOIN hand AS earlier ON earlier.stream = newest.stream AND earlier.deal = newest.deal - 1 "
+        "WHERE newest.stream = ? ORDER BY newest.deal DESC LIMIT 1",
+        (stream.stream,),
+    ).fetchone()
+    if row is None or row[2] is None:
+        return None
+    deal, opened, carry = row
+    (findings,) = db.execute(
+        "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
+        (stream.stream, deal),
+    ).fetchone()
+    return Standpoint(
+        opened, Resume(_read_carry(carry, carry_type), deal - 1, opened - 1, findings)
+    )
+
+
+def _read_carry(text: str, carry_type: type[Carry]) -> Carry:
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in json.loads(text).items()
+    }
+    return carry_type(**fields)
+
+
+def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
+    verdict = fold.verdict
+    db.execute(
+        "INSERT INTO game (stream, code, kind, date, options, status, provisional, entries, deals, "
+        "next_dealer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (stream) DO UPDATE SET status = excluded.status, "
+        "provisional = excluded.provisional, entries = excluded.entries, deals = excluded.deals, "
+        "next_dealer = excluded.next_dealer",
+        (
+            stream.stream,
+            code_of(stream.id),
+            fold.head.kind,
+            fold.head.date or None,
+            json.dumps(dict(fold.head.options)),
+            verdict.status,
+            fold.open_findings > 0,
+            fold.numbered,
+            fold.deals,
+            fold.carry.dealer,
+        ),
+    )
+    totals, seats = fold.carry.totals, len(fold.handles)
+    share = 1 / len(verdict.winners) if verdict.winners else 0
+    for seat in range(seats):
+        side = fold.game.side_of(seat, seats)
+        db.execute(
+            "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
+            (totals[side], share if side in verdict.winners else 0, stream.stream, seat),
+        )
+
+
+def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
+    seats = len(fold.handles)
+    for seat, player in enumerate(fold.head.players):
+        db.execute(
+            "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
+            "VALUES (?, ?, ?, ?, ?, 0, 0)",
+            (
+                stream.stream,
+                seat,
+                player.handle,
+                _person(db, player.name),
+                fold.game.side_of(seat, seats),
+            ),
+        )
+
+
+def _person(db: sqlite3.Connection, name: str) -> int:
+    key = folded(name)
+    row = db.execute("SELECT person FROM person WHERE folded = ?", (key,)).fetchone()
+    if row is None:
+        row = db.execute(
+            "INSERT INTO person (name, folded) VALUES (?, ?) RETURNING person", (name, key)
+        ).fetchone()
+    return int(row[0])
+
+
+def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
+    key = (stream.stream, chapter.number)
+    result = chapter.result
+    for table in ("finding", "score"):
+        db.execute(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
+    db.execute(
+        "INSERT OR REPLACE INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, "
+        "carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *key,
+            chapter.opening.number,
+            fold.last_act(chapter) if result else None,
+            chapter.deal.setting.dealer,
+            bool(result and result.counted),
+            result is not None,
+            len(getattr(chapter.deal, "tricks", ())),
+            json.dumps(chapter.after._asdict()) if result else None,
+        ),
+    )
+    if result:
+        _write_scores(db, key, fold, chapter)
+    db.executemany(
+        "INSERT INTO finding (stream, deal, accused, clause, status, proven_by) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *key,
+                json.dumps(finding.accused),
+                str(finding.clause),
+                finding.status,
+                json.dumps(finding.proven_by),
+            )
+            for finding in fold.findings(chapter)
+        ],
+    )
+
+
+def _write_scores(
+    db: sqlite3.Connection, key: tuple[int, int], fold: GameFold, chapter: Chapter
+) -> None:
+    result = chapter.result
+    assert result is not None
+    seats = len(fold.handles)
+    sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
+    db.executemany(
+        "INSERT INTO score (stream, deal, seat, score, entered, total) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *key,
+                seat,
+                result.score[side] if result.counted else None,
+                result.entered[side],
+                chapter.after.totals[side],
+            )
+            for seat, side in enumerate(sides)
+        ],
+    )

@@ -1,0 +1,243 @@
+"""Use cases of a game in a ledger: open it, enter lines, try them, mend them."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ledger import journal
+from ledger.errors import MovedOn, UsageError
+from ledger.projection import project, standpoint
+from rules.changes import Difference, differences
+from rules.corrections import undo_batch
+from rules.fold import Entry, GameFold
+from rules.head import Head
+from rules.lines import enter
+from rules.outcome import events_since, expected, glance
+from rules.refusal import Refusal
+from rules.sheet import Game
+from rules.stored import StoredEntry, fold_stored, read_head
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from ledger.journal import Stream
+    from ledger.store import Store
+
+_LOOKS_BACK = re.compile(r"\s*(?:@\d+\s+)?(?:\.\d+\s|void\b|correct\b|ruling\b)", re.IGNORECASE)
+_LOOKING_BACK = {"void", "correct", "ruling"}
+
+
+class Author(NamedTuple):
+    """Who enters: the scorer and the device, as they are kept with each entry."""
+
+    scorer: str
+    device: str
+
+
+class Outcome(NamedTuple):
+    """What became of lines: the entries that stand, what followed, what changed, what comes next.
+
+    `refusal` tells why the last line was not taken; `differences` belong to corrections.
+    """
+
+    entries: tuple[Entry, ...]
+    events: tuple[dict[str, Any], ...]
+    expected: tuple[dict[str, Any], ...]
+    differences: tuple[Difference, ...] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether every line was taken."""
+        return self.refusal is None
+
+
+def now() -> str:
+    """The present time as entries carry it: UTC, ISO 8601 with Z, to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def new_id() -> str:
+    """A new random id of 128 bits, 32 hexadecimal digits."""
+    return os.urandom(16).hex()
+
+
+def open_game(store: Store, head: Head, author: Author) -> Stream:
+    """Open a game with its head as entry 1; the head's own id is the stream's."""
+    with store.writing() as db:
+        stream = journal.open_stream(db, "game", head.id or new_id())
+        fold = GameFold(head)
+        first = journal.NewEntry(1, "head", head.text())
+        journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
+        project(db, stream, fold)
+    return stream
+
+
+def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
+    """The entries of the journal as the rules read them."""
+    return (StoredEntry(entry.number, entry.line, entry.kind, entry.text) for entry in entries)
+
+
+def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
+    """The head of a game; raises ValueError where it cannot be read any more."""
+    text = next(journal.read(db, stream, 1, 1)).text
+    head = read_head(text)
+    if isinstance(head, Refusal):
+        raise ValueError(str(head))
+    return head
+
+
+def load(db: sqlite3.Connection, stream: Stream) -> GameFold:
+    """A whole game, folded from its entries."""
+    return fold_stored(head_of(db, stream), stored(journal.read(db, stream, 2)))
+
+
+def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
+    """A game from its newest hand on, where nothing since then looks further back."""
+    head = head_of(db, stream)
+    start = standpoint(db, stream, head.game.carry_type)
+    if start is None:
+        return load(db, stream)
+    entries = list(stored(journal.read(db, stream, start.opened)))
+    looks_back = any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
+    if looks_back:
+        return load(db, stream)
+    return fold_stored(head, entries, start.resume)
+
+
+class Table:
+    """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
+
+    def __init__(self, store: Store, stream: Stream, author: Author) -> None:
+        self.store = store
+        self.stream = stream
+        self.author = author
+        self._fold: GameFold | None = None
+
+    @property
+    def fold(self) -> GameFold:
+        """The game as it was last seen."""
+        if self._fold is None:
+            with self.store.reading() as db:
+                self._fold = load_newest(db, self.stream)
+        return self._fold
+
+    def enter(
+        self, lines: Sequence[str], *, at: int | None = None, dry_run: bool = False
+    ) -> Outcome:
+        """Take lines one after the other, up to the first that is refused.
+
+        `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
+        entered since.
+        """
+        entries: list[Entry] = []
+        events: list[dict[str, Any]] = []
+        changed: list[Difference] = []
+        refusal: Refusal | None = None
+        with self._rehearsal(dry_run):
+            for number, line in enumerate(lines, 1):
+                if not line.strip():
+                    continue
+                taken = self._line(line, at, dry_run)
+                if isinstance(taken, Refusal):
+                    refusal = taken.at(number, taken.column or 1)
+                    break
+                entries += taken.entries
+                events += taken.events
+                changed += taken.differences
+                at = at and self.fold.numbered
+            coming = tuple(expected(self.fold))
+        return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
+
+    def undo(self, reason: str = "", *, dry_run: bool = False) -> Outcome:
+        """Void the last line that still counts."""
+        self._see_all()
+        batch = undo_batch(self.fold)
+        if isinstance(batch, Refusal):
+            return Outcome((), (), tuple(expected(self.fold)), (), batch)
+        because = f" because {reason}" if reason else ""
+        return self.enter([f"{batch}{because}"], dry_run=dry_run)
+
+    def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+        if dry_run:
+            return self._try(line)
+        with self.store.writing() as db:
+            self._catch_up(db, at)
+            taken = self._try(line)
+            if isinstance(taken, Refusal):
+                return taken
+            try:
+                self._append(db, taken.entries)
+            except BaseException:
+                self._fold = None
+                raise
+        return taken
+
+    def _try(self, line: str) -> Outcome | Refusal:
+        looks_back = bool(_LOOKS_BACK.match(line))
+        if looks_back:
+            self._see_all()
+        fold = self.fold
+        before, first = glance(fold), fold.numbered
+        sheet = Game(fold).as_json() if looks_back else None
+        refusal = enter(fold, line)
+        if refusal:
+            return refusal
+        changed = differences(sheet, Game(fold).as_json()) if sheet else []
+        return Outcome(
+            tuple(fold.entries_since(first)),
+            tuple(events_since(before, fold)),
+            (),
+            tuple(changed),
+        )
+
+    def _see_all(self) -> None:
+        if self._fold is None or self._fold.resumed:
+            self._fold = load(self.store.db, self.stream)
+
+    def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
+        number, _ = journal.head(db, self.stream)
+        if at is not None and at != number:
+            raise MovedOn(f"game {self.stream.number}", at, number)
+        if self._fold is None or self._fold.numbered != number:
+            self._fold = load_newest(db, self.stream)
+
+    def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+        new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
+        scorer, device = self.author
+        expected_head = entries[0].number - 1
+        journal.append(db, self.stream, expected_head, new, scorer=scorer, device=device, at=now())
+        project(db, self.stream, self.fold)
+
+    @contextmanager
+    def _rehearsal(self, dry_run: bool) -> Iterator[None]:
+        """Forget what was only tried."""
+        try:
+            yield
+        finally:
+            if dry_run:
+                self._fold = None
+
+
+def find_game(db: sqlite3.Connection, reference: str) -> Stream:
+    """The game that a number or a code means; raises UsageError where there is none."""
+    if reference.isascii() and reference.isdigit():
+        stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
+    else:
+        row = db.execute(
+            "SELECT stream.stream, stream.id, stream.kind, stream.number FROM game "
+            "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",
+            (reference.lower(),),
+        ).fetchone()
+        stream = journal.Stream(*row) if row else None
+    if stream is None:
+        raise UsageError(
+            f"There is no game {reference} in this ledger.",
+            remedy="`trickledger games` lists those there are.",
+        )
+    return stream

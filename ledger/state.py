@@ -1,0 +1,46 @@
+"""What is remembered for one user: the current game of each ledger, never in the ledger itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+
+def state_file() -> Path:
+    """The file in the user's state folder."""
+    if not sys.platform.startswith("linux"):
+        import platformdirs
+
+        return platformdirs.user_state_path("trickledger", appauthor=False) / "current.json"
+    base = os.environ.get("XDG_STATE_HOME", "")
+    home = base if os.path.isabs(base) else os.path.expanduser("~/.local/state")
+    return Path(home, "trickledger", "current.json")
+
+
+def current_game(ledger: Path) -> int | None:
+    """The game last made current in a ledger, None where there is none."""
+    number = _read().get(os.path.realpath(ledger))
+    return number if isinstance(number, int) else None
+
+
+def make_current(ledger: Path, number: int) -> None:
+    """Remember a game as the current one; a state folder that cannot be written is no matter."""
+    games = _read() | {os.path.realpath(ledger): number}
+    file = state_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_name(f"{file.name}.{os.getpid()}")
+        draft.write_text(json.dumps(games, indent=1), encoding="utf-8")
+        draft.replace(file)
+    except OSError:
+        return
+
+
+def _read() -> dict[str, object]:
+    try:
+        games = json.loads(state_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return games if isinstance(games, dict) else {}

@@ -1,0 +1,74 @@
+"""What a correction changed, figure by figure (COM-VOID-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+_QUIET = {"lines", "settlement", "over", "table", "id", "date", "kind", "paper", "findings"}
+
+
+class Difference(NamedTuple):
+    """A figure that a correction changed: where it stands, what it was and what it is.
+
+    An empty text stands for nothing.
+    """
+
+    where: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.before or 'nothing'} -> {self.after or 'nothing'}"
+
+
+def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Difference]:
+    """The differences of two score sheets, both as `Game.as_json` gives them."""
+    old, new = dict(_figures(before)), dict(_figures(after))
+    return [
+        Difference(where, old.get(where, ""), new.get(where, ""))
+        for where in {**old, **new}
+        if old.get(where, "") != new.get(where, "")
+    ]
+
+
+def _figures(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name in ("status", "provisional", "winners", "totals"):
+        yield from _flat(name, sheet[name])
+    for hand in sheet["hands"]:
+        place = f"hand {hand['deal']}"
+        for name, value in hand.items():
+            if name == "tricks":
+                yield from _tricks(place, value)
+            elif name not in _QUIET and name != "deal":
+                yield from _flat(f"{place}, {name.replace('_', ' ')}", value)
+        yield from _findings(place, hand["findings"])
+        for paper in hand["paper"]:
+            verdict = "agrees" if paper["agrees"] else f"no longer agrees: {paper['difference']}"
+            yield f"{place}, entry {paper['entry']} ({paper['text']})", verdict
+
+
+def _tricks(place: str, tricks: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for trick in tricks:
+        where = f"{place}, trick {trick['trick']}"
+        yield f"{where}, cards", " ".join(card for _, card in trick["cards"])
+        yield f"{where}, winner", str(trick["winner"])
+        yield f"{where}, points", str(trick["points"])
+
+
+def _findings(place: str, findings: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for finding in findings:
+        accused = " ".join(f"@{number}" for number in finding["accused"])
+        yield f"{place}, finding {accused} {finding['clause']}", finding["status"]
+
+
+def _flat(where: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield f"{where}, {name}", str(part)
+    elif isinstance(value, list):
+        yield where, ", ".join(map(str, value))
+    elif isinstance(value, bool):
+        yield where, "yes" if value else "no"
+    else:
+        yield where, "" if value is None else str(value)

@@ -1,0 +1,118 @@
+"""What followed from entries, and what may come next: told after each line."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.cards import texts
+from rules.fold import Chapter, GameFold
+from rules.sheet import Game, Hand
+
+_BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
+
+
+class Glance(NamedTuple):
+    """What a game showed at a moment, for telling what came after it."""
+
+    deals: int
+    tricks: int
+    settled: bool
+    over: bool
+    findings: frozenset[tuple[tuple[int, ...], str]]
+    status: str
+    provisional: bool
+
+
+def glance(fold: GameFold) -> Glance:
+    """The present moment of a game."""
+    chapter = fold.current
+    hand = Hand(fold, chapter) if chapter else None
+    return Glance(
+        fold.deals,
+        len(hand.tricks) if hand else 0,
+        bool(hand and hand.facts.get("trump")),
+        bool(chapter and chapter.is_over),
+        _finding_keys(fold),
+        fold.verdict.status if fold.opened or fold.resumed else "open",
+        fold.open_findings > 0,
+    )
+
+
+def _finding_keys(fold: GameFold) -> frozenset[tuple[tuple[int, ...], str]]:
+    return frozenset(key for chapter in fold.chapters for key in chapter.deal.findings)
+
+
+def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
+    """What happened since a moment, as records: trump, tricks, findings, hands and the game."""
+    events: list[dict[str, Any]] = []
+    for chapter in fold.chapters:
+        if chapter.number >= before.deals:
+            events += _hand_events(before, fold, chapter)
+    events += [
+        {"kind": "finding", "deal": chapter.number, **finding.as_json()}
+        for chapter in fold.chapters
+        for finding in fold.findings(chapter)
+        if finding.status == "open" and finding.key not in before.findings
+    ]
+    now = glance(fold)
+    if (now.status, now.provisional) != (before.status, before.provisional):
+        game = Game(fold)
+        events.append(
+            {
+                "kind": "game",
+                "status": game.status,
+                "winners": game.winners,
+                "provisional": game.provisional,
+                "totals": game.totals,
+            }
+        )
+    return events
+
+
+def _hand_events(before: Glance, fold: GameFold, chapter: Chapter) -> list[dict[str, Any]]:
+    hand = Hand(fold, chapter)
+    is_same = chapter.number == before.deals
+    events: list[dict[str, Any]] = []
+    if hand.facts.get("trump") and not (is_same and before.settled):
+        trump, maker = hand.facts["trump"], hand.facts["maker"]
+        events.append({"kind": "trump", "deal": hand.deal, "trump": trump, "maker": maker})
+    events += [
+        {"kind": "trick", "deal": hand.deal, **trick.as_json()}
+        for trick in hand.tricks[before.tricks if is_same else 0 :]
+    ]
+    if hand.over and not (is_same and before.over):
+        record = hand.as_json()
+        names = ("deal", "counted", "why_not_counted", "score", "entered", "totals", "lines")
+        events.append({"kind": "hand", **{name: record[name] for name in (*names, "next_dealer")}})
+    return events
+
+
+def expected(fold: GameFold) -> list[dict[str, Any]]:
+    """Who may do what next: cards as far as they are not excluded, and words."""
+    chapter = fold.current
+    if fold.closing or (chapter and chapter.is_over and fold.verdict.status != "open"):
+        return []
+    phase = chapter.deal.phase if chapter else None
+    if chapter is None or phase is None:
+        dealer = fold.carry.dealer
+        names = list(fold.handles) if dealer is None else [fold.handles[dealer]]
+        return [{"player": name, "may": {"cards": [], "verbs": ["hand"]}} for name in names]
+    deal = chapter.deal
+    verbs_of: dict[int, list[str]] = {seat: [] for seat in deal.whose_turn()}
+    for word, step in phase.words.items():
+        for seat in step.who(deal):
+            if word != "play":
+                verbs_of.setdefault(seat, []).append(_BARE.get(word, word))
+    plays = phase.words.get("play")
+    players = set(plays.who(deal)) if plays else set()
+    return [
+        {
+            "player": deal.name(seat) if seat >= 0 else None,
+            "may": {
+                "cards": texts(deal.playable(seat)) if seat in players else [],
+                "verbs": verbs,
+            },
+        }
+        for seat, verbs in verbs_of.items()
+        if verbs or seat in players
+    ]

@@ -1,0 +1,76 @@
+"""Entries that were accepted before, folded again line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from rules.fold import GameFold, Resume
+from rules.head import Head, begin
+from rules.lines import enter
+from rules.notation import unreadable
+from rules.refusal import Refusal
+
+_DEAL = re.compile(r"\.\d+ ")
+
+
+class StoredEntry(NamedTuple):
+    """An entry as it is kept: its number, that of the first entry of its line, kind and text."""
+
+    number: int
+    line: int
+    kind: str
+    text: str
+
+
+class BrokenRecord(ValueError):
+    """A stored entry does not fold as it did when it was accepted: its number, and why."""
+
+    def __init__(self, number: int, refusal: Refusal) -> None:
+        self.number = number
+        self.refusal = refusal
+        super().__init__(f"Entry {number}: {refusal}")
+
+
+def read_head(text: str) -> Head | Refusal:
+    """The head of a record from its canonical lines."""
+    first, *rest = text.splitlines()
+    head = begin(first)
+    for line in rest:
+        if isinstance(head, Refusal):
+            return head
+        head = head.read(line)
+    return head
+
+
+def fold_stored(
+    head: Head, entries: Iterable[StoredEntry], resume: Resume | None = None
+) -> GameFold:
+    """A game folded from its stored entries, the head left out; raises BrokenRecord."""
+    fold = GameFold(head, resume)
+    for _, line in groupby(entries, key=lambda entry: entry.line):
+        members = list(line)
+        refusal = enter(fold, line_of([member.text for member in members]))
+        if refusal:
+            raise BrokenRecord(members[0].number, refusal)
+        if fold.numbered != members[-1].number:
+            raise BrokenRecord(members[0].number, _miscounted(members))
+    return fold
+
+
+def line_of(texts: Sequence[str]) -> str:
+    """The line that entries were typed in, from their canonical texts.
+
+    >>> line_of(["show KC QC JC", "QD"]), line_of(["JC", "10C"])
+    ('show KC QC JC, QD', 'JC 10C')
+    """
+    if all(" " not in text for text in texts):
+        return " ".join(texts)
+    first, *rest = texts
+    return ", ".join([first, *(_DEAL.sub("", text) for text in rest)])
+
+
+def _miscounted(members: Sequence[StoredEntry]) -> Refusal:
+    return unreadable(members[0].text, "The line does not come to as many entries as it did.")

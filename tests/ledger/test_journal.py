@@ -1,0 +1,608 @@
+"""The journal: no entry is lost, changed, doubled or out of order without being noticed."""
+
+import hashlib
+import json
+import multiprocessing
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlmodel import select
+
+from ledger import journal, migrations
+from ledger.errors import Corrupt, EntryRefused, MovedOn
+from ledger.journal import (
+    BrokenChain,
+    ChainFault,
+    Entry,
+    NewEntry,
+    Stream,
+    append,
+    append_stored,
+    entry_hash,
+    find_stream,
+    find_stream_by_id,
+    head,
+    open_stream,
+    read,
+    streams,
+    verify,
+)
+from ledger.models import EntryRow, StreamRow, session
+from ledger.store import Store, create, open_store
+
+ROOT = Path(__file__).parents[2]
+ID = "0123456789abcdef0123456789abcdef"
+AT = "2026-01-31T20:15:00Z"
+ZEROS = bytes(32)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with create(tmp_path / "ledger.db") as made:
+        yield made
+
+
+def new(number: int, text: str = "KS 9S", kind: str = "act") -> NewEntry:
+    return NewEntry(number, kind, text)
+
+
+def put(db: sqlite3.Connection, stream: Stream, expected: int, *entries: NewEntry) -> list[Entry]:
+    return append(db, stream, expected, entries, scorer="Ann", device="laptop", at=AT)
+
+
+def game_of(store: Store, count: int, id: str = ID) -> Stream:
+    """Open a game with so many entries."""
+    with store.writing() as db:
+        stream = open_stream(db, "game", id)
+        put(db, stream, 0, *(new(number, f"act {number}") for number in range(1, count + 1)))
+    return stream
+
+
+# Appending
+
+
+def test_no_entry_differs_from_what_was_entered(store: Store) -> None:
+    stream = game_of(store, 0)
+    with store.writing() as db:
+        entered = put(db, stream, 0, new(1, "game cinch", "head"), new(2), new(2, "♠ <b>", "note"))
+    with store.reading() as db:
+        assert list(read(db, stream)) == entered
+        assert head(db, stream) == (3, entered[-1].hash)
+    assert [entry.number for entry in entered] == [1, 2, 3]
+    assert [entry.line for entry in entered] == [1, 2, 2]
+    assert entered[0].previous == ZEROS
+    assert entered[2].previous == entered[1].hash
+
+
+def test_no_hash_needs_our_code_to_be_verified(store: Store) -> None:
+    stream = game_of(store, 3)
+    before = "0" * 64
+    rows = store.db.execute(
+        "SELECT number, line, entry.kind, text, scorer, device, at, hex(previous), hex(hash) "
+        "FROM entry ORDER BY number"
+    )
+    for *fields, previous, own in rows:
+        assert previous.lower() == before
+        array = json.dumps([ID, *fields, before], ensure_ascii=False, separators=(",", ":"))
+        before = hashlib.sha256(array.encode("utf-8")).hexdigest()
+        assert own.lower() == before
+    assert head(store.db, stream)[1].hex() == before
+
+
+def test_no_field_is_left_out_of_the_hash() -> None:
+    given = ("0" * 32, 2, 1, "act", "KS", "Ann", "laptop", AT, ZEROS)
+    others = ("1" * 32, 3, 2, "note", "QS", "Bob", "", "2026-01-31T20:15:01Z", b"1" * 32)
+    hashes = {entry_hash(*given)}
+    for place, other in enumerate(others):
+        changed = (*given[:place], other, *given[place + 1 :])
+        hashes.add(entry_hash(*changed))  # type: ignore[arg-type]
+    # a text moved from one field into the next is another entry
+    hashes.add(entry_hash("0" * 32, 2, 1, "act", "KSAnn", "", "laptop", AT, ZEROS))
+    assert len(hashes) == 11
+
+
+def test_no_second_writer_wins(store: Store) -> None:
+    stream = game_of(store, 14)
+    with store.writing() as db:
+        put(db, stream, 14, new(15), new(16))
+    with pytest.raises(MovedOn) as refused, store.writing() as db:
+        put(db, stream, 14, new(15))
+    assert (refused.value.expected, refused.value.head, refused.value.came) == (14, 16, 2)
+    assert "Game 1 is not" in str(refused.value)
+    with pytest.raises(MovedOn), store.writing() as db:
+        put(db, stream, 17, new(18))
+    assert head(store.db, stream)[0] == 16
+
+
+def test_nothing_is_appended_outside_a_transaction(store: Store) -> None:
+    stream = game_of(store, 1)
+    with pytest.raises(RuntimeError):
+        put(store.db, stream, 1, new(2))
+    with pytest.raises(RuntimeError):
+        append_stored(store.db, stream, [])
+    assert head(store.db, stream)[0] == 1
+
+
+def test_no_entries_are_not_an_entry(store: Store) -> None:
+    stream = game_of(store, 1)
+    with store.writing() as db:
+        assert put(db, stream, 1) == []
+    assert head(store.db, stream)[0] == 1
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        new(2, ""),
+        new(2, "a\0b"),
+        new(2, "a\ud800b"),
+        new(2, "\udcff"),
+        new(2, kind="play"),
+        new(0),
+        new(3),
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_stored_takes_nothing_with_it(store: Store, bad: NewEntry) -> None:
+    stream = game_of(store, 0)
+    with store.writing() as db:
+        with pytest.raises(EntryRefused, match="Entry 2 cannot be stored"):
+            put(db, stream, 0, new(1), bad)
+        assert head(db, stream) == (0, ZEROS)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("scorer", "Ann\0"),
+        ("device", "\ud800"),
+        ("at", ""),
+        ("at", "2026-01-31 20:15:00"),
+        ("at", "2026-01-31T20:15:00+01:00"),
+        ("at", "2026-01-31T20:15:00Z\n"),
+        ("at", "\uff12\uff10\uff12\uff16-01-31T20:15:00Z"),
+    ],
+)
+def test_no_entry_has_an_impossible_scorer_device_or_time(
+    store: Store, field: str, value: str
+) -> None:
+    stream = game_of(store, 0)
+    about = {"scorer": "Ann", "device": "laptop", "at": AT} | {field: value}
+    with pytest.raises(EntryRefused), store.writing() as db:
+        append(db, stream, 0, [new(1)], **about)
+
+
+storable = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
+
+
+@given(text=storable.filter(bool), scorer=storable, device=storable)
+def test_no_character_is_changed_by_storing_it(text: str, scorer: str, device: str) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrations.migrate(db)
+        db.execute("BEGIN IMMEDIATE")
+        stream = open_stream(db, "game", ID)
+        append(db, stream, 0, [new(1, text)], scorer=scorer, device=device, at=AT)
+        (entry,) = read(db, stream)
+        assert (entry.text, entry.scorer, entry.device) == (text, scorer, device)
+        assert verify(db, stream) == []
+
+
+def append_fifty(path: Path) -> list[int]:
+    numbers: list[int] = []
+    with open_store(path) as store:
+        stream = find_stream(store.db, "game", 1)
+        assert stream
+        for _ in range(50):
+            with store.writing() as db:
+                last, _ = head(db, stream)
+                numbers.extend(entry.number for entry in put(db, stream, last, new(last + 1)))
+    return numbers
+
+
+def test_four_processes_leave_no_gap_and_no_duplicate(store: Store) -> None:
+    stream = game_of(store, 0)
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        numbers = pool.map(append_fifty, [store.path] * 4, chunksize=1)
+    assert sorted(chain.from_iterable(numbers)) == list(range(1, 201))
+    assert [entry.number for entry in read(store.db, stream)] == list(range(1, 201))
+    assert verify(store.db, stream) == []
+
+
+UNTIL_KILLED = """
+import sys
+from pathlib import Path
+from ledger.journal import NewEntry, append, find_stream, head
+from ledger.store import open_store
+with open_store(Path(sys.argv[1])) as store:
+    stream = find_stream(store.db, "game", 1)
+    while True:
+        with store.writing() as db:
+            last, _ = head(db, stream)
+            new = [NewEntry(last + 1, "act", "KS 9S")]
+            append(db, stream, last, new, scorer="Ann", device="", at="2026-01-31T20:15:00Z")
+        print(last + 1, flush=True)
+"""
+
+
+def test_a_killed_writer_loses_no_acknowledged_entry(store: Store) -> None:
+    stream = game_of(store, 0)
+    for moment in (0.05, 0.06, 0.07):
+        with subprocess.Popen(
+            [sys.executable, "-c", UNTIL_KILLED, str(store.path)],
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+        ) as writer:
+            assert writer.stdout is not None
+            acknowledged = writer.stdout.readline()
+            time.sleep(moment)
+            writer.kill()
+            rest = writer.stdout.read().splitlines()
+        with store.reading() as db:
+            last, _ = head(db, stream)
+            # one that was committed and not yet printed may be there besides
+            assert last - int((rest or [acknowledged])[-1]) in (0, 1)
+            assert verify(db, stream) == []
+
+
+# Streams
+
+
+def test_no_two_streams_of_a_kind_share_a_number(store: Store) -> None:
+    with store.writing() as db:
+        opened = [open_stream(db, "game", f"{number:032x}") for number in range(3)]
+        event = open_stream(db, "event", "f" * 32)
+    assert [stream.number for stream in opened] == [1, 2, 3]
+    assert event.number == 1
+    assert streams(store.db, "game") == opened
+    assert streams(store.db, "event") == [event]
+    assert streams(store.db, "club") == []
+    assert find_stream(store.db, "game", 2) == opened[1]
+    assert find_stream(store.db, "game", 4) is None
+    assert find_stream_by_id(store.db, "f" * 32) == event
+    assert find_stream_by_id(store.db, "e" * 32) is None
+
+
+def test_no_stream_is_opened_twice(store: Store) -> None:
+    game_of(store, 0)
+    with pytest.raises(sqlite3.IntegrityError), store.writing() as db:
+        open_stream(db, "event", ID)
+
+
+@pytest.mark.parametrize(
+    ("kind", "id"),
+    [("game", ""), ("game", "A" * 32), ("game", "0" * 33), ("game", "0" * 32 + "\n"), ("play", ID)],
+)
+def test_no_stream_has_an_impossible_id_or_kind(store: Store, kind: str, id: str) -> None:
+    with pytest.raises(ValueError, match="no stream"), store.writing() as db:
+        open_stream(db, kind, id)
+
+
+# Reading
+
+
+def test_no_entry_is_skipped_between_chunks(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = game_of(store, 7)
+    game_of(store, 2, "f" * 32)
+    for chunk in (1, 3, 7, 8):
+        monkeypatch.setattr(journal, "_CHUNK", chunk)
+        for first, last, expected in (
+            (1, None, range(1, 8)),
+            (3, None, range(3, 8)),
+            (3, 5, range(3, 6)),
+            (7, 7, range(7, 8)),
+            (8, None, range(0)),
+            (5, 4, range(0)),
+        ):
+            numbers = [entry.number for entry in read(store.db, stream, first, last)]
+            assert numbers == list(expected)
+        assert verify(store.db, stream) == []
+
+
+def test_no_reader_who_rests_keeps_a_writer_waiting(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "_CHUNK", 2)
+    stream = game_of(store, 3)
+    with open_store(store.path, write=False) as reader:
+        entries = read(reader.db, stream)
+        next(entries)
+        with store.writing() as db:
+            put(db, stream, 3, new(4))
+        assert [entry.number for entry in entries] == [2, 3, 4]
+
+
+# Append-only
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET text = 'AS' WHERE number = 2",
+        "UPDATE OR REPLACE entry SET number = 1 WHERE number = 2",
+        "UPDATE entry SET number = 9 WHERE number = 3",
+        "DELETE FROM entry",
+        "DELETE FROM entry WHERE number = 3",
+        "INSERT OR REPLACE INTO entry SELECT stream, number, line, kind, 'AS', scorer, device, at,"
+        " previous, hash FROM entry WHERE number = 2",
+        "REPLACE INTO entry SELECT stream, number, line, kind, 'AS', scorer, device, at,"
+        " previous, hash FROM entry WHERE number = 3",
+        "INSERT INTO entry SELECT * FROM entry WHERE number = 2"
+        " ON CONFLICT DO UPDATE SET text = 'A'",
+        "INSERT INTO entry SELECT stream, 5, 5, kind, text, scorer, device, at, hash, hash"
+        " FROM entry WHERE number = 3",
+        "INSERT INTO entry SELECT stream, 4, 4, kind, text, scorer, device, at, previous, hash"
+        " FROM entry WHERE number = 3",
+        "INSERT INTO entry SELECT 2, 1, 1, kind, text, scorer, device, at, hash, hash"
+        " FROM entry WHERE number = 3",
+        "UPDATE stream SET number = 9",
+        "DELETE FROM stream",
+        "INSERT OR REPLACE INTO stream VALUES (1, 'ffffffffffffffffffffffffffffffff', 'game', 1)",
+        "INSERT OR REPLACE INTO stream VALUES (9, 'ffffffffffffffffffffffffffffffff', 'game', 1)",
+        "INSERT OR REPLACE INTO stream (id, kind, number) SELECT id, 'game', 9 FROM stream",
+        "INSERT OR REPLACE INTO stream VALUES (1, 'ffffffffffffffffffffffffffffffff', 'club', 9)",
+    ],
+)
+def test_no_row_changes(store: Store, statement: str) -> None:
+    game_of(store, 3)
+    with store.writing() as db:
+        open_stream(db, "event", "e" * 32)
+    before = list(store.db.iterdump())
+    with pytest.raises(sqlite3.IntegrityError), store.writing() as db:
+        db.execute(statement)
+    assert list(store.db.iterdump()) == before
+
+
+def test_no_insert_or_ignore_slips_in_unchained(store: Store) -> None:
+    game_of(store, 3)
+    with pytest.raises(sqlite3.IntegrityError), store.writing() as db:
+        db.execute(
+            "INSERT OR IGNORE INTO entry SELECT stream, 4, 4, kind, text, scorer, device, at,"
+            " previous, hash FROM entry WHERE number = 3"
+        )
+    assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (3,)
+
+
+# Tampering
+
+
+def tamper(store: Store, *statements: str) -> None:
+    """Change what is stored as one would who does not care for our triggers."""
+    db = store.db
+    for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        db.execute(f"DROP TRIGGER {name}")
+    db.create_function("rehash", 9, entry_hash)
+    for statement in statements:
+        db.execute(statement)
+
+
+REHASHED = f"rehash('{ID}', number, line, kind, text, scorer, device, at, previous)"
+
+
+@pytest.mark.parametrize(
+    ("statements", "number", "word"),
+    [
+        (["UPDATE entry SET text = 'AS' WHERE number = 3"], 3, "Altered"),
+        (["UPDATE entry SET scorer = 'Bob' WHERE number = 1"], 1, "Altered"),
+        (["UPDATE entry SET at = '2026-01-31T20:15:01Z' WHERE number = 5"], 5, "Altered"),
+        (["UPDATE entry SET line = 2 WHERE number = 3"], 3, "Altered"),
+        (["UPDATE entry SET hash = zeroblob(32) WHERE number = 5"], 5, "Altered"),
+        (["UPDATE entry SET previous = zeroblob(32) WHERE number = 3"], 3, "does not follow"),
+        (["UPDATE entry SET previous = randomblob(32) WHERE number = 1"], 1, "Altered"),
+        (["DELETE FROM entry WHERE number = 3"], 3, "no entry 3"),
+        (["DELETE FROM entry WHERE number IN (2, 3)"], 2, "no entry 2 to 3"),
+        (["DELETE FROM entry WHERE number = 1"], 1, "no entry 1"),
+        (
+            [
+                "DELETE FROM entry WHERE number = 2",
+                "UPDATE entry SET number = number - 1, line = line - 1 WHERE number > 2",
+            ],
+            2,
+            "does not follow",
+        ),
+        (
+            [
+                "UPDATE entry SET number = -number WHERE number > 2",
+                "UPDATE entry SET number = 1 - number WHERE number < 0",
+                "INSERT INTO entry SELECT stream, 3, line, kind, 'AS', scorer, device, at,"
+                " previous, hash FROM entry WHERE number = 2",
+            ],
+            3,
+            "does not follow",
+        ),
+        (
+            [
+                "UPDATE entry SET number = 9 WHERE number = 2",
+                "UPDATE entry SET number = 2 WHERE number = 3",
+                "UPDATE entry SET number = 3 WHERE number = 9",
+            ],
+            2,
+            "does not follow",
+        ),
+        (
+            [
+                "UPDATE entry SET text = 'AS' WHERE number = 3",
+                f"UPDATE entry SET hash = {REHASHED} WHERE number = 3",
+            ],
+            4,
+            "entry 3: that one was rewritten",
+        ),
+        (["UPDATE stream SET id = 'ffffffffffffffffffffffffffffffff'"], 1, "Altered"),
+        (["PRAGMA ignore_check_constraints=ON", "UPDATE entry SET kind = 'x'"], 1, "Altered"),
+    ],
+)
+def test_no_tampering_goes_unseen(
+    store: Store, statements: list[str], number: int, word: str
+) -> None:
+    game_of(store, 5)
+    store.db.execute("PRAGMA ignore_check_constraints=ON")
+    tamper(store, *statements)
+    stream = find_stream(store.db, "game", 1)
+    assert stream
+    faults = verify(store.db, stream)
+    assert faults[0].number == number
+    assert word in faults[0].why
+    assert faults == sorted(faults, key=lambda fault: fault.number)
+
+
+def test_a_cut_tail_is_seen_by_the_noted_head_alone(store: Store) -> None:
+    stream = game_of(store, 5)
+    noted = head(store.db, stream)
+    tamper(store, "DELETE FROM entry WHERE number = 5")
+    assert verify(store.db, stream) == []
+    assert head(store.db, stream) != noted
+
+
+def replace_in_file(store: Store, old: bytes, replacement: bytes) -> None:
+    path = store.path
+    store.close()
+    data = path.read_bytes()
+    assert data.count(old) == 1
+    path.write_bytes(data.replace(old, replacement))
+
+
+def test_a_flipped_bit_is_named_and_not_guessed_around(store: Store) -> None:
+    stream = game_of(store, 5)
+    # 0xE1 begins a character of three bytes that does not follow: no longer UTF-8
+    replace_in_file(store, b"act 3", b"\xe1ct 3")
+    with open_store(store.path) as damaged:
+        with damaged.reading() as db:
+            fault = ChainFault(3, "Altered: its hash does not fit what it says.")
+            assert verify(db, stream) == [fault]
+        with pytest.raises(Corrupt), damaged.reading() as db:
+            list(read(db, stream))
+
+
+def test_a_destroyed_page_is_named_and_not_guessed_around(store: Store) -> None:
+    stream = game_of(store, 100)
+    path = store.path
+    store.close()
+    data = bytearray(path.read_bytes())
+    pages = {number: data.index(b"act %dAnn" % number) // 4096 for number in range(1, 101)}
+    data[pages[60] * 4096 : (pages[60] + 1) * 4096] = b"\xff" * 4096
+    path.write_bytes(data)
+    first = min(number for number, page in pages.items() if page == pages[60])
+    assert first > 1
+    with open_store(path) as damaged, damaged.reading() as db:
+        assert verify(db, stream) == [ChainFault(first, "Damaged: from here on it cannot be read.")]
+
+
+# Entries of another ledger
+
+
+@pytest.fixture
+def elsewhere(store: Store) -> list[Entry]:
+    """Five entries of a game of another ledger; the game is opened here with none."""
+    with create(store.path.with_name("other.db")) as other:
+        stream = game_of(other, 5)
+        entries = list(read(other.db, stream))
+    game_of(store, 0)
+    return entries
+
+
+def here(store: Store) -> Stream:
+    stream = find_stream_by_id(store.db, ID)
+    assert stream
+    return stream
+
+
+def test_no_stored_entry_is_changed_by_importing_it(store: Store, elsewhere: list[Entry]) -> None:
+    with store.writing() as db:
+        assert append_stored(db, here(store), elsewhere[:2]) == 2
+        assert append_stored(db, here(store), iter(elsewhere[2:])) == 3
+    assert list(read(store.db, here(store))) == elsewhere
+    with store.writing() as db:
+        put(db, here(store), 5, new(6))
+    assert verify(store.db, here(store)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "number"),
+    [
+        (lambda e: [*e[:2], e[2]._replace(text="AS"), *e[3:]], 3),
+        (lambda e: [*e[:2], e[2]._replace(scorer="Bob"), *e[3:]], 3),
+        (lambda e: [*e[:2], e[2]._replace(hash=ZEROS), *e[3:]], 3),
+        (lambda e: [*e[:2], e[2]._replace(previous=ZEROS), *e[3:]], 3),
+        (lambda e: [*e[:2], *e[3:]], 4),
+        (lambda e: [e[0], *e], 1),
+        (lambda e: e[1:], 2),
+        (lambda e: e[::-1], 5),
+    ],
+)
+def test_no_broken_chain_is_imported(
+    store: Store,
+    elsewhere: list[Entry],
+    change: Callable[[list[Entry]], list[Entry]],
+    number: int,
+) -> None:
+    with store.writing() as db:
+        with pytest.raises(BrokenChain) as refused:
+            append_stored(db, here(store), change(elsewhere))
+        assert refused.value.number == number
+        # even a caller who goes on has nothing of it
+        assert head(db, here(store)) == (0, ZEROS)
+
+
+def test_no_entry_of_another_stream_is_imported(store: Store, elsewhere: list[Entry]) -> None:
+    other = game_of(store, 0, "f" * 32)
+    with pytest.raises(BrokenChain, match="Entry 1: its hash"), store.writing() as db:
+        append_stored(db, other, elsewhere)
+
+
+@pytest.mark.parametrize(
+    "change", [{"kind": "play"}, {"text": "\ud800"}, {"at": "today"}, {"line": 9}]
+)
+def test_nothing_unstorable_is_imported(
+    store: Store, elsewhere: list[Entry], change: dict[str, str]
+) -> None:
+    bad = elsewhere[0]._replace(**change)  # type: ignore[arg-type]
+    with pytest.raises(EntryRefused), store.writing() as db:
+        append_stored(db, here(store), [bad])
+
+
+# SQLModel
+
+
+def test_no_row_differs_between_sqlmodel_and_the_journal(store: Store) -> None:
+    stream = game_of(store, 5)
+    entries = list(read(store.db, stream))
+    with create(store.path.with_name("other.db")) as other:
+        with session(other, write=True) as models:
+            models.add(StreamRow(**stream._asdict()))
+            models.flush()
+            for entry in entries:
+                models.add(EntryRow(stream=stream.stream, **entry._asdict()))
+        assert list(other.db.iterdump()) == list(store.db.iterdump())
+        assert verify(other.db, stream) == []
+    with session(store) as models:
+        rows = models.exec(select(EntryRow).order_by(EntryRow.number)).all()  # type: ignore[arg-type]
+        assert [Entry(*(getattr(row, name) for name in Entry._fields)) for row in rows] == entries
+
+
+def test_no_session_changes_an_entry(store: Store) -> None:
+    game_of(store, 1)
+    with pytest.raises(sqlite3.IntegrityError), session(store, write=True) as models:
+        models.exec(select(EntryRow)).one().text = "AS"
+    assert store.db.execute("SELECT text FROM entry").fetchone() == ("act 1",)
+
+
+def count_through_sqlmodel(path: Path) -> None:
+    with open_store(path) as store:
+        for _ in range(10):
+            with session(store, write=True) as models:
+                last = len(models.exec(select(StreamRow)).all())
+                models.add(StreamRow(id=f"{last + 1:032x}", kind="game", number=last + 1))
+
+
+def test_no_session_reads_one_moment_and_writes_in_another(store: Store) -> None:
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        pool.map(count_through_sqlmodel, [store.path] * 4, chunksize=1)
+    assert [stream.number for stream in streams(store.db, "game")] == list(range(1, 41))
