@@ -53,11 +53,13 @@ _NETWORK_FILE_SYSTEMS = frozenset(
 def ledger_path(given: str | None) -> Path:
     """Find the ledger meant: the one given, else TRICKLEDGER_LEDGER, else the user's own.
 
-    Raises `UnknownServer` for an address of anything but a file.
+    The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises `UnknownServer` for an address of anything but a file.
     """
     name = given or os.environ.get("TRICKLEDGER_LEDGER")
     if not name:
         return _data_folder() / "ledger.db"
+    if name == "demo":
+        return demo_path()
     address = re.match(r"([A-Za-z][A-Za-z0-9+.-]+)://", name)
     if address is None:
         return Path(os.path.expanduser(name))
@@ -65,6 +67,11 @@ def ledger_path(given: str | None) -> Path:
     if address[1].lower() != "sqlite" or not name[address.end() :].strip("/"):
         raise UnknownServer(address[1])
     return Path(name[address.end() :].removeprefix("/"))
+
+
+def demo_path() -> Path:
+    """Tell where the ledger of the demo is."""
+    return _data_folder() / "demo.db"
 
 
 def _data_folder() -> Path:

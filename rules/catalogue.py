@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from rules.clause import Clause, Rulebook
+from rules.common import COM
 from rules.game import Game
+from rules.notation import nearest
 
 
 def _klaberjass() -> Game:
@@ -30,3 +33,35 @@ def game(kind: str) -> Game:
     'Klaberjass'
     """
     return _BUILT_IN[kind]()
+
+
+def _books() -> dict[str, Rulebook]:
+    """The rulebooks by the word that names each: a game's name, or `common`."""
+    return {"common": COM, **{kind: game(kind).book for kind in kinds()}}
+
+
+def clauses(what: str) -> list[Clause]:
+    """The clauses that a game's name, an id or the beginning of ids means, in rulebook order.
+
+    >>> clauses("kla-play-2")[0].as_played, len(clauses("KLA-SCHM"))
+    (True, 3)
+    """
+    books = _books()
+    if what.lower() in books:
+        return list(books[what.lower()].values())
+    every = [clause for book in books.values() for clause in book.values()]
+    wanted = what.upper()
+    exact = [clause for clause in every if clause == wanted]
+    return exact or [clause for clause in every if clause.startswith(f"{wanted}-")]
+
+
+def clause_text(clause: str) -> str:
+    """The sentence of a clause; raises IndexError where there is none of that id."""
+    return clauses(clause)[0].text
+
+
+def nearest_clauses(what: str) -> tuple[str, ...]:
+    """The names of games and clauses that a mistyped one may have meant."""
+    books = _books()
+    names = {name.lower(): name for name in [*books, *(c for book in books.values() for c in book)]}
+    return tuple(names[found] for found in nearest(what, list(names)))

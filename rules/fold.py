@@ -284,6 +284,14 @@ class GameFold:
         """Whether an entry was voided, corrected or dropped."""
         return bool(self.versions.get(number))
 
+    def fate(self, number: int) -> str:
+        """What became of an entry, in words; empty where it counts as it was typed."""
+        versions = self.versions.get(number)
+        if versions:
+            return f"{versions[-1].word} by @{versions[-1].by}"
+        orphans = (ruling.number for ruling in self.rulings if ruling.is_orphan)
+        return "orphaned: its finding has vanished" if number in orphans else ""
+
     # -- taking a line back --------------------------------------------------------------------
 
     def begin_line(self, target: Chapter | None) -> Mark:
@@ -565,6 +573,15 @@ class GameFold:
             new.opening, new.log = chapter.opening, chapter.log
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
+
+    def deal_before(self, chapter: Chapter, number: int) -> Deal:
+        """A hand as it stood just before one of its entries."""
+        opening = self.version(chapter.opening)
+        assert opening is not None
+        items = [item for item in map(self.version, chapter.log) if item and item.number < number]
+        earlier = self._fold(chapter.number, opening, chapter.before, items)
+        assert isinstance(earlier, Chapter)
+        return earlier.deal
 
     def _fold(
         self, number: int, opening: Opening, before: Carry, items: Sequence[Item]

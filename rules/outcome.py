@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.cards import texts
+from rules.deal import Deal
 from rules.fold import Chapter, GameFold
+from rules.notation import Act
 from rules.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
@@ -101,7 +103,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     verbs_of: dict[int, list[str]] = {seat: [] for seat in deal.whose_turn()}
     for word, step in phase.words.items():
         for seat in step.who(deal):
-            if word != "play":
+            if word != "play" and _is_accepted(fold, deal, seat, word):
                 verbs_of.setdefault(seat, []).append(_BARE.get(word, word))
     plays = phase.words.get("play")
     players = set(plays.who(deal)) if plays else set()
@@ -116,3 +118,10 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         for seat, verbs in verbs_of.items()
         if verbs or seat in players
     ]
+
+
+def _is_accepted(fold: GameFold, deal: Deal, seat: int, word: str) -> bool:
+    """Whether a word would be taken, as far as can be told without its arguments."""
+    verb = fold.game.verbs.get(word)
+    takes_nothing = verb is not None and verb.takes == "nothing"
+    return not takes_nothing or deal.refusal_for(seat, Act(word)) is None

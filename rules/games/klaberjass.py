@@ -545,9 +545,6 @@ class KlaberjassDeal(TrickDeal):
         cards = union(act.cards)
         best = self.winner_of_melds
         assert best is not None
-        if self.shown:
-            why = f"{self.name(seat)} has shown {listing(self.shown)} already."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         twice = repeated(act.cards)
         if twice:
             return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
@@ -607,8 +604,8 @@ class KlaberjassDeal(TrickDeal):
 
     def do_show(self, seat: int, act: Act) -> None:
         self.shown = union(act.cards)
-        held_before = self.shown & ~self._played_by(seat)
-        self.learn(seat, held_before)
+        self.phase = PLAYING
+        self.learn(seat, self.shown & ~self._played_by(seat))
 
     # -- bela ----------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
 
@@ -184,6 +184,7 @@ def test_no_entry_has_an_impossible_scorer_device_or_time(
 storable = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 
 
+@settings(deadline=None)
 @given(text=storable.filter(bool), scorer=storable, device=storable)
 def test_no_character_is_changed_by_storing_it(text: str, scorer: str, device: str) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:

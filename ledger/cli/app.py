@@ -1,0 +1,107 @@
+"""The commands: each found by its name and imported alone."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from importlib import import_module
+
+import typer
+from typer._click.core import Command, Context
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from ledger.cli.failures import tell
+
+COMMANDS: dict[str, str] = {
+    "demo": "demo",
+    "new": "games",
+    "enter": "entering",
+    "show": "sheets",
+    "audit": "audits",
+    "log": "sheets",
+    "undo": "mending",
+    "void": "mending",
+    "correct": "mending",
+    "ruling": "mending",
+    "abandon": "mending",
+    "standings": "people",
+    "player": "people",
+    "players": "people",
+    "games": "games",
+    "rules": "rulebook",
+    "import": "transfer",
+    "export": "transfer",
+    "check": "checking",
+    "doctor": "checking",
+}
+"""Each command and the module that holds it, in the order of the help."""
+
+
+class Commands(TyperGroup):
+    """The commands, each imported only when it is asked for."""
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """The names in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        """The command of a name, from its module."""
+        module = COMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        group = get_command(import_module(f"ledger.cli.{module}").app)
+        gc.freeze()
+        gc.enable()
+        return group.commands[cmd_name] if isinstance(group, TyperGroup) else group
+
+    def resolve_command(
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
+        """As click does; a mistyped name is answered with the nearest ones."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], COMMANDS, n=3, cutoff=0.5)
+            hint = f" Did you mean {' or '.join(close)}?" if close else ""
+            ctx.fail(f"There is no command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"trickledger {version('trickledger')}")
+        raise typer.Exit
+
+
+@app.callback()
+def trickledger(
+    _version_asked: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Print the version."
+    ),
+) -> None:
+    """Record card games played at real tables: checked, scored, kept, provable.
+
+    \b
+    Try it first:   trickledger demo
+    A new game:     trickledger new klaberjass Ann Bob
+                    trickledger enter hand Bob 10C
+                    trickledger enter take
+    Then:           trickledger show
+    """
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command and give back its exit code."""
+    return tell(lambda: get_command(app)(words, standalone_mode=False), "--json" in words)

@@ -1,0 +1,117 @@
+"""`audit`: a disputed trick, play by play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.output import print_json, say, wrapped
+from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
+from ledger.errors import ExitCode, UsageError
+from ledger.references import game_meant, read_reference
+from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick
+from rules.fold import Chapter, GameFold
+
+app = typer.Typer()
+
+
+@app.command()
+def audit(
+    reference: Annotated[
+        str, typer.Argument(help="A trick .1.5, a hand .1 or a game 12; else the whole game.")
+    ] = "",
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Say what each play owed, what is known and what is proven (exit 5 with open findings).
+
+    \b
+    trickledger audit .1.5
+    trickledger audit 12.3
+    """
+    from ledger.record import load
+
+    meant = read_reference(reference)
+    with opened(ledger) as store:
+        stream = game_meant(store, meant.game or game)
+        with store.reading() as db:
+            fold = load(db, stream)
+    audits = _audits(fold, meant.deal, meant.trick)
+    is_open = any(
+        finding.status == "open"
+        for trick in audits
+        for play in trick.plays
+        for finding in play.findings
+    )
+    if as_json:
+        print_json({"game": stream.number, "tricks": [trick.as_json() for trick in audits]})
+    else:
+        for trick in audits:
+            _print_trick(stream.number, trick)
+    return int(ExitCode.OPEN_FINDINGS if is_open else ExitCode.DONE)
+
+
+def _audits(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
+    if not deal:
+        return [audited for chapter in fold.chapters for audited in audit_hand(fold, chapter)]
+    chapter = fold.chapter_of(deal)
+    if chapter is None:
+        raise UsageError(f"There is no hand {deal} in this game; it has {len(fold.chapters)}.")
+    if not trick:
+        return audit_hand(fold, chapter)
+    audited = audit_trick(fold, chapter, trick)
+    if audited is None:
+        raise UsageError(f"Hand {deal} has no trick {trick}.", _has(fold, chapter))
+    return [audited]
+
+
+def _has(fold: GameFold, chapter: Chapter) -> str:
+    return f"It has {len(audit_hand(fold, chapter))} tricks so far."
+
+
+def _print_trick(game: int, trick: TrickAudit) -> None:
+    say(f"Game {game}, hand {trick.deal}, trick {trick.trick}")
+    for play in trick.plays:
+        say(
+            wrapped(f"{play.player} played {play.card} (@{play.entry}): {_verdict(play)}", indent=2)
+        )
+        for line in _details(play):
+            say(wrapped(line, indent=4))
+    say()
+
+
+def _verdict(play: PlayAudit) -> str:
+    match play.judgement:
+        case "legal":
+            return "legal. It was the lead." if not play.led else "legal."
+        case "legal as far as known":
+            return "legal as far as is known."
+        case "as played":
+            return "illegal, and recorded as played."
+        case _:
+            return "ILLEGAL, proven."
+
+
+def _details(play: PlayAudit) -> list[str]:
+    if not play.led:
+        return []
+    from rules.catalogue import clause_text
+
+    lines = [f"{play.led} was led. What was owed, in this order:"]
+    lines += [
+        f"{clause} {clause_text(clause)} ({cards or 'no card'})" for clause, cards in play.rungs
+    ]
+    hidden = f", {play.hidden_then} cards hidden" if play.hidden_then else ""
+    lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
+    if play.owed_then and not play.hidden_then:
+        lines.append(f"It had to be one of: {play.owed_then}.")
+    if play.claims:
+        lines.append(f"The play says that the hand held none of: {play.claims}.")
+    if play.would_bind:
+        lines.append(f"It would be illegal if one of these turns up there: {play.would_bind}.")
+    for finding in play.findings:
+        proven = " ".join(f"@{number}" for number in finding.proven_by)
+        lines.append(f"{finding.clause}, {finding.status}, proven by {proven}: {finding.reason}")
+    return lines

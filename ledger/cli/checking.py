@@ -1,0 +1,114 @@
+"""`check` and `doctor`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from ledger.cli.output import print_json, say, wrapped
+from ledger.cli.shared import JsonOption, LedgerOption, opened
+from ledger.errors import ExitCode, UsageError
+
+app = typer.Typer()
+
+
+@app.command()
+def check(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="database, chain, record or figures; else all.")
+    ] = None,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")
+    ] = False,
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Rebuild every figure from the entries and compare; verify the chain of entries.
+
+    \b
+    trickledger check
+    trickledger check chain
+    """
+    from ledger.check import CHECKS
+    from ledger.check import check as run
+    from ledger.check import rebuild as derive
+
+    unknown = [name for name in names or [] if name not in CHECKS]
+    if unknown:
+        raise UsageError(f"There is no check {unknown[0]}.", f"There are: {', '.join(CHECKS)}.")
+    with opened(ledger, write=rebuild) as store:
+        rebuilt = derive(store) if rebuild else 0
+        report = run(store, tuple(names or ()))
+    if as_json:
+        print_json(
+            {
+                "ok": report.is_sound,
+                "games": report.games,
+                "entries": report.entries,
+                "faults": [fault.as_json() for fault in report.faults],
+                "open_findings": [
+                    {"game": game, "what": what} for game, what in report.open_findings
+                ],
+                "heads": [
+                    {"game": game, "entries": count, "hash": digest}
+                    for game, count, digest in report.heads
+                ],
+            }
+        )
+    else:
+        if rebuilt:
+            say(f"The figures of {rebuilt} games were derived anew.")
+        _print_report(report, names or list(CHECKS))
+    return int(ExitCode.DONE if report.is_sound else ExitCode.OPEN_FINDINGS)
+
+
+def _print_report(report: Any, names: list[str]) -> None:
+    say(f"{report.games} games, {report.entries} entries.")
+    for name in names:
+        found = [fault for fault in report.faults if fault.check == name]
+        say(f"{name}: {'ok' if not found else f'{len(found)} faults'}")
+        for fault in found:
+            where = f"Game {fault.game}: " if fault.game else ""
+            say(wrapped(f"{where}{fault.what} {fault.remedy}", indent=2))
+    for game, what in report.open_findings:
+        say(f"Open finding in game {game}, {what}")
+
+
+@app.command()
+def doctor(
+    upgrade: Annotated[
+        bool, typer.Option("--upgrade", help="Upgrade a ledger of an older program.")
+    ] = False,
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Say what the program and the ledger stand on.
+
+    \b
+    trickledger doctor
+    """
+    import platform
+    from importlib.metadata import version
+
+    from ledger.store import facts, ledger_path, open_store
+    from ledger.store import upgrade as bring_up
+
+    path = ledger_path(ledger)
+    versions = {"trickledger": version("trickledger"), "python": platform.python_version()}
+    with bring_up(path) if upgrade else open_store(path, write=False) as store:
+        found = facts(store)._asdict()
+    if as_json:
+        print_json({**versions, "ledger": str(path), **found})
+        return 0
+    say(f"trickledger {versions['trickledger']}, Python {versions['python']}")
+    say(f"Ledger: {path}")
+    say(f"SQLite {found['sqlite']}: {found['wal_why']}")
+    say(f"Journal mode {found['journal']}, synchronous {found['synchronous']}")
+    pages, size = found["pages"], found["page_size"]
+    say(f"Schema {found['schema']}, {pages} pages of {size} bytes, {found['free_pages']} free")
+    where = found["file_system"] or "unknown"
+    say(f"File system: {where}")
+    if found["network"]:
+        say("A ledger on a network file system is not safe with several writers.")
+    return 0

@@ -1,0 +1,73 @@
+"""`demo`: a ledger of its own with example games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ledger.cli.output import print_json, say
+from ledger.cli.shared import JsonOption
+from ledger.errors import UsageError
+from ledger.record import Author
+
+app = typer.Typer()
+
+
+@app.command()
+def demo(
+    fresh: Annotated[bool, typer.Option("--fresh", help="Make the demo ledger anew.")] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Make a ledger with example games to explore; your own is never touched.
+
+    \b
+    trickledger demo
+    """
+    from ledger.exchange.importing import import_games, read_candidates
+    from ledger.state import make_current
+    from ledger.store import create, demo_path
+
+    path = demo_path()
+    if fresh:
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            Path(f"{path}{suffix}").unlink(missing_ok=True)
+    files = sorted(_folder().glob("*.txt"))
+    candidates = [
+        candidate
+        for file in files
+        for candidate in read_candidates(file.name, file.read_text(encoding="utf-8"))
+    ]
+    with create(path) as store:
+        done = import_games(store, candidates, Author("demo", "demo"))
+        make_current(store.path, done[0].game)
+    if as_json:
+        print_json({"ok": True, "ledger": str(path), "games": [game.as_json() for game in done]})
+        return 0
+    say(f"The demo ledger is {path}.")
+    for game in done:
+        say(f"  game {game.game}: {game.source.removesuffix('.txt').replace('-', ' ')}")
+    say("Try next, each with --ledger demo at its end:")
+    for line in TRY:
+        say(f"  {line} --ledger demo")
+    return 0
+
+
+TRY = (
+    "trickledger games",
+    "trickledger show 1",
+    "trickledger show 1.1",
+    "trickledger audit 2",
+    "trickledger standings",
+    "trickledger check",
+)
+
+
+def _folder() -> Path:
+    """The example games: beside the installed package, or in the checkout it runs from."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "examples", package.parent / "examples" / "games"):
+        if folder.is_dir():
+            return folder
+    raise UsageError("The example games are missing.", f"They belong in {package / 'examples'}.")

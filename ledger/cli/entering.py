@@ -1,0 +1,76 @@
+"""`enter`: what happened at the table, from words, a file or standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ledger.cli.outcomes import print_outcome
+from ledger.cli.shared import (
+    DryRunOption,
+    GameOption,
+    JsonOption,
+    LedgerOption,
+    ScorerOption,
+    table,
+)
+from ledger.errors import UsageError
+
+app = typer.Typer()
+
+
+@app.command()
+def enter(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="One line of the record; - reads standard input.")
+    ] = None,
+    file: Annotated[Path | None, typer.Option("--file", "-f", help="Lines from a file.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at", help="The newest entry that you have seen; exit 4 if others came.", min=1
+        ),
+    ] = None,
+    dry_run: DryRunOption = False,
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Record what happened, check it, and say what followed and whose turn it is.
+
+    \b
+    trickledger enter hand Bob 10C
+    trickledger enter take
+    trickledger enter KS 9S
+    trickledger enter --file evening.txt
+    """
+    with table(ledger, game, scorer) as at_table:
+        outcome = at_table.enter(_lines(words, file), at=at, dry_run=dry_run)
+        return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
+
+
+def _lines(words: list[str] | None, file: Path | None) -> list[str]:
+    if words and file:
+        raise UsageError("Either words or a file, not both.")
+    if file is not None:
+        return text_of(file.read_bytes(), str(file)).splitlines()
+    if words == ["-"] or (not words and not sys.stdin.isatty()):
+        return text_of(sys.stdin.buffer.read(), "standard input").splitlines()
+    if not words:
+        raise UsageError("Nothing to enter.", remedy="Try: trickledger enter KS 9S")
+    return [" ".join(words)]
+
+
+def text_of(raw: bytes, name: str) -> str:
+    """Bytes as UTF-8 text; raises UsageError where they are none."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as exc:
+        line = raw[: exc.start].count(b"\n") + 1
+        raise UsageError(
+            f"{name} is not text in UTF-8.", f"Line {line} holds a byte that is none."
+        ) from exc

@@ -1,0 +1,164 @@
+"""`undo`, `void`, `correct`, `ruling`, `abandon`: decisions that are entries themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.outcomes import print_outcome
+from ledger.cli.shared import (
+    DryRunOption,
+    GameOption,
+    JsonOption,
+    LedgerOption,
+    ReasonOption,
+    ScorerOption,
+    table,
+)
+from ledger.errors import UsageError
+
+app = typer.Typer()
+WordsArgument = Annotated[list[str], typer.Argument()]
+DropOption = Annotated[
+    bool, typer.Option("--drop", help="Drop what follows in that hand where it no longer holds.")
+]
+
+
+@app.command()
+def undo(
+    because: ReasonOption = "",
+    dry_run: DryRunOption = False,
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Void the last line that still counts.
+
+    \b
+    trickledger undo
+    trickledger undo --dry-run
+    """
+    with table(ledger, game, scorer) as at_table:
+        outcome = at_table.undo(because, dry_run=dry_run)
+        return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
+
+
+@app.command()
+def void(
+    entries: Annotated[list[str], typer.Argument(help="Entries: @14, or 14.")],
+    because: ReasonOption = "",
+    drop: DropOption = False,
+    dry_run: DryRunOption = False,
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Void entries; all that this changes is listed.
+
+    \b
+    trickledger void @14 --because "typed twice"
+    trickledger void @14 @15 --dry-run
+    """
+    members = [f"void @{_number(entry)}" for word in entries for entry in word.split(",") if entry]
+    return _decide(_batch(members, drop), because, dry_run, game, ledger, scorer, as_json)
+
+
+@app.command()
+def correct(
+    words: Annotated[
+        list[str], typer.Argument(help="An entry and what it was: @12 KD; more after a comma.")
+    ],
+    because: ReasonOption = "",
+    drop: DropOption = False,
+    dry_run: DryRunOption = False,
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Correct an entry, or several in one batch; all that this changes is listed.
+
+    \b
+    trickledger correct @12 KD
+    trickledger correct @12 KD, @13 9S --because "misread"
+    trickledger correct @12 KD, void @13 --dry-run
+    """
+    members = []
+    for part in " ".join(words).split(","):
+        first, *rest = part.split() or [""]
+        if first.lower() in {"void", "correct", "drop"}:
+            members.append(part.strip())
+        else:
+            members.append(f"correct @{_number(first)} {' '.join(rest)}".strip())
+    return _decide(_batch(members, drop), because, dry_run, game, ledger, scorer, as_json)
+
+
+@app.command()
+def ruling(
+    words: Annotated[
+        list[str],
+        typer.Argument(help="The kind, and the finding it settles: stand @17 KLA-PLAY-2."),
+    ],
+    by: Annotated[str, typer.Option("--by", help="Who rules.")] = "",
+    because: ReasonOption = "",
+    dry_run: DryRunOption = False,
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Record a director's ruling.
+
+    \b
+    trickledger ruling stand @17 KLA-PLAY-2 --by Dora --because "it changed nothing"
+    """
+    who = f" by {by}" if by else ""
+    return _decide(
+        f"ruling {' '.join(words)}{who}", because, dry_run, game, ledger, scorer, as_json
+    )
+
+
+@app.command()
+def abandon(
+    which: Annotated[str, typer.Argument(help="The game, by number or code.")],
+    because: ReasonOption = "",
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Close a mistaken game: it stays in the ledger and does not count.
+
+    \b
+    trickledger abandon 12 --because "opened twice"
+    """
+    return _decide("abandon", because, dry_run, which, ledger, scorer, as_json)
+
+
+def _decide(
+    line: str,
+    because: str,
+    dry_run: bool,
+    game: str,
+    ledger: str | None,
+    scorer: str | None,
+    as_json: bool,
+) -> int:
+    reason = f" because {because}" if because else ""
+    with table(ledger, game, scorer) as at_table:
+        outcome = at_table.enter([f"{line}{reason}"], dry_run=dry_run)
+        return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
+
+
+def _batch(members: list[str], drop: bool) -> str:
+    return ", ".join([*members, *(["drop"] if drop else [])])
+
+
+def _number(word: str) -> str:
+    number = word.removeprefix("@").strip()
+    if not (number.isascii() and number.isdigit()):
+        raise UsageError(f"{word or 'Nothing'} is no entry.", remedy="An entry is written @14.")
+    return number

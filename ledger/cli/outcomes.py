@@ -1,0 +1,120 @@
+"""What became of a line, as a scorer reads it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.cli.output import figures, print_json, say, warn, wrapped
+from ledger.errors import ExitCode
+from ledger.record import Outcome, Table
+from rules.fold import Entry
+
+_MANY = 12
+
+
+def reference(game: int, entry: Entry) -> str:
+    """Where an entry stands: its game, deal and trick.
+
+    >>> reference(12, Entry(14, 14, "act", "KS", "Ann", 1, 3))
+    '12.1.3'
+    """
+    parts = [str(game), *(str(part) for part in (entry.deal, entry.trick) if part)]
+    return ".".join(parts)
+
+
+def print_outcome(table: Table, outcome: Outcome, *, as_json: bool, dry_run: bool = False) -> int:
+    """Print what became of lines, and give back the exit code."""
+    if as_json:
+        print_json(outcome_json(table, outcome))
+    else:
+        _print_text(outcome, dry_run)
+    return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
+
+
+def outcome_json(table: Table, outcome: Outcome) -> dict[str, Any]:
+    """The record that `enter --json` prints."""
+    entries = [
+        {
+            "entry": entry.number,
+            "ref": reference(table.stream.number, entry),
+            "text": entry.text,
+            "by": entry.by,
+        }
+        for entry in outcome.entries
+    ]
+    record: dict[str, Any] = {"ok": outcome.ok, "entries": entries, "events": list(outcome.events)}
+    if outcome.differences:
+        record["changes"] = [difference._asdict() for difference in outcome.differences]
+    if outcome.refusal:
+        return {**record, "refusal": outcome.refusal.as_json()}
+    return {**record, "next": list(outcome.expected)}
+
+
+def _print_text(outcome: Outcome, dry_run: bool) -> None:
+    if outcome.entries:
+        said = "would be entered" if dry_run else "entered"
+        numbers = _numbers([entry.number for entry in outcome.entries])
+        say(f"{numbers} {said}: {' '.join(entry.text for entry in outcome.entries[-4:])}")
+    for event in outcome.events:
+        say(wrapped(sentence(event)))
+    if outcome.differences:
+        say("This changes:" if not dry_run else "This would change:")
+        for difference in outcome.differences:
+            say(wrapped(str(difference), indent=2))
+    if outcome.refusal:
+        warn(wrapped(str(outcome.refusal)))
+    else:
+        for line in turn_lines(outcome.expected):
+            say(line)
+
+
+def _numbers(numbers: list[int]) -> str:
+    return f"@{numbers[0]}" if len(numbers) == 1 else f"@{numbers[0]}-{numbers[-1]}"
+
+
+def sentence(event: dict[str, Any]) -> str:
+    """An event in words."""
+    match event["kind"]:
+        case "trump":
+            return f"Trump is {event['trump']}, {event['maker']} is the maker."
+        case "trick":
+            cards = " ".join(card for _, card in event["cards"])
+            return f"Trick {event['trick']}: {cards} - {event['winner']}, {event['points']} points."
+        case "finding":
+            accused = " ".join(f"@{number}" for number in event["accused"])
+            return f"FINDING {event['clause']} on {accused}: {event['reason']}"
+        case "hand":
+            return _hand_sentence(event)
+        case _:
+            return _game_sentence(event)
+
+
+def _hand_sentence(event: dict[str, Any]) -> str:
+    if not event["counted"]:
+        return f"Hand {event['deal']} does not count: {event['why_not_counted']}."
+    return (
+        f"Hand {event['deal']} is over: {figures(event['score'])}. "
+        f"Entered: {figures(event['entered'])}. Totals: {figures(event['totals'])}."
+    )
+
+
+def _game_sentence(event: dict[str, Any]) -> str:
+    totals = figures(event["totals"])
+    if event["winners"]:
+        names = " and ".join(event["winners"])
+        still = ", provisionally: a finding is open" if event["provisional"] else ""
+        return f"{names} won the game{still}. Totals: {totals}."
+    state = "provisional: a finding is open" if event["provisional"] else event["status"]
+    return f"The game is {state}. Totals: {totals}."
+
+
+def turn_lines(expected: tuple[dict[str, Any], ...]) -> list[str]:
+    """Whose turn it is and what they may say, a line each."""
+    lines = []
+    for turn in expected:
+        cards, verbs = turn["may"]["cards"], turn["may"]["verbs"]
+        options = [", ".join(verbs)] if verbs else []
+        if cards:
+            options.append(f"a card of {' '.join(cards)}" if len(cards) <= _MANY else "a card")
+        lines.append(f"{turn['player'] or 'Table'}: {', or '.join(options)}")
+    return lines

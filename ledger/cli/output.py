@@ -1,0 +1,62 @@
+"""Printing, in one place: results on standard output as text or one JSON object."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+WIDTH = 80
+
+
+def print_json(record: object) -> None:
+    """Print one JSON object."""
+    print(json.dumps(record, ensure_ascii=False))
+
+
+def say(text: str = "") -> None:
+    """Print a line of a result."""
+    print(text)
+
+
+def warn(text: str) -> None:
+    """Print a message that is no result."""
+    print(text, file=sys.stderr)
+
+
+def columns(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[int] = ()
+) -> None:
+    """Print rows under heads in columns; `right` are the places of the columns of figures."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+    figures = set(right)
+    for place, head in enumerate(heads):
+        grid.add_column(Text(head), justify="right" if place in figures else "left")
+    for row in rows:
+        grid.add_row(*(Text(str(cell)) for cell in row))
+    is_screen = sys.stdout.isatty()
+    console = Console(
+        width=None if is_screen else WIDTH, highlight=False, markup=False, soft_wrap=False
+    )
+    with console.capture() as captured:
+        console.print(grid)
+    for line in captured.get().splitlines():
+        print(line.rstrip())
+
+
+def wrapped(text: str, *, indent: int = 0) -> str:
+    """Text folded to the width of the page."""
+    import textwrap
+
+    space = " " * indent
+    return textwrap.fill(text, WIDTH, initial_indent=space, subsequent_indent=space)
+
+
+def figures(row: dict[str, Any]) -> str:
+    """Names with their figures, in one line."""
+    return "  ".join(f"{name} {value}" for name, value in row.items())

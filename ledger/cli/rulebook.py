@@ -1,0 +1,59 @@
+"""`rules`: the rulebook, by game and clause."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ledger.cli.output import print_json, say
+from ledger.cli.shared import JsonOption
+from ledger.errors import UsageError
+
+app = typer.Typer()
+
+
+@app.command()
+def rules(
+    what: Annotated[
+        str, typer.Argument(help="A game, a clause such as KLA-PLAY-2, or the start of one.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> int:
+    """Print the rulebook: the games there are, one game, or one clause.
+
+    \b
+    trickledger rules
+    trickledger rules klaberjass
+    trickledger rules KLA-PLAY-2
+    """
+    from rules.catalogue import clauses, game, kinds, nearest_clauses
+
+    if not what:
+        listed = {kind: game(kind).title for kind in kinds()}
+        if as_json:
+            print_json({"games": listed})
+        else:
+            for kind, title in listed.items():
+                say(f"{kind}: {title}, clauses {game(kind).book.prefix}-...")
+            say("common: the clauses of all games, COM-...")
+        return 0
+    found = clauses(what)
+    if not found:
+        close = nearest_clauses(what)
+        hint = f"Did you mean {' or '.join(close)}?" if close else ""
+        raise UsageError(f"There is no game and no clause {what}.", hint)
+    if as_json:
+        record = [
+            {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}
+            for clause in found
+        ]
+        print_json({"clauses": record})
+        return 0
+    import textwrap
+
+    for clause in found:
+        mark = " †" if clause.as_played else ""
+        text = f"{clause}{mark} {clause.text}"
+        say(textwrap.fill(text, 80, subsequent_indent="    ", break_on_hyphens=False))
+    return 0

@@ -1,0 +1,211 @@
+"""`show` and `log`: the score sheet of a game, and every entry with what became of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from ledger.cli.output import columns, figures, print_json, say, wrapped
+from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
+from ledger.errors import UsageError
+from ledger.references import Reference, game_meant, read_reference
+
+app = typer.Typer()
+ReferenceArgument = Annotated[
+    str, typer.Argument(help="A game 12, a hand 12.3 or .3, a trick .3.5; else the current game.")
+]
+
+
+@app.command()
+def show(
+    reference: ReferenceArgument = "",
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Print the score sheet: hands, tricks, and every point with its reason.
+
+    \b
+    trickledger show
+    trickledger show .3
+    trickledger show 12.3.5
+    """
+    from ledger.projection import code_of
+
+    meant, stream, sheet = _sheet(reference, game, ledger)
+    record = sheet.as_json()
+    record = {"game": stream.number, "code": code_of(stream.id), **record, "id": stream.id}
+    record["hands"] = _hands_meant(record["hands"], meant)
+    if as_json:
+        print_json(record)
+        return 0
+    _print_head(record)
+    for hand in record["hands"]:
+        _print_hand(hand, tricks_only=bool(meant.trick), in_full=bool(meant.deal))
+    if not meant.deal:
+        _print_end(record)
+    return 0
+
+
+def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, Any, Any]:
+    from ledger.record import load
+    from rules.sheet import Game
+
+    meant = read_reference(reference)
+    with opened(ledger) as store:
+        stream = game_meant(store, meant.game or game)
+        with store.reading() as db:
+            return meant, stream, Game(load(db, stream))
+
+
+def _hands_meant(hands: list[dict[str, Any]], meant: Reference) -> list[dict[str, Any]]:
+    if not meant.deal:
+        return hands
+    found = [hand for hand in hands if hand["deal"] == meant.deal]
+    if not found:
+        raise UsageError(f"There is no hand {meant.deal} in this game; it has {len(hands)}.")
+    if meant.trick:
+        tricks = [trick for trick in found[0]["tricks"] if trick["trick"] == meant.trick]
+        if not tricks:
+            raise UsageError(f"Hand {meant.deal} has no trick {meant.trick} yet.")
+        found[0]["tricks"] = tricks
+    return found
+
+
+def _print_head(record: dict[str, Any]) -> None:
+    day = f", {record['date']}" if record["date"] else ""
+    say(f"Game {record['game']} ({record['code']}): {record['kind']}{day}")
+    if record["options"]:
+        say(f"Options: {figures(record['options'])}")
+
+
+def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> None:
+    say()
+    trump = f", trump {hand['trump']}" if hand.get("trump") else ""
+    maker = f", maker {hand['maker']}" if hand.get("maker") else ""
+    say(f"Hand {hand['deal']}: {hand['dealer']} dealt{trump}{maker}")
+    if hand["why_not_counted"]:
+        say(f"  does not count: {hand['why_not_counted']}")
+    if in_full:
+        _print_tricks(hand)
+    if tricks_only:
+        return
+    if hand["over"] and hand["counted"]:
+        _print_score(hand)
+    elif not hand["over"]:
+        say(f"  {len(hand['tricks'])} tricks played, not over yet")
+    for finding in hand["findings"]:
+        accused = " ".join(f"@{number}" for number in finding["accused"])
+        words = (
+            f"Finding {finding['clause']} on {accused} ({finding['status']}): {finding['reason']}"
+        )
+        say(wrapped(words, indent=2))
+    for paper in hand["paper"]:
+        if not paper["agrees"]:
+            say(f"  The paper (@{paper['entry']}) no longer agrees: {paper['difference']}")
+
+
+def _print_tricks(hand: dict[str, Any]) -> None:
+    columns(
+        ("  Trick", "Cards", "Winner", "Points"),
+        (
+            (
+                f"  {trick['trick']}",
+                "  ".join(f"{name} {card}" for name, card in trick["cards"]),
+                trick["winner"],
+                trick["points"],
+            )
+            for trick in hand["tricks"]
+        ),
+        right=(3,),
+    )
+    if hand["table"]:
+        say("  on the table: " + "  ".join(f"{name} {card}" for name, card in hand["table"]))
+
+
+def _print_score(hand: dict[str, Any]) -> None:
+    rows = [
+        (f"  {line['player']}", f"{line['points']:+d}", line["why"], line["clause"])
+        for line in hand["lines"]
+    ]
+    rows += [
+        (f"  {name} scores", hand["score"][name], f"enters {entered}, stands at {total}", "")
+        for (name, entered), total in zip(
+            hand["entered"].items(), hand["totals"].values(), strict=True
+        )
+    ]
+    rows += [
+        (f"  {line['player']}", "", line["why"], line["clause"])
+        for line in hand["settlement"]
+        if line["points"] != hand["score"].get(line["player"])
+    ]
+    columns(("", "", "", ""), rows, right=(1,))
+
+
+def _print_end(record: dict[str, Any]) -> None:
+    say()
+    say(f"Totals: {figures(record['totals'])}")
+    state = record["status"]
+    if record["winners"]:
+        state = f"{state} by {' and '.join(record['winners'])}"
+    if record["provisional"]:
+        state += ", provisional: a finding is open"
+    say(f"The game is {state}.")
+
+
+@app.command()
+def log(
+    reference: ReferenceArgument = "",
+    game: GameOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """List every entry with its number, and what became of it.
+
+    \b
+    trickledger log
+    trickledger log .2
+    """
+    from ledger.journal import read
+    from ledger.record import load
+
+    meant = read_reference(reference)
+    with opened(ledger) as store:
+        stream = game_meant(store, meant.game or game)
+        with store.reading() as db:
+            fold = load(db, stream)
+            stamps = {entry.number: (entry.scorer, entry.at) for entry in read(db, stream)}
+    entries = [
+        {
+            "entry": entry.number,
+            "deal": entry.deal or None,
+            "trick": entry.trick or None,
+            "by": entry.by,
+            "text": entry.text,
+            "kind": entry.kind,
+            "fate": fold.fate(entry.number),
+            "scorer": stamps[entry.number][0],
+            "at": stamps[entry.number][1],
+        }
+        for entry in fold.entries
+        if not meant.deal or entry.deal == meant.deal
+    ]
+    if as_json:
+        print_json({"game": stream.number, "entries": entries})
+        return 0
+    columns(
+        ("Entry", "Hand", "By", "Text", "", "At"),
+        (
+            (
+                f"@{entry['entry']}",
+                ".".join(str(part) for part in (entry["deal"], entry["trick"]) if part),
+                entry["by"] or "",
+                str(entry["text"]).replace("\n", "; "),
+                entry["fate"],
+                str(entry["at"])[11:16],
+            )
+            for entry in entries
+        ),
+    )
+    return 0

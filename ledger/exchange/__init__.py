@@ -1,0 +1,1 @@
+"""Games out of a ledger and into it: record text, JSON, CSV."""

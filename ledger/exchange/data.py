@@ -1,0 +1,98 @@
+"""Games as JSON, with scorers, times and hashes, and as CSV for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+from ledger import journal
+from ledger.journal import Stream
+
+FORMAT = 1
+HEADS = (
+    "game code kind date status deal dealer player score entered total counted provisional".split()
+)
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+_ROWS = """
+SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
+       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional
+FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
+JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
+JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
+WHERE stream.number = ? ORDER BY hand.deal, seat.seat
+"""
+
+
+def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]:
+    """The entries of games as they are stored."""
+    return {
+        "trickledger": FORMAT,
+        "games": [
+            {
+                "id": stream.id,
+                "entries": [
+                    {
+                        **entry._asdict(),
+                        "previous": entry.previous.hex(),
+                        "hash": entry.hash.hex(),
+                    }
+                    for entry in journal.read(db, stream)
+                ],
+            }
+            for stream in streams
+        ],
+    }
+
+
+def as_csv(db: sqlite3.Connection, streams: Iterable[Stream]) -> str:
+    """A line a player and hand."""
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerow(HEADS)
+    for stream in streams:
+        for row in db.execute(_ROWS, (stream.number,)):
+            writer.writerow(_defused(cell) for cell in row)
+    return page.getvalue()
+
+
+def _defused(cell: object) -> object:
+    """A cell that a spreadsheet does not take for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def read_json(text: str) -> list[tuple[str, list[journal.Entry]]]:
+    """The ids and entries of an export; raises ValueError with a sentence where it is none."""
+    try:
+        record = json.loads(text)
+        if record["trickledger"] != FORMAT:
+            raise ValueError(f"Its format is {record['trickledger']!r}, not {FORMAT}.")
+        return [
+            (_text(game["id"]), [_entry(fields) for fields in game["entries"]])
+            for game in record["games"]
+        ]
+    except RecursionError as exc:
+        raise ValueError("It is nested too deeply.") from exc
+    except (KeyError, TypeError, AttributeError) as exc:
+        raise ValueError(f"It is no export of Trickledger: {exc} is missing or wrong.") from exc
+
+
+def _entry(fields: dict[str, Any]) -> journal.Entry:
+    number, line = fields["number"], fields["line"]
+    if type(number) is not int or type(line) is not int or not 0 < line <= number < 2**31:
+        raise ValueError(f"An entry is numbered {str(number)[:20]} of line {str(line)[:20]}.")
+    kind, text, scorer, device, at = (
+        _text(fields[name]) for name in ("kind", "text", "scorer", "device", "at")
+    )
+    previous, own = bytes.fromhex(fields["previous"]), bytes.fromhex(fields["hash"])
+    return journal.Entry(number, line, kind, text, scorer, device, at, previous, own)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{str(value)[:20]!r}")
+    return value

@@ -1,0 +1,60 @@
+"""A game as record text: what a person can read, type, mail and keep under version control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import groupby
+
+from rules.fold import Entry, GameFold
+from rules.sheet import Hand, TrickLine
+from rules.stored import line_of
+
+_MENDING = {"void", "correct", "ruling"}
+
+
+def record_text(fold: GameFold, id: str) -> str:
+    """The whole record in canonical words; reading it gives the same entries again.
+
+    Trick numbers and winners are written as check digits, or, in a game that was mended, the
+    numbers of entries.
+    """
+    head = fold.head._replace(id=id)
+    return "\n".join([head.text(), *_lines(fold)]) + "\n"
+
+
+def identity(fold: GameFold) -> str:
+    """The id of a record: its own, else one made from its canonical text."""
+    return fold.head.id or sha256(record_text(fold, "").encode()).hexdigest()[:32]
+
+
+def _lines(fold: GameFold) -> Iterator[str]:
+    entries = fold.entries[1:]
+    is_mended = any(entry.kind in _MENDING for entry in entries)
+    tricks = {} if is_mended else _tricks(fold)
+    for _, group in groupby(entries, key=lambda entry: entry.line):
+        members = list(group)
+        line = line_of([entry.text for entry in members])
+        yield f"@{members[0].number} {line}" if is_mended else _checked(line, members, tricks)
+
+
+def _tricks(fold: GameFold) -> dict[tuple[int, int], TrickLine]:
+    return {
+        (hand.deal, trick.trick): trick
+        for hand in (Hand(fold, chapter) for chapter in fold.chapters)
+        for trick in hand.tricks
+    }
+
+
+def _checked(line: str, members: Sequence[Entry], tricks: dict[tuple[int, int], TrickLine]) -> str:
+    """A line that is one whole trick, with its number and its winner."""
+    plays = [entry for entry in members if entry.trick]
+    trick = tricks.get((plays[0].deal, plays[0].trick)) if plays else None
+    is_whole = (
+        trick is not None
+        and members[0] is plays[0]
+        and all(entry.trick == trick.trick for entry in plays)
+        and len(plays) == len(trick.cards)
+        and "#" not in line
+    )
+    return f"{trick.trick}. {line} = {trick.winner}" if trick and is_whole else line

@@ -1,0 +1,58 @@
+"""References: `12`, `12.3`, `12.3.5`, `12@47`, and with a leading dot or @ the current game."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.errors import UsageError
+from ledger.journal import Stream
+from ledger.record import find_game
+from ledger.state import current_game
+
+if TYPE_CHECKING:
+    from ledger.store import Store
+
+_REFERENCE = re.compile(r"(?P<game>\w*)(?:\.(?P<deal>\d+)(?:\.(?P<trick>\d+))?|@(?P<entry>\d+))?")
+
+
+class Reference(NamedTuple):
+    """What a reference points at; an empty game is the current one, 0 stands for none."""
+
+    game: str = ""
+    deal: int = 0
+    trick: int = 0
+    entry: int = 0
+
+
+def read_reference(text: str) -> Reference:
+    """A reference from its text; raises UsageError.
+
+    >>> read_reference("12.3.5"), read_reference("@47").entry
+    (Reference(game='12', deal=3, trick=5, entry=0), 47)
+    """
+    found = _REFERENCE.fullmatch(text)
+    if found is None or len(text) > 40:
+        raise UsageError(
+            f"{text[:40]} is no reference.",
+            "12 is a game, 12.3 its third deal, 12.3.5 the fifth trick of it, 12@47 its entry 47.",
+            "Leave the game out for the current one: .3, .3.5, @47.",
+        )
+    deal, trick, entry = (int(found[name] or 0) for name in ("deal", "trick", "entry"))
+    return Reference(found["game"], deal, trick, entry)
+
+
+def game_meant(store: Store, named: str) -> Stream:
+    """The game that is named, else that of TRICKLEDGER_GAME, else the current one."""
+    reference = named or os.environ.get("TRICKLEDGER_GAME", "")
+    if not reference:
+        number = current_game(store.path)
+        if number is None:
+            raise UsageError(
+                "No game is current.",
+                remedy="Open one with `trickledger new`, or name one with --game.",
+            )
+        reference = str(number)
+    with store.reading() as db:
+        return find_game(db, reference)

@@ -1,0 +1,120 @@
+"""What each play owed, what was known of it and what is known now."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from rules.cards import card_text, listing
+from rules.fold import Chapter, GameFold, Item
+from rules.ladder import Ladder, forbidden, legal
+from rules.refusal import Finding
+from rules.tricks import TrickDeal
+
+Judgement = Literal["legal", "legal as far as known", "proven", "as played"]
+
+
+class PlayAudit(NamedTuple):
+    """One play: its entry, what was led, its rungs, what was known then, and how it is judged.
+
+    `rungs` are the clauses with the cards that they ask for; `claims` is the set S; `would_bind`
+    the cards of S that nobody has seen and that may still turn out to have been in the hand.
+    """
+
+    entry: int
+    player: str
+    card: str
+    led: str
+    rungs: tuple[tuple[str, str], ...]
+    hand_then: str
+    hidden_then: int
+    owed_then: str
+    claims: str
+    would_bind: str
+    judgement: Judgement
+    findings: tuple[Finding, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The play as the record that `audit --json` prints."""
+        return {
+            **self._asdict(),
+            "rungs": [{"clause": clause, "cards": cards.split()} for clause, cards in self.rungs],
+            "findings": [finding.as_json() for finding in self.findings],
+            **{
+                name: getattr(self, name).split()
+                for name in ("hand_then", "owed_then", "claims", "would_bind")
+            },
+        }
+
+
+class TrickAudit(NamedTuple):
+    """The plays of one trick."""
+
+    deal: int
+    trick: int
+    plays: tuple[PlayAudit, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The trick as the record that `audit --json` prints."""
+        return {**self._asdict(), "plays": [play.as_json() for play in self.plays]}
+
+
+def audit_trick(fold: GameFold, chapter: Chapter, number: int) -> TrickAudit | None:
+    """The audit of a trick, complete or not; None where the hand has no such trick."""
+    plays = [item for item in _plays(fold, chapter) if item.trick == number]
+    if not plays:
+        return None
+    return TrickAudit(
+        chapter.number, number, tuple(_audit_play(fold, chapter, item) for item in plays)
+    )
+
+
+def audit_hand(fold: GameFold, chapter: Chapter) -> list[TrickAudit]:
+    """The audits of all tricks of a hand."""
+    numbers = dict.fromkeys(item.trick for item in _plays(fold, chapter))
+    audits = (audit_trick(fold, chapter, number) for number in numbers)
+    return [audit for audit in audits if audit]
+
+
+def _plays(fold: GameFold, chapter: Chapter) -> list[Item]:
+    items = (fold.version(item) for item in chapter.log)
+    return [item for item in items if item and item.act.word == "play"]
+
+
+def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
+    deal = fold.deal_before(chapter, item.number)
+    now = chapter.deal
+    assert isinstance(deal, TrickDeal)
+    card, seat = item.act.cards[0], item.seat
+    ladder = deal.standing_ladder()
+    known, hidden = deal.hands.known[seat], deal.hands.hidden[seat]
+    claims = forbidden(ladder, card)
+    findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
+    open_now = now.hands.unseen if now.hands.hidden[seat] else 0
+    owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0
+    return PlayAudit(
+        item.number,
+        fold.handles[seat],
+        card_text(card),
+        card_text(deal.table[0][1]) if deal.table else "",
+        _rungs(ladder, deal),
+        listing(known),
+        hidden,
+        listing(owed),
+        listing(claims & now.hands.pack),
+        listing(claims & open_now),
+        _judgement(item, findings, claims & open_now),
+        findings,
+    )
+
+
+def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
+    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder)
+
+
+def _judgement(item: Item, findings: tuple[Finding, ...], would_bind: int) -> Judgement:
+    live = [finding for finding in findings if finding.status != "withdrawn"]
+    if item.marked and live:
+        return "as played"
+    if any(len(finding.accused) == 1 for finding in live):
+        return "proven"
+    return "legal as far as known" if would_bind else "legal"

@@ -1,0 +1,235 @@
+"""Rows of the rulebook, seen at a glance: id | what is typed | what its last line comes to.
+
+A row begins with its id and may go on below; each line of the middle cell is a line of the record,
+and so is what stands between two ` / `. `<name>` stands for a hand that the file writes once. The
+head (`game klaberjass`, `players Ann, Bob`) is supplied, so the first `hand` is entry 2; a record
+that begins with `game` has a head of its own. All lines but the last must stand.
+
+The last cell holds outcomes, below one another or behind a semicolon. First the answer:
+
+    ok                      the last line stands
+    RULE KLA-PLAY-2         it is refused, in this class and by this clause
+    any COM-VOID-4          refused by this clause; RULES.md gives no class
+    PHYS any                refused in this class; several clauses fit equally
+
+then what must hold of the refusal (`would JS 9S`, `says COM-SEQ-2`) or of the game, its last hand
+or, with `.1` before it, its first one: the methods of `Outcome`, one a word.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from rules import Replay, replay
+from rules.sheet import Game, Hand
+
+HEAD = "game klaberjass / players Ann, Bob / "
+
+
+class Row(NamedTuple):
+    name: str
+    record: tuple[str, ...]
+    answer: str
+    after: tuple[str, ...]
+
+
+def lines_of(text: str, hands: Mapping[str, str]) -> tuple[str, ...]:
+    """The lines of a record written in a cell, with the named hands put in."""
+
+    def hand(name: re.Match[str]) -> str:
+        return " / ".join(hands[name[1]].strip().splitlines())
+
+    spelled = re.sub(r"<([^<>]+)>", hand, text)
+    whole = spelled if spelled.startswith("game ") else HEAD + spelled
+    return tuple(line.strip() for line in whole.split(" / "))
+
+
+def table(text: str, hands: Mapping[str, str] | None = None) -> list[ParameterSet]:
+    """The rows of a table as parameters, each with its id."""
+    cells: dict[str, tuple[list[str], list[str]]] = {}
+    name = ""
+    for line in text.strip().splitlines():
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        head, record, outcomes = (cell.strip() for cell in line.split("|"))
+        if head:
+            assert head not in cells, f"two rows are called {head}"
+            name = head
+        typed, expected = cells.setdefault(name, ([], []))
+        typed.extend([record] if record else [])
+        expected.extend(outcome.strip() for outcome in outcomes.split(";") if outcome.strip())
+    return [
+        pytest.param(
+            Row(name, lines_of(" / ".join(typed), hands or {}), expected[0], tuple(expected[1:])),
+            id=name,
+        )
+        for name, (typed, expected) in cells.items()
+    ]
+
+
+def check(row: Row) -> None:
+    """Fail unless the row's record comes to what the row says."""
+    result = replay("\n".join(row.record))
+    if row.answer == "ok":
+        assert result.refusal is None, str(result.refusal)
+        assert result.read == len(row.record)
+    else:
+        _check_refusal(row, result)
+    for game in result.games:
+        for hand in game.hands:
+            _check_sums(hand)
+    for words in row.after:
+        Outcome(result).check(words)
+
+
+def _check_refusal(row: Row, result: Replay) -> None:
+    refusal = result.refusal
+    assert refusal is not None, f"{row.record[-1]!r} was accepted"
+    kind, clause = row.answer.split()
+    assert refusal.line == len(row.record), str(refusal)
+    assert result.read == len(row.record) - 1
+    assert refusal.kind in {kind, refusal.kind if kind == "any" else kind}, str(refusal)
+    assert str(refusal.clause) in {clause, str(refusal.clause) if clause == "any" else clause}, (
+        str(refusal)
+    )
+    assert refusal.clause.text, "a clause without its sentence"
+    assert refusal.why, "a refusal without a reason"
+
+
+def _check_sums(hand: Hand) -> None:
+    """Every figure is a list of reasons that adds up."""
+    for lines, figures in ((hand.lines, hand.score), (hand.settlement, hand.entered)):
+        sums = dict.fromkeys(figures, 0)
+        for line in lines:
+            sums[line.player] += line.points
+        assert sums == figures
+
+
+def _pairs(words: list[str]) -> dict[str, int]:
+    return dict(zip(words[::2], map(int, words[1::2]), strict=True))
+
+
+class Outcome:
+    """What must hold after a record; each method is a word of the last cell."""
+
+    def __init__(self, result: Replay) -> None:
+        self.result = result
+
+    def check(self, words: str) -> None:
+        deal, word, *rest = words.split() if words.startswith(".") else ("", *words.split())
+        self.place = int(deal[1:]) - 1 if deal else -1
+        getattr(self, word)(rest)
+
+    @property
+    def _game(self) -> Game:
+        return self.result.games[-1]
+
+    @property
+    def _hand(self) -> Hand:
+        return self._game.hands[self.place]
+
+    def would(self, cards: list[str]) -> None:
+        """would JS 9S: the refusal offers these and nothing else."""
+        assert self.result.refusal is not None
+        assert set(self.result.refusal.would_do) == set(cards)
+
+    def says(self, words: list[str]) -> None:
+        """says COM-SEQ-2: the sentence of the refusal holds these words."""
+        assert " ".join(words) in str(self.result.refusal)
+
+    def hands(self, words: list[str]) -> None:
+        """hands 2: so many were opened."""
+        assert len(self._game.hands) == int(words[0])
+
+    def trump(self, words: list[str]) -> None:
+        assert self._hand.facts["trump"] == words[0]
+
+    def maker(self, words: list[str]) -> None:
+        assert self._hand.facts["maker"] == words[0]
+
+    def upcard(self, words: list[str]) -> None:
+        assert self._hand.facts["upcard"] == words[0]
+
+    def melds(self, words: list[str]) -> None:
+        """melds Ann, melds nobody: who may score sequences."""
+        assert self._hand.facts["meld_winner"] == (None if words == ["nobody"] else words[0])
+
+    def dealer(self, words: list[str]) -> None:
+        assert self._hand.dealer == words[0]
+
+    def next(self, words: list[str]) -> None:
+        """next Ann: who is expected to deal."""
+        assert self._hand.next_dealer == words[0]
+
+    def thrown(self, words: list[str]) -> None:
+        """thrown in: the hand is over and does not count."""
+        assert words == ["in"]
+        assert (self._hand.over, self._hand.counted) == (True, False)
+
+    def counted(self, words: list[str]) -> None:
+        assert not words
+        assert (self._hand.over, self._hand.counted) == (True, True)
+
+    def unfinished(self, words: list[str]) -> None:
+        assert not words
+        assert not self._hand.over
+
+    def trick(self, words: list[str]) -> None:
+        """trick 3 Ann 6: its winner and what it adds."""
+        number, winner, points = words
+        trick = self._hand.tricks[int(number) - 1]
+        assert (trick.winner, trick.points) == (winner, int(points))
+
+    def line(self, words: list[str]) -> None:
+        """line Ann KLA-BELA-1 20: the points of a player by a clause; 0 where there is no line."""
+        player, clause, points = words
+        found = [line for line in self._hand.lines if (line.player, line.clause) == (player, clause)]
+        assert sum(line.points for line in found) == int(points)
+
+    def score(self, words: list[str]) -> None:
+        assert self._hand.score == _pairs(words)
+
+    def entered(self, words: list[str]) -> None:
+        assert self._hand.entered == _pairs(words)
+
+    def totals(self, words: list[str]) -> None:
+        assert self._game.totals == _pairs(words)
+
+    def finding(self, words: list[str]) -> None:
+        """finding 5 KLA-PLAY-2 [open] [by 15]: accused entry, clause, status, what proved it."""
+        accused, clause, *rest = words
+        found = {(finding.accused, str(finding.clause)): finding for finding in self._hand.findings}
+        key = (tuple(map(int, accused.split("+"))), clause)
+        assert key in found, f"{key} is none of {list(found)}"
+        finding = found[key]
+        if rest and rest[0] == "by":
+            assert (finding.status, finding.proven_by[0]) == ("open", int(rest[1]))
+        else:
+            assert [finding.status] == (rest or ["open"])
+
+    def no(self, words: list[str]) -> None:
+        """no finding: none in the hand, whatever its status."""
+        assert words == ["finding"]
+        assert not self._hand.findings
+
+    def status(self, words: list[str]) -> None:
+        assert self._game.status == words[0]
+
+    def winners(self, words: list[str]) -> None:
+        assert self._game.winners == words
+
+    def provisional(self, words: list[str]) -> None:
+        assert not words
+        assert self._game.provisional
+
+    def final(self, words: list[str]) -> None:
+        """final: no finding of the game is open."""
+        assert not words
+        assert not self._game.provisional
+
+    def paper(self, words: list[str]) -> None:
+        """paper agrees, paper differs: the verdict on the newest figure noted in the hand."""
+        assert self._hand.paper[-1].agrees == {"agrees": True, "differs": False}[words[0]]
