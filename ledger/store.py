@@ -53,7 +53,8 @@ _NETWORK_FILE_SYSTEMS = frozenset(
 def ledger_path(given: str | None) -> Path:
     """Find the ledger meant: the one given, else TRICKLEDGER_LEDGER, else the user's own.
 
-    The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises `UnknownServer` for an address of anything but a file.
+    The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises
+    `UnknownServer` for an address of anything but a file.
     """
     name = given or os.environ.get("TRICKLEDGER_LEDGER")
     if not name:
