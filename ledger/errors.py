@@ -37,10 +37,10 @@ class TrickledgerError(Exception):
     exit_code: ClassVar[ExitCode] = ExitCode.UNEXPECTED
 
     def __init__(self, what: str, why: str = "", remedy: str = "") -> None:
+        # `args` stay those that the class was called with, or no process could hand it to another
         self.what = what
         self.why = why
         self.remedy = remedy
-        super().__init__(what, why, remedy)
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.what, self.why, self.remedy) if part)

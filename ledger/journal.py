@@ -100,7 +100,9 @@ class BrokenChain(ValueError):
     def __init__(self, number: int, why: str) -> None:
         self.number = number
         self.why = why
-        super().__init__(f"Entry {number}: {why}")
+
+    def __str__(self) -> str:
+        return f"Entry {self.number}: {self.why}"
 
 
 def entry_hash(

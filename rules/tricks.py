@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, texts
+from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, texts, union
 from rules.clause import Clause
 from rules.common import COM
-from rules.deal import Deal, Setting
+from rules.deal import Deal, Phase, Setting, Step
 from rules.evidence import Lack
 from rules.ladder import Ladder, broken_clause, legal
 from rules.notation import PLAY, Act
@@ -193,6 +193,11 @@ class TrickDeal(Deal):
         self.table = []
         self.after_trick()
 
+    def played_by(self, seat: int) -> int:
+        """The cards that a seat has played."""
+        plays = [play for trick in self.tricks for play in trick.cards] + self.table
+        return union(card for player, card in plays if player == seat)
+
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """As for any hand; a card that was played is named with its player and trick."""
         open_trick = Trick(tuple(self.table), 0, 0)
@@ -215,3 +220,12 @@ def _same_suit(rank: str, lead: int) -> int:
 
 def _lower_first(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
+
+
+def has_turn(deal: TrickDeal) -> tuple[int, ...]:
+    """The seat whose turn it is."""
+    return (deal.turn,)
+
+
+CARD = {"play": Step(has_turn, TrickDeal.check_card, TrickDeal.do_card)}
+PLAYING = Phase("the play", CARD, "card")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import (
@@ -13,8 +12,6 @@ from rules.cards import (
     card_text,
     each,
     listing,
-    pack,
-    rank_of,
     suit_of,
     union,
 )
@@ -23,24 +20,24 @@ from rules.common import COM
 from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, repeated, the_table
 from rules.game import Carry, Game, Option, Verdict, truth
 from rules.games.klaberjass_clauses import KLA
-from rules.ladder import Ladder, Rung
-from rules.melds import NATURAL, run_from, run_points, runs, top_rank
+from rules.games.klaberjass_order import obligations, order_under
+from rules.games.klaberjass_talk import (
+    BETWEEN_TRICKS,
+    FIRST_TRICK,
+    RANK_ANSWER,
+    TALK_OPEN,
+    Dialogue,
+)
+from rules.ladder import Ladder
+from rules.melds import run_points, runs
 from rules.notation import Act, Word
 from rules.refusal import Refusal
 from rules.score import Result, ScoreLine, added_up
-from rules.tricks import Order, TrickDeal
+from rules.tricks import CARD, PLAYING, has_turn
 
-PACK = pack("7")
-TRUMP_ORDER = ("7", "8", "Q", "K", "10", "A", "9", "J")
-PLAIN_ORDER = ("7", "8", "9", "J", "Q", "K", "10", "A")
-TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
-PLAIN_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
 LAST_TRICK = 10
 BELA = 20
 TRICKS = 9
-TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
-CLASS_NAMES = {20: "twenty", 50: "fifty"}
-SHORTEST = {20: 3, 50: 4}
 
 
 class Options(NamedTuple):
@@ -51,62 +48,6 @@ class Options(NamedTuple):
     split_runs: bool = False
     next_dealer: str = "winner"
     target: int = 501
-
-
-@cache
-def order_under(trump: str) -> Order:
-    """How the 32 cards rank and count under a trump suit (KLA-RANK-1, -2, KLA-PTS-1)."""
-    trumps = PACK & SUIT_CARDS[trump]
-    group, over, points = {}, {}, {}
-    for suit in SUITS:
-        is_trump = suit == trump
-        ranking = TRUMP_ORDER if is_trump else PLAIN_ORDER
-        values = TRUMP_POINTS if is_trump else PLAIN_POINTS
-        higher = 0 if is_trump else trumps
-        for rank in reversed(ranking):
-            card = RANK_CARDS[rank] & SUIT_CARDS[suit]
-            group[card] = PACK & SUIT_CARDS[suit]
-            over[card] = higher
-            points[card] = values.get(rank, 0)
-            higher |= card
-    return Order(trumps, group, over, points)
-
-
-@cache
-def obligations(trump: str, lead: int) -> Ladder:
-    """What the second player owes to a lead (RULES 0.9)."""
-    order = order_under(trump)
-    if lead & order.trumps:
-        higher = Rung(order.over[lead], KLA.PLAY_2)
-        return (higher, Rung(order.trumps, KLA.PLAY_3))
-    return (Rung(order.group[lead], KLA.PLAY_3), Rung(order.trumps, KLA.PLAY_4))
-
-
-class Announcement(NamedTuple):
-    """An announced sequence: its seat, its class (20 or 50), and what the talk told of it."""
-
-    seat: int
-    points: int
-    rank: str = ""
-    length: int = 0
-    suit: str = ""
-
-    def fits(self, run: int) -> bool:
-        """Whether a shown run is the one that was announced."""
-        return (
-            run_points(run) == self.points
-            and self.rank in {"", top_rank(run)}
-            and self.suit in {"", suit_of(run & -run)}
-            and self.length in {0, run.bit_count()}
-        )
-
-    def is_beaten_by(self, run: int) -> bool:
-        """Whether a run is better than what was announced (KLA-D13)."""
-        if run_points(run) != self.points:
-            return run_points(run) > self.points
-        if self.length and run.bit_count() != self.length:
-            return run.bit_count() > self.length
-        return bool(self.rank) and NATURAL.index(top_rank(run)) > NATURAL.index(self.rank)
 
 
 def settle_hand(score: tuple[int, int], maker: int) -> tuple[int, int]:
@@ -138,11 +79,11 @@ def _pair(row: tuple[int, ...]) -> tuple[int, int]:
     return row[0], row[1]
 
 
-class KlaberjassDeal(TrickDeal):
+class KlaberjassDeal(Dialogue):
     """One hand of Klaberjass, from the deal to the score.
 
-    `talk` is the sequence that leads the dialogue so far, `winner_of_melds` the one that won it;
-    `bela` holds for each seat the entries of its calls.
+    `bound` is the phase in which the offerer of a refused schmeiss must name trump; `recorded`
+    holds for each seat the cards typed as dealt, `calls` the entries of its calls of bela.
     """
 
     BOOK = KLA
@@ -150,20 +91,13 @@ class KlaberjassDeal(TrickDeal):
     hand_size = 6
 
     def __init__(self, setting: Setting) -> None:
-        super().__init__(setting, PACK)
-        self.dealer = setting.dealer
-        self.nondealer = 1 - setting.dealer
+        super().__init__(setting)
         self.upcard = 0
-        self.trump = ""
         self.maker: int | None = None
         self.turn = self.nondealer
         self.bound = BOUND_1
         self.redeal = ""
         self.exchanger: int | None = None
-        self.talk: Announcement | None = None
-        self.reply: Announcement | None = None
-        self.winner_of_melds: Announcement | None = None
-        self.shown = 0
         self.recorded = [0, 0]
         self.calls: list[list[int]] = [[], []]
         for seat in (0, 1):
@@ -282,14 +216,10 @@ class KlaberjassDeal(TrickDeal):
 
     def _dealt_and_gone(self, seat: int) -> int:
         """Cards that were dealt to a seat and have left its hand in the open."""
-        gone = self._played_by(seat)
+        gone = self.played_by(seat)
         if self.exchanger == seat:
             gone = (gone & ~self.upcard) | self._dix()
         return gone
-
-    def _played_by(self, seat: int) -> int:
-        plays = [play for trick in self.tricks for play in trick.cards] + self.table
-        return union(card for player, card in plays if player == seat)
 
     def do_holds(self, seat: int, act: Act) -> None:
         cards = union(act.cards)
@@ -378,235 +308,6 @@ class KlaberjassDeal(TrickDeal):
         self.hands.take(seat, self.upcard)
         self.exchanger = seat
 
-    # -- announcements -------------------------------------------------------------------------
-
-    @property
-    def tricks_begun(self) -> bool:
-        """Whether a card has been led."""
-        return bool(self.table or self.tricks)
-
-    def _can_hold_run(self, seat: int, points: int, act: Act, rank: str, suit: str) -> bool:
-        length = act.number or 0
-        return any(
-            self.hands.may_hold(seat, run) for run in _candidate_runs(points, rank, suit, length)
-        )
-
-    def _check_held(
-        self, seat: int, act: Act, points: int, rank: str = "", suit: str = ""
-    ) -> Refusal | None:
-        if self._can_hold_run(seat, points, act, rank, suit):
-            return None
-        what = CLASS_NAMES[points] + (f", {rank} high" if rank else "")
-        where = f" in {suit}" if suit else ""
-        why = f"{self.name(seat)} cannot hold a {what}{where}: {KLA.MELD_3.text}"
-        return self.refuse("RULE", KLA.MELD_3, seat, act, why)
-
-    def do_none(self, seat: int, _act: Act) -> None:
-        if seat == self.dealer:
-            self._end_of_talk(None)
-        else:
-            self.turn, self.phase = self.nondealer, TALK_OPEN
-
-    def check_announcement(self, seat: int, act: Act) -> Refusal | None:
-        return self._check_held(seat, act, ANNOUNCED[act.word])
-
-    def do_announcement(self, seat: int, act: Act) -> None:
-        sequence = Announcement(seat, ANNOUNCED[act.word])
-        if seat == self.dealer:
-            self._end_of_talk(sequence)
-        else:
-            self.talk = sequence
-            self.turn, self.phase = self.dealer, REPLY
-
-    def _end_of_talk(self, best: Announcement | None) -> None:
-        self.winner_of_melds = best
-        if not self.tricks_begun:
-            self.turn = self.nondealer
-        self.phase = PLAYING
-
-    def do_good(self, _seat: int, _act: Act) -> None:
-        self._end_of_talk(self.talk)
-
-    def do_howhigh(self, _seat: int, _act: Act) -> None:
-        self.turn, self.phase = self.nondealer, RANK_ANSWER
-
-    def check_notgood(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        if self.talk.points == 50 or act.rank:
-            why = f"{self.name(1 - seat)} announced a {CLASS_NAMES[self.talk.points]}: "
-            return self.refuse(
-                "RULE", KLA.MELD_5, seat, act, why + KLA.MELD_5.text, would_do=("howhigh", "good")
-            )
-        return self._check_held(seat, act, 50)
-
-    def do_notgood(self, seat: int, _act: Act) -> None:
-        self._end_of_talk(Announcement(seat, 50))
-
-    def check_rank(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        points = self.talk.points
-        if act.rank not in TOP_RANKS[points]:
-            why = f"No {CLASS_NAMES[points]} has {act.rank} on top: {KLA.MELD_1.text}"
-            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
-        return self._check_length(seat, act) or self._check_held(seat, act, points, act.rank)
-
-    def _check_length(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        length, least = act.number, SHORTEST[self.talk.points]
-        if not self.setting.options.longer_beats:
-            if length is None:
-                return None
-            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
-        elif length is None:
-            if self.talk.points == 20:
-                return None
-            why = f"The length is asked for too: {act.rank} and the number of cards."
-        elif length < least or (length > 3 and least == 3):
-            why = f"A {CLASS_NAMES[self.talk.points]} does not have {length} cards."
-        else:
-            return None
-        return self.refuse("SYN", COM.SYN_1, seat, act, why)
-
-    def do_rank(self, _seat: int, act: Act) -> None:
-        assert self.talk is not None
-        self.talk = self.talk._replace(rank=act.rank, length=self._length(act))
-        self.turn, self.phase = self.dealer, RANK_REPLY
-
-    def _length(self, act: Act) -> int:
-        if not self.setting.options.longer_beats:
-            return 0
-        assert self.talk is not None
-        return act.number or SHORTEST[self.talk.points]
-
-    def check_notgood_rank(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        rank = self.talk.rank
-        if not act.rank:
-            higher = TOP_RANKS[self.talk.points][: TOP_RANKS[self.talk.points].index(rank)]
-            would_do = tuple(f"notgood {better}" for better in higher)
-            why = f"{rank} was named: not good is said with the rank that beats it."
-            return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
-        if not self._beats_talk(act):
-            why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
-            return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
-        return self._check_held(seat, act, self.talk.points, act.rank)
-
-    def _beats_talk(self, act: Act) -> bool:
-        assert self.talk is not None
-        if self.talk.length and act.number:
-            mine, theirs = act.number, self.talk.length
-            if mine != theirs:
-                return mine > theirs
-        elif self.talk.length and self.talk.points == 50 and act.number is None:
-            return act.rank in TOP_RANKS[50]
-        return NATURAL.index(act.rank) > NATURAL.index(self.talk.rank)
-
-    def do_notgood_rank(self, seat: int, act: Act) -> None:
-        assert self.talk is not None
-        self._end_of_talk(Announcement(seat, self.talk.points, act.rank, act.number or 0))
-
-    def check_also(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        return self._check_held(seat, act, self.talk.points, self.talk.rank)
-
-    def do_also(self, seat: int, _act: Act) -> None:
-        assert self.talk is not None
-        self.reply = self.talk._replace(seat=seat)
-        self.turn, self.phase = self.nondealer, SUIT_ANSWER
-
-    def check_suit(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        if seat == self.dealer and act.suit == self.talk.suit:
-            why = (
-                f"{self.name(1 - seat)} named {act.suit} with {self.talk.rank} on top: both cannot "
-                f"hold the same cards."
-            )
-            return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-        return self._check_held(seat, act, self.talk.points, self.talk.rank, act.suit)
-
-    def do_suit(self, seat: int, act: Act) -> None:
-        assert self.talk is not None
-        assert self.reply is not None
-        if seat == self.nondealer:
-            self.talk = self.talk._replace(suit=act.suit)
-            self.turn = self.dealer
-            return
-        self.reply = self.reply._replace(suit=act.suit)
-        trump = [said for said in (self.talk, self.reply) if said.suit == self.trump]
-        self._end_of_talk(trump[0] if trump else None)
-
-    # -- showing -------------------------------------------------------------------------------
-
-    def who_shows(self) -> tuple[int, ...]:
-        best = self.winner_of_melds
-        return (best.seat,) if best else ()
-
-    def check_show(self, seat: int, act: Act) -> Refusal | None:
-        cards = union(act.cards)
-        best = self.winner_of_melds
-        assert best is not None
-        twice = repeated(act.cards)
-        if twice:
-            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
-        return (
-            self._check_shown_held(seat, act, cards)
-            or self._check_shape(seat, act, cards)
-            or self._check_announced(seat, act, cards, best)
-        )
-
-    def _check_shown_held(self, seat: int, act: Act, cards: int) -> Refusal | None:
-        still_held = cards & ~self._played_by(seat)
-        for card in each(still_held):
-            refusal = self.misplaced(seat, act, card)
-            if refusal:
-                return refusal
-        if not self.hands.may_hold(seat, still_held):
-            why = f"{self.name(seat)} has no room for {listing(still_held)}."
-            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
-        return None
-
-    def _check_shape(self, seat: int, act: Act, cards: int) -> Refusal | None:
-        loose = [run for run in runs(cards) if run.bit_count() < 3]
-        if not loose:
-            return None
-        suit = suit_of(loose[0] & -loose[0])
-        group = cards & SUIT_CARDS[suit]
-        clause = KLA.RANK_3 if self._misread_order(group, suit) else KLA.MELD_1
-        gap = _gap(group)
-        missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
-        why = f"{listing(group)} is no sequence{missing}: {clause.text}"
-        return self.refuse("RULE", clause, seat, act, why, cards=group)
-
-    def _misread_order(self, group: int, suit: str) -> bool:
-        orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
-        if suit == self.trump:
-            orders.append(TRUMP_ORDER)
-        ranks = {rank_of(card) for card in each(group)}
-        size = len(ranks)
-        return size > 2 and any(
-            set(order[start : start + size]) == ranks
-            for order in orders
-            for start in range(len(order) - size + 1)
-        )
-
-    def _check_announced(
-        self, seat: int, act: Act, cards: int, best: Announcement
-    ) -> Refusal | None:
-        shown = runs(cards)
-        for run in shown:
-            if best.is_beaten_by(run):
-                why = f"{listing(run)} is better than what was announced: {KLA.MELD_4.text}"
-                return self.refuse("RULE", KLA.MELD_4, seat, act, why, cards=run)
-        if not any(best.fits(run) for run in shown):
-            why = f"The announced {CLASS_NAMES[best.points]} is not among them: {KLA.MELD_8.text}"
-            return self.refuse("RULE", KLA.MELD_8, seat, act, why)
-        return None
-
-    def do_show(self, seat: int, act: Act) -> None:
-        self.shown = union(act.cards)
-        self.phase = PLAYING
-        self.learn(seat, self.shown & ~self._played_by(seat))
-
     # -- bela ----------------------------------------------------------------------------------
 
     def who_called(self) -> tuple[int, ...]:
@@ -627,7 +328,7 @@ class KlaberjassDeal(TrickDeal):
             why = f"{card_text(card)} is not the king or queen of trump."
             return self.refuse("RULE", KLA.BELA_1, seat, act, why)
         partner = pair & ~card
-        if partner & self._played_by(seat):
+        if partner & self.played_by(seat):
             if not self.calls[seat]:
                 why = f"{card_text(partner)} was played without a first call: {KLA.BELA_2.text}"
                 return self.refuse("RULE", KLA.BELA_2, seat, act, why)
@@ -639,7 +340,7 @@ class KlaberjassDeal(TrickDeal):
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)
-        self.learn(seat, self._bela_pair() & ~self._played_by(seat))
+        self.learn(seat, self._bela_pair() & ~self.played_by(seat))
 
     def _bela_pair(self) -> int:
         return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
@@ -712,59 +413,18 @@ class KlaberjassDeal(TrickDeal):
         return self.maker if score[self.maker] > score[1 - self.maker] else 1 - self.maker
 
 
-ANNOUNCED = {"twenty": 20, "fifty": 50}
-
-
-@cache
-def _candidate_runs(points: int, rank: str, suit: str, length: int) -> tuple[int, ...]:
-    """The runs that an announcement of a class, perhaps a rank, suit and length can mean."""
-    lengths = (length,) if length >= SHORTEST[points] else (SHORTEST[points],)
-    return tuple(
-        run
-        for top in ((rank,) if rank else NATURAL)
-        for a_suit in ((suit,) if suit else SUITS)
-        for size in lengths
-        if (run := run_from(top, size, a_suit))
-    )
-
-
-def _gap(group: int) -> str:
-    """The first rank that is missing between the lowest and the highest card of one suit."""
-    held = {rank_of(card) for card in each(group)}
-    places = [place for place, rank in enumerate(NATURAL) if rank in held]
-    gaps = [NATURAL[place] for place in range(places[0], places[-1]) if NATURAL[place] not in held]
-    return gaps[0] if gaps else ""
-
-
-def _who_has_turn(deal: KlaberjassDeal) -> tuple[int, ...]:
-    return (deal.turn,)
-
-
 def _opponent(deal: KlaberjassDeal) -> tuple[int, ...]:
     return (1 - deal.turn,)
-
-
-def _dealer(deal: KlaberjassDeal) -> tuple[int, ...]:
-    return (deal.dealer,)
 
 
 def _turn(
     do: Callable[[KlaberjassDeal, int, Act], None],
     check: Callable[[KlaberjassDeal, int, Act], Refusal | None] = nothing_to_check,
 ) -> Step:
-    return Step(_who_has_turn, check, do)
+    return Step(has_turn, check, do)
 
 
 D = KlaberjassDeal
-_ANNOUNCEMENT = (D.check_announcement, D.do_announcement)
-_DEALER_ANNOUNCES = {
-    "none": Step(_dealer, nothing_to_check, D.do_none),
-    "twenty": Step(_dealer, *_ANNOUNCEMENT),
-    "fifty": Step(_dealer, *_ANNOUNCEMENT),
-}
-_CARD = {"play": _turn(D.do_card, D.check_card)}
-_GOOD = {"good": _turn(D.do_good)}
-
 DEALING = Phase(
     "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
 )
@@ -785,14 +445,6 @@ ANSWER = Phase(
 )
 BOUND_1 = Phase("after a refused schmeiss in the first round", _TAKE)
 BOUND_2 = Phase("after a refused schmeiss in the second round", _NAME)
-PLAYING = Phase("the play", _CARD, "card")
-FIRST_TRICK = Phase("trick 1", {**_DEALER_ANNOUNCES, **_CARD}, "card", PLAYING)
-BETWEEN_TRICKS = Phase(
-    "the showing of sequences before trick 2",
-    {"show": Step(D.who_shows, D.check_show, D.do_show), **_CARD},
-    "card",
-    PLAYING,
-)
 TALK = Phase(
     "the announcements",
     {
@@ -800,32 +452,11 @@ TALK = Phase(
         "twenty": _turn(D.do_announcement, D.check_announcement),
         "fifty": _turn(D.do_announcement, D.check_announcement),
         "exchange": Step(D.who_may_exchange, D.check_exchange, D.do_exchange),
-        **_CARD,
+        **CARD,
     },
     "card",
     FIRST_TRICK,
 )
-TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **_CARD}, "card", FIRST_TRICK)
-REPLY = Phase(
-    "the dealer's answer to the announcement",
-    {
-        **_GOOD,
-        "howhigh": _turn(D.do_howhigh),
-        "notgood": _turn(D.do_notgood, D.check_notgood),
-    },
-)
-RANK_ANSWER = Phase(
-    "the answer to how high", {"rank": _turn(D.do_rank, D.check_rank)}, "rank and length"
-)
-RANK_REPLY = Phase(
-    "the dealer's answer to the rank",
-    {
-        **_GOOD,
-        "notgood": _turn(D.do_notgood_rank, D.check_notgood_rank),
-        "also": _turn(D.do_also, D.check_also),
-    },
-)
-SUIT_ANSWER = Phase("the naming of suits", {"suit": _turn(D.do_suit, D.check_suit)}, "suit")
 
 KlaberjassDeal.GENERAL = {
     "holds": Step(anyone, D.check_holds, D.do_holds),

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, each, listing, suit_of, union
-from rules.games.klaberjass import PACK, obligations, order_under
+from rules.games.klaberjass_order import PACK, obligations, order_under
 from rules.ladder import forbidden, legal
 from rules.melds import runs, top_rank
 

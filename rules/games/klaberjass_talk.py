@@ -1,0 +1,360 @@
+"""The meld dialogue of Klaberjass: announcing, comparing and showing sequences (RULES 1.1)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from rules.cards import SUIT_CARDS, SUITS, card_text, each, listing, rank_of, suit_of, union
+from rules.common import COM
+from rules.deal import Phase, Setting, Step, nothing_to_check, repeated
+from rules.games.klaberjass_clauses import KLA
+from rules.games.klaberjass_order import PACK, TRUMP_ORDER
+from rules.melds import NATURAL, run_from, run_points, runs, top_rank
+from rules.notation import Act
+from rules.refusal import Refusal
+from rules.tricks import CARD, PLAYING, TrickDeal, has_turn
+
+TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
+CLASS_NAMES = {20: "twenty", 50: "fifty"}
+SHORTEST = {20: 3, 50: 4}
+ANNOUNCED = {"twenty": 20, "fifty": 50}
+
+
+class Announcement(NamedTuple):
+    """An announced sequence: its seat, its class (20 or 50), and what the talk told of it."""
+
+    seat: int
+    points: int
+    rank: str = ""
+    length: int = 0
+    suit: str = ""
+
+    def fits(self, run: int) -> bool:
+        """Whether a shown run is the one that was announced."""
+        return (
+            run_points(run) == self.points
+            and self.rank in {"", top_rank(run)}
+            and self.suit in {"", suit_of(run & -run)}
+            and self.length in {0, run.bit_count()}
+        )
+
+    def is_beaten_by(self, run: int) -> bool:
+        """Whether a run is better than what was announced (KLA-D13)."""
+        if run_points(run) != self.points:
+            return run_points(run) > self.points
+        if self.length and run.bit_count() != self.length:
+            return run.bit_count() > self.length
+        return bool(self.rank) and NATURAL.index(top_rank(run)) > NATURAL.index(self.rank)
+
+
+class Dialogue(TrickDeal):
+    """The part of a hand in which sequences are announced, compared and shown.
+
+    `talk` is the sequence that leads so far, `reply` the dealer's of the same rank,
+    `winner_of_melds` the one that has won, `shown` the cards that were laid open.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, PACK)
+        self.dealer = setting.dealer
+        self.nondealer = 1 - setting.dealer
+        self.trump = ""
+        self.talk: Announcement | None = None
+        self.reply: Announcement | None = None
+        self.winner_of_melds: Announcement | None = None
+        self.shown = 0
+
+    # -- announcements -------------------------------------------------------------------------
+
+    @property
+    def tricks_begun(self) -> bool:
+        """Whether a card has been led."""
+        return bool(self.table or self.tricks)
+
+    def _can_hold_run(self, seat: int, points: int, act: Act, rank: str, suit: str) -> bool:
+        length = act.number or 0
+        return any(
+            self.hands.may_hold(seat, run) for run in _candidate_runs(points, rank, suit, length)
+        )
+
+    def _check_held(
+        self, seat: int, act: Act, points: int, rank: str = "", suit: str = ""
+    ) -> Refusal | None:
+        if self._can_hold_run(seat, points, act, rank, suit):
+            return None
+        what = CLASS_NAMES[points] + (f", {rank} high" if rank else "")
+        where = f" in {suit}" if suit else ""
+        why = f"{self.name(seat)} cannot hold a {what}{where}: {KLA.MELD_3.text}"
+        return self.refuse("RULE", KLA.MELD_3, seat, act, why)
+
+    def do_none(self, seat: int, _act: Act) -> None:
+        if seat == self.dealer:
+            self._end_of_talk(None)
+        else:
+            self.turn, self.phase = self.nondealer, TALK_OPEN
+
+    def check_announcement(self, seat: int, act: Act) -> Refusal | None:
+        return self._check_held(seat, act, ANNOUNCED[act.word])
+
+    def do_announcement(self, seat: int, act: Act) -> None:
+        sequence = Announcement(seat, ANNOUNCED[act.word])
+        if seat == self.dealer:
+            self._end_of_talk(sequence)
+        else:
+            self.talk = sequence
+            self.turn, self.phase = self.dealer, REPLY
+
+    def _end_of_talk(self, best: Announcement | None) -> None:
+        self.winner_of_melds = best
+        if not self.tricks_begun:
+            self.turn = self.nondealer
+        self.phase = PLAYING
+
+    def do_good(self, _seat: int, _act: Act) -> None:
+        self._end_of_talk(self.talk)
+
+    def do_howhigh(self, _seat: int, _act: Act) -> None:
+        self.turn, self.phase = self.nondealer, RANK_ANSWER
+
+    def check_notgood(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        if self.talk.points == 50 or act.rank:
+            why = f"{self.name(1 - seat)} announced a {CLASS_NAMES[self.talk.points]}: "
+            return self.refuse(
+                "RULE", KLA.MELD_5, seat, act, why + KLA.MELD_5.text, would_do=("howhigh", "good")
+            )
+        return self._check_held(seat, act, 50)
+
+    def do_notgood(self, seat: int, _act: Act) -> None:
+        self._end_of_talk(Announcement(seat, 50))
+
+    def check_rank(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        points = self.talk.points
+        if act.rank not in TOP_RANKS[points]:
+            why = f"No {CLASS_NAMES[points]} has {act.rank} on top: {KLA.MELD_1.text}"
+            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
+        return self._check_length(seat, act) or self._check_held(seat, act, points, act.rank)
+
+    def _check_length(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        length, least = act.number, SHORTEST[self.talk.points]
+        if not self.setting.options.longer_beats:
+            if length is None:
+                return None
+            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
+        elif length is None:
+            if self.talk.points == 20:
+                return None
+            why = f"The length is asked for too: {act.rank} and the number of cards."
+        elif length < least or (length > 3 and least == 3):
+            why = f"A {CLASS_NAMES[self.talk.points]} does not have {length} cards."
+        else:
+            return None
+        return self.refuse("SYN", COM.SYN_1, seat, act, why)
+
+    def do_rank(self, _seat: int, act: Act) -> None:
+        assert self.talk is not None
+        self.talk = self.talk._replace(rank=act.rank, length=self._length(act))
+        self.turn, self.phase = self.dealer, RANK_REPLY
+
+    def _length(self, act: Act) -> int:
+        if not self.setting.options.longer_beats:
+            return 0
+        assert self.talk is not None
+        return act.number or SHORTEST[self.talk.points]
+
+    def check_notgood_rank(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        rank = self.talk.rank
+        if not act.rank:
+            higher = TOP_RANKS[self.talk.points][: TOP_RANKS[self.talk.points].index(rank)]
+            would_do = tuple(f"notgood {better}" for better in higher)
+            why = f"{rank} was named: not good is said with the rank that beats it."
+            return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
+        if not self._beats_talk(act):
+            why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
+            return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
+        return self._check_held(seat, act, self.talk.points, act.rank)
+
+    def _beats_talk(self, act: Act) -> bool:
+        assert self.talk is not None
+        if self.talk.length and act.number:
+            mine, theirs = act.number, self.talk.length
+            if mine != theirs:
+                return mine > theirs
+        elif self.talk.length and self.talk.points == 50 and act.number is None:
+            return act.rank in TOP_RANKS[50]
+        return NATURAL.index(act.rank) > NATURAL.index(self.talk.rank)
+
+    def do_notgood_rank(self, seat: int, act: Act) -> None:
+        assert self.talk is not None
+        self._end_of_talk(Announcement(seat, self.talk.points, act.rank, act.number or 0))
+
+    def check_also(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        return self._check_held(seat, act, self.talk.points, self.talk.rank)
+
+    def do_also(self, seat: int, _act: Act) -> None:
+        assert self.talk is not None
+        self.reply = self.talk._replace(seat=seat)
+        self.turn, self.phase = self.nondealer, SUIT_ANSWER
+
+    def check_suit(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        if seat == self.dealer and act.suit == self.talk.suit:
+            why = (
+                f"{self.name(1 - seat)} named {act.suit} with {self.talk.rank} on top: both cannot "
+                f"hold the same cards."
+            )
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+        return self._check_held(seat, act, self.talk.points, self.talk.rank, act.suit)
+
+    def do_suit(self, seat: int, act: Act) -> None:
+        assert self.talk is not None
+        assert self.reply is not None
+        if seat == self.nondealer:
+            self.talk = self.talk._replace(suit=act.suit)
+            self.turn = self.dealer
+            return
+        self.reply = self.reply._replace(suit=act.suit)
+        trump = [said for said in (self.talk, self.reply) if said.suit == self.trump]
+        self._end_of_talk(trump[0] if trump else None)
+
+    # -- showing -------------------------------------------------------------------------------
+
+    def who_shows(self) -> tuple[int, ...]:
+        best = self.winner_of_melds
+        return (best.seat,) if best else ()
+
+    def check_show(self, seat: int, act: Act) -> Refusal | None:
+        cards = union(act.cards)
+        best = self.winner_of_melds
+        assert best is not None
+        twice = repeated(act.cards)
+        if twice:
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
+        return (
+            self._check_shown_held(seat, act, cards)
+            or self._check_shape(seat, act, cards)
+            or self._check_announced(seat, act, cards, best)
+        )
+
+    def _check_shown_held(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        still_held = cards & ~self.played_by(seat)
+        for card in each(still_held):
+            refusal = self.misplaced(seat, act, card)
+            if refusal:
+                return refusal
+        if not self.hands.may_hold(seat, still_held):
+            why = f"{self.name(seat)} has no room for {listing(still_held)}."
+            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+        return None
+
+    def _check_shape(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        loose = [run for run in runs(cards) if run.bit_count() < 3]
+        if not loose:
+            return None
+        suit = suit_of(loose[0] & -loose[0])
+        group = cards & SUIT_CARDS[suit]
+        clause = KLA.RANK_3 if self._misread_order(group, suit) else KLA.MELD_1
+        gap = _gap(group)
+        missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
+        why = f"{listing(group)} is no sequence{missing}: {clause.text}"
+        return self.refuse("RULE", clause, seat, act, why, cards=group)
+
+    def _misread_order(self, group: int, suit: str) -> bool:
+        orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
+        if suit == self.trump:
+            orders.append(TRUMP_ORDER)
+        ranks = {rank_of(card) for card in each(group)}
+        size = len(ranks)
+        return size > 2 and any(
+            set(order[start : start + size]) == ranks
+            for order in orders
+            for start in range(len(order) - size + 1)
+        )
+
+    def _check_announced(
+        self, seat: int, act: Act, cards: int, best: Announcement
+    ) -> Refusal | None:
+        shown = runs(cards)
+        for run in shown:
+            if best.is_beaten_by(run):
+                why = f"{listing(run)} is better than what was announced: {KLA.MELD_4.text}"
+                return self.refuse("RULE", KLA.MELD_4, seat, act, why, cards=run)
+        if not any(best.fits(run) for run in shown):
+            why = f"The announced {CLASS_NAMES[best.points]} is not among them: {KLA.MELD_8.text}"
+            return self.refuse("RULE", KLA.MELD_8, seat, act, why)
+        return None
+
+    def do_show(self, seat: int, act: Act) -> None:
+        self.shown = union(act.cards)
+        self.phase = PLAYING
+        self.learn(seat, self.shown & ~self.played_by(seat))
+
+
+@cache
+def _candidate_runs(points: int, rank: str, suit: str, length: int) -> tuple[int, ...]:
+    """The runs that an announcement of a class, perhaps a rank, suit and length can mean."""
+    lengths = (length,) if length >= SHORTEST[points] else (SHORTEST[points],)
+    return tuple(
+        run
+        for top in ((rank,) if rank else NATURAL)
+        for a_suit in ((suit,) if suit else SUITS)
+        for size in lengths
+        if (run := run_from(top, size, a_suit))
+    )
+
+
+def _gap(group: int) -> str:
+    """The first rank that is missing between the lowest and the highest card of one suit."""
+    held = {rank_of(card) for card in each(group)}
+    places = [place for place, rank in enumerate(NATURAL) if rank in held]
+    gaps = [NATURAL[place] for place in range(places[0], places[-1]) if NATURAL[place] not in held]
+    return gaps[0] if gaps else ""
+
+
+def _dealer(deal: Dialogue) -> tuple[int, ...]:
+    return (deal.dealer,)
+
+
+_D = Dialogue
+_DEALER_ANNOUNCES = {
+    "none": Step(_dealer, nothing_to_check, _D.do_none),
+    "twenty": Step(_dealer, _D.check_announcement, _D.do_announcement),
+    "fifty": Step(_dealer, _D.check_announcement, _D.do_announcement),
+}
+_GOOD = {"good": Step(has_turn, nothing_to_check, _D.do_good)}
+
+FIRST_TRICK = Phase("trick 1", {**_DEALER_ANNOUNCES, **CARD}, "card", PLAYING)
+BETWEEN_TRICKS = Phase(
+    "the showing of sequences before trick 2",
+    {"show": Step(_D.who_shows, _D.check_show, _D.do_show), **CARD},
+    "card",
+    PLAYING,
+)
+TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **CARD}, "card", FIRST_TRICK)
+REPLY = Phase(
+    "the dealer's answer to the announcement",
+    {
+        **_GOOD,
+        "howhigh": Step(has_turn, nothing_to_check, _D.do_howhigh),
+        "notgood": Step(has_turn, _D.check_notgood, _D.do_notgood),
+    },
+)
+RANK_ANSWER = Phase(
+    "the answer to how high", {"rank": Step(has_turn, _D.check_rank, _D.do_rank)}, "rank and length"
+)
+RANK_REPLY = Phase(
+    "the dealer's answer to the rank",
+    {
+        **_GOOD,
+        "notgood": Step(has_turn, _D.check_notgood_rank, _D.do_notgood_rank),
+        "also": Step(has_turn, _D.check_also, _D.do_also),
+    },
+)
+SUIT_ANSWER = Phase(
+    "the naming of suits", {"suit": Step(has_turn, _D.check_suit, _D.do_suit)}, "suit"
+)
