@@ -261,7 +261,8 @@ class Store:
             # BEGIN alone looks at nothing: the moment is that of the first look
             _look(self.db)
         except BaseException:
-            self.db.execute("ROLLBACK")
+            with suppress(sqlite3.Error):
+                self.db.execute("ROLLBACK")
             raise
 
     def _undo(self, exc: BaseException) -> None:

@@ -1,0 +1,107 @@
+"""The examples: whole games as text, and the script that replays them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rules import replay
+
+ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "examples" / "games"
+SCRIPT = ROOT / "examples" / "replay_a_folder.py"
+
+
+class Outcome(NamedTuple):
+    """How a game ends; `findings` are (deal, accused entries, clause, status)."""
+
+    winner: str
+    totals: dict[str, int]
+    findings: tuple[tuple[int, tuple[int, ...], str, str], ...] = ()
+
+
+OUTCOMES = {
+    "klaberjass-begins-with-x21.txt": Outcome("Ann", {"Ann": 510, "Bob": 428}),
+    "klaberjass-recorded-bate.txt": Outcome("Ann", {"Ann": 502, "Gus": 487}),
+    "klaberjass-revoke-proven.txt": Outcome(
+        "Cid", {"Cid": 517, "Eve": 464}, ((3, (70,), "KLA-PLAY-3", "ruled"),)
+    ),
+}
+
+
+def read(name: str) -> str:
+    return (GAMES / name).read_text(encoding="utf-8")
+
+
+def run_script(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(SCRIPT), *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+    )
+
+
+def test_every_game_has_its_outcome() -> None:
+    assert sorted(path.name for path in GAMES.iterdir()) == sorted(OUTCOMES)
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_a_game_replays_to_its_outcome(name: str) -> None:
+    text = read(name)
+    result = replay(text)
+    assert str(result.refusal or "") == ""
+    assert result.read == len(text.splitlines())
+    (game,) = result.games
+    findings = [
+        (hand.deal, finding.accused, str(finding.clause), finding.status)
+        for hand in game.hands
+        for finding in hand.findings
+    ]
+    assert game.status == "won"
+    assert not game.provisional
+    assert Outcome(game.winners[0], game.totals, tuple(findings)) == OUTCOMES[name]
+    assert len(game.winners) == 1
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_every_figure_of_the_paper_agrees(name: str) -> None:
+    papers = [paper for hand in replay(read(name)).games[0].hands for paper in hand.paper]
+    assert papers
+    assert [paper for paper in papers if not paper.agrees] == []
+
+
+def test_the_first_hand_of_x21_is_115_to_27() -> None:
+    first = replay(read("klaberjass-begins-with-x21.txt")).games[0].hands[0]
+    assert first.entered == {"Ann": 115, "Bob": 27}
+
+
+def test_the_revoke_is_proven_by_the_diamond_three_tricks_later() -> None:
+    hand = replay(read("klaberjass-revoke-proven.txt")).games[0].hands[2]
+    acts = {act.number: act for act in hand.acts}
+    (finding,) = hand.findings
+    accused, proof = acts[finding.accused[0]], acts[finding.proven_by[0]]
+    assert (accused.text, accused.trick) == ("9H", 2)
+    assert (proof.text, proof.trick) == ("8D", 5)
+
+
+def test_the_script_replays_a_folder() -> None:
+    done = run_script(GAMES)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "klaberjass-begins-with-x21.txt: Ann won: Ann 510, Bob 428",
+        "klaberjass-recorded-bate.txt: Ann won: Ann 502, Gus 487",
+        "klaberjass-revoke-proven.txt: Cid won: Cid 517, Eve 464",
+    ]
+
+
+def test_the_script_says_where_a_record_stops(tmp_path: Path) -> None:
+    record = tmp_path / "short.txt"
+    record.write_text("game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n6H\n", encoding="utf-8")
+    done = run_script(record)
+    assert done.returncode == 1
+    assert done.stdout == "short.txt: open: Ann 0, Bob 0\n"
+    assert done.stderr.startswith("short.txt: line 4, column 1: ")
