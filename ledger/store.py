@@ -29,6 +29,7 @@ from ledger.errors import (
     ReadOnly,
     UnknownServer,
 )
+from ledger.filesystem import file_system, is_network
 from ledger.lock import WriteLock
 
 if TYPE_CHECKING:
@@ -43,11 +44,6 @@ _OLDEST_SQLITE = (3, 37, 0)
 
 # a writer died in the middle: what it left must be undone, which a read-only connection cannot
 _LEFT_HALF_WRITTEN = ("SQLITE_READONLY_ROLLBACK", "SQLITE_READONLY_RECOVERY")
-
-_NETWORK_FILE_SYSTEMS = frozenset(
-    "9p afs beegfs ceph cifs davfs fuse.davfs2 fuse.glusterfs fuse.rclone fuse.s3fs fuse.sshfs "
-    "glusterfs gpfs lustre ncpfs nfs nfs4 smb2 smb3 smbfs".split()
-)
 
 
 def ledger_path(given: str | None) -> Path:
@@ -497,7 +493,7 @@ def _build(draft: Path) -> None:
         db.execute("PRAGMA journal_mode=TRUNCATE")
         migrate(db)
         # what WAL shares between processes is memory, which two machines do not share
-        if not _is_network(file_system(draft)):
+        if not is_network(file_system(draft)):
             _pragma(db, f"journal_mode={journal_mode(sqlite3.sqlite_version_info)}")
     finally:
         db.close()
@@ -560,35 +556,5 @@ def facts(store: Store) -> Facts:
             free_pages=_pragma(store.db, "freelist_count"),
             page_size=_pragma(store.db, "page_size"),
             file_system=kind,
-            network=_is_network(kind),
+            network=is_network(kind),
         )
-
-
-def file_system(path: Path) -> str | None:
-    """Name the kind of file system that holds `path`; None where the system does not tell."""
-    try:
-        mounts = Path("/proc/mounts").read_text(encoding="utf-8", errors="surrogateescape")
-    except OSError:
-        return None
-    return mounted_kind(os.path.realpath(path), mounts)
-
-
-def mounted_kind(path: str, mounts: str) -> str | None:
-    r"""Find the kind of file system in the text of /proc/mounts, for an absolute path.
-
-    >>> mounted_kind("/home/ann/ledger.db", "/dev/sda1 / ext4 rw 0 0\nnas:/a /home nfs4 rw 0 0")
-    'nfs4'
-    """
-    best, kind = -1, None
-    for line in mounts.splitlines():
-        _, escaped, found, *_ = line.split(" ")
-        point = re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), escaped)
-        inside = path == point or path.startswith(point.rstrip("/") + "/")
-        # of two on one point the later hides the earlier
-        if inside and len(point) >= best:
-            best, kind = len(point), found
-    return kind
-
-
-def _is_network(kind: str | None) -> bool:
-    return kind in _NETWORK_FILE_SYSTEMS

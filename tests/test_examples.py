@@ -81,11 +81,10 @@ def test_the_first_hand_of_x21_is_115_to_27() -> None:
 
 def test_the_revoke_is_proven_by_the_diamond_three_tricks_later() -> None:
     hand = replay(read("klaberjass-revoke-proven.txt")).games[0].hands[2]
-    acts = {act.number: act for act in hand.acts}
+    trick_of = {act.number: act.trick for act in hand.acts}
     (finding,) = hand.findings
-    accused, proof = acts[finding.accused[0]], acts[finding.proven_by[0]]
-    assert (accused.text, accused.trick) == ("9H", 2)
-    assert (proof.text, proof.trick) == ("8D", 5)
+    assert [trick_of[number] for number in (*finding.accused, *finding.proven_by)] == [2, 5]
+    assert [hand.tricks[trick - 1].cards[1] for trick in (2, 5)] == [("Eve", "9H"), ("Eve", "8D")]
 
 
 def test_the_script_replays_a_folder() -> None:

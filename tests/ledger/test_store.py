@@ -31,6 +31,7 @@ from ledger.errors import (
     TrickledgerError,
     UnknownServer,
 )
+from ledger.filesystem import mounted_kind
 from ledger.lock import WriteLock
 from ledger.models import StreamRow, session
 from ledger.store import (
@@ -39,7 +40,6 @@ from ledger.store import (
     journal_mode,
     ledger_error,
     ledger_path,
-    mounted_kind,
     open_store,
 )
 
