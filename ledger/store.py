@@ -549,7 +549,8 @@ def facts(store: Store) -> Facts:
             wal_why="the fault that could corrupt a WAL file is mended"
             if safe
             else "WAL may corrupt when two processes write; mended in 3.51.3, 3.50.7 and 3.44.6",
-            journal=str(_pragma(store.db, "journal_mode")),
+            # a reader's connection says "delete": what writers set is not kept in the file
+            journal="wal" if _pragma(store.db, "journal_mode") == "wal" else "truncate",
             synchronous=("off", "normal", "full", "extra")[_pragma(store.db, "synchronous")],
             schema=_pragma(store.db, "user_version"),
             pages=_pragma(store.db, "page_count"),
