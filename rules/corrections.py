@@ -247,16 +247,18 @@ class Trial:
         return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "Its hand would not be there.")
 
     def _would_fail(self, failure: Failure) -> Refusal:
+        """The refusal of a batch: that of its own new words, or of a later entry (COM-VOID-4)."""
+        tried = str(self.batch)
+        if failure.number in self.touched:
+            return failure.refusal._replace(tried=tried, by=None)
         entry = self.fold.entry(failure.number)
         assert entry is not None
-        who = f"{entry.by}: " if entry.by else ""
-        why = (
-            f"Entry {failure.number} ({who}{entry.text}) would be refused by "
-            f"{failure.refusal.clause}: {failure.refusal.why}"
-        )
-        tried = str(self.batch)
-        would_do = (f"{tried}, correct @{failure.number} ...", f"{tried}, drop")
-        return Refusal("RULE", COM.VOID_4, tried, None, why, failure.refusal.cards, would_do)
+        named = entry.by is None or entry.text.startswith(entry.by)
+        text = entry.text if named else f"{entry.by}: {entry.text}"
+        refusal = failure.refusal
+        why = f"Entry {entry.number} ({text}) would be refused by {refusal.clause}: {refusal.why}"
+        would_do = (f"{tried}, void @{entry.number}", f"{tried}, drop")
+        return Refusal("RULE", COM.VOID_4, tried, None, why, refusal.cards, would_do)
 
     # -- the end -------------------------------------------------------------------------------
 

@@ -58,7 +58,7 @@ TRY = (
     "trickledger games",
     "trickledger show 1",
     "trickledger show 1.1",
-    "trickledger audit 2",
+    "trickledger audit 3.3.2",
     "trickledger standings",
     "trickledger check",
 )

@@ -16,8 +16,8 @@ _MENDING = {"void", "correct", "ruling"}
 def record_text(fold: GameFold, id: str) -> str:
     """The whole record in canonical words; reading it gives the same entries again.
 
-    Trick numbers and winners are written as check digits, or, in a game that was mended, the
-    numbers of entries.
+    Check digits are written anew: trick numbers and winners where nothing was mended, and the
+    numbers of entries in a game with voids, corrections or rulings.
     """
     head = fold.head._replace(id=id)
     return "\n".join([head.text(), *_lines(fold)]) + "\n"
@@ -31,17 +31,21 @@ def identity(fold: GameFold) -> str:
 def _lines(fold: GameFold) -> Iterator[str]:
     entries = fold.entries[1:]
     is_mended = any(entry.kind in _MENDING for entry in entries)
-    tricks = {} if is_mended else _tricks(fold)
+    tricks = _tricks(fold)
     for _, group in groupby(entries, key=lambda entry: entry.line):
         members = list(group)
         line = line_of([entry.text for entry in members])
-        yield f"@{members[0].number} {line}" if is_mended else _checked(line, members, tricks)
+        number = f"@{members[0].number} " if is_mended else ""
+        yield number + _checked(line, members, tricks)
 
 
 def _tricks(fold: GameFold) -> dict[tuple[int, int], TrickLine]:
+    """The tricks of the hands in which nothing was mended: they fell as they stand."""
+    mended = {entry.deal for entry in fold.entries if fold.is_mended(entry.number)}
     return {
         (hand.deal, trick.trick): trick
         for hand in (Hand(fold, chapter) for chapter in fold.chapters)
+        if hand.deal not in mended
         for trick in hand.tricks
     }
 
