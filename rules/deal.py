@@ -119,10 +119,16 @@ class Deal(ABC):
     # -- the way of an act ---------------------------------------------------------------------
 
     def seat_of(self, act: Act) -> int | None:
-        """The only seat that can make an act now, None where it must be named."""
+        """The only seat that can make an act now, None where it must be named.
+
+        An act that nobody can make is that of the seat whose turn it is.
+        """
         step = self._step(act)
-        who = step.who(self) if step else self.whose_turn()
-        return who[0] if len(who) == 1 else None
+        who = step.who(self) if step else ()
+        if len(who) > 1:
+            able = [seat for seat in who if self.refusal_for(seat, act) is None]
+            return able[0] if len(able) == 1 else None
+        return (who or self.whose_turn() or (0,))[0]
 
     def refusal_for(self, seat: int, act: Act) -> Refusal | None:
         """Why a seat cannot make an act now, None where it can; changes nothing."""
@@ -151,19 +157,21 @@ class Deal(ABC):
         step.do(self, seat, act)
         return None
 
-    def apply_in_turn(self, act: Act, number: int) -> tuple[int, Refusal | None]:
-        """Fold one act of the seat that alone can make it now, and tell which seat that was."""
+    def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
+        """Fold one act of the seat that alone can make it now: which seat, or why not."""
         step = self._step(act)
-        who = step.who(self) if step else self.whose_turn()
-        if len(who) != 1:
-            return -1, self.unnamed(act)
+        who = step.who(self) if step else ()
+        if step is None or len(who) != 1:
+            seat = self.seat_of(act)
+            refusal = self.unnamed(act) if seat is None else self.apply(seat, act, number)
+            return refusal or seat or 0
         seat = who[0]
-        refusal = step.check(self, seat, act) if step else self._out_of_phase(seat, act)
-        if refusal is None:
-            assert step is not None
-            self.number = number
-            step.do(self, seat, act)
-        return seat, refusal
+        refusal = step.check(self, seat, act)
+        if refusal is not None:
+            return refusal
+        self.number = number
+        step.do(self, seat, act)
+        return seat
 
     def unnamed(self, act: Act) -> Refusal:
         """The refusal of an act that more than one seat could make."""
@@ -193,12 +201,13 @@ class Deal(ABC):
             why = f"{act.word} is a fact of the table: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
         names = " or ".join(self.name(other) for other in who) or "nobody"
+        exact = self.more_exact_clause(act)
         return self.refuse(
             "SEQ",
-            COM.SEQ_2,
+            exact or COM.SEQ_2,
             seat,
             act,
-            f"It is not {self.name(seat)}'s turn but that of {names}.",
+            exact.text if exact else f"It is not {self.name(seat)}'s turn but that of {names}.",
             would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in who),
         )
 

@@ -6,7 +6,8 @@ a replay of a hand from its start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, TypeVar
 
@@ -56,10 +57,54 @@ class Item(NamedTuple):
     named: bool
 
 
-# Building the tuple directly costs half of calling Item, on the way of every card.
-_item: Callable[[tuple[int, int, Act, bool, int, int, int, bool]], Item] = partial(
-    tuple.__new__, Item
+class Run(NamedTuple):
+    """The acts of a line that needed no name and no mark, as one record of the log.
+
+    `number` is that of the first act, and so of the line; the others follow one by one. It is one
+    record, for a record an act is most of what a long replay would allocate.
+    """
+
+    number: int
+    deal: int
+    acts: Sequence[Act]
+    seats: Sequence[int]
+    tricks: Sequence[int]
+
+    def items(self) -> Iterator[Item]:
+        """The acts one by one."""
+        for place, act in enumerate(self.acts):
+            yield Item(
+                self.number + place,
+                self.seats[place],
+                act,
+                False,
+                self.number,
+                self.deal,
+                self.tricks[place],
+                False,
+            )
+
+
+# Building the tuple directly costs half of calling Run, on the way of every card.
+_run: Callable[[tuple[int, int, Sequence[Act], Sequence[int], Sequence[int]]], Run] = partial(
+    tuple.__new__, Run
 )
+
+
+class Log:
+    """The acts of a hand in the order of their entries, kept as they came in."""
+
+    __slots__ = ("records",)
+
+    def __init__(self) -> None:
+        self.records: list[Item | Run] = []
+
+    def __iter__(self) -> Iterator[Item]:
+        for record in self.records:
+            if isinstance(record, Run):
+                yield from record.items()
+            else:
+                yield record
 
 
 class Opening(NamedTuple):
@@ -115,7 +160,7 @@ class Chapter:
         self.before = before
         self.after = before
         self.deal = deal
-        self.log: list[Item] = []
+        self.log = Log()
         self.checks: list[Item] = []
         self.result: Result | None = None
         self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
@@ -165,7 +210,7 @@ class GameFold:
         self.options: object = None
         self.opened: list[Chapter] = []
         self.chapters: list[Chapter] = []
-        self._entries: list[Entry | Item] = [Entry(1, 1, "head", head.text())]
+        self._entries: list[Entry | Item | Run] = [Entry(1, 1, "head", head.text())]
         self.versions: dict[int, tuple[Version, ...]] = {}
         self.rulings: list[Ruling] = []
         self.closing: Verdict | None = None
@@ -242,23 +287,32 @@ class GameFold:
     @property
     def entries(self) -> list[Entry]:
         """The entries at hand, the head first."""
-        return [self._shown(entry) for entry in self._entries]
+        return self.entries_since(0)
 
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
-        return (
-            [self._shown(entry) for entry in self._entries[number - self.numbered :]]
-            if (number < self.numbered)
-            else []
-        )
+        place = self._place(number + 1)
+        return [
+            entry
+            for record in self._entries[max(0, place) :]
+            for entry in self._shown_all(record)
+            if entry.number > number
+        ]
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
-        place = number - self.numbered - 1
-        is_at_hand = number <= self.numbered and -place < len(self._entries) + (number == 1)
-        if number == 1:
-            return self._shown(self._entries[0])
-        return self._shown(self._entries[place]) if is_at_hand and number > 1 else None
+        place = self._place(number)
+        shown = self._shown_all(self._entries[place]) if place >= 0 else []
+        return next((entry for entry in shown if entry.number == number), None)
+
+    def _place(self, number: int) -> int:
+        """Where the record lies that begins at a number, or last before it; -1 for none."""
+        return bisect_right(self._entries, number, key=lambda record: record.number) - 1
+
+    def _shown_all(self, record: Entry | Item | Run) -> list[Entry]:
+        if isinstance(record, Run):
+            return [self._shown(item) for item in record.items()]
+        return [self._shown(record)]
 
     def _shown(self, raw: Entry | Item) -> Entry:
         """An entry in canonical words; those of acts are made when they are asked for."""
@@ -275,7 +329,7 @@ class GameFold:
 
     def last_act(self, chapter: Chapter) -> int:
         """The number of the newest act of a hand that counts."""
-        for item in reversed(chapter.log):
+        for item in reversed(list(chapter.log)):
             if self.version(item):
                 return item.number
         return chapter.opening.number
@@ -303,7 +357,7 @@ class GameFold:
             len(self.chapters),
             len(self.rulings),
             target,
-            len(target.log) if target else 0,
+            len(target.log.records) if target else 0,
             len(target.checks) if target else 0,
         )
 
@@ -317,7 +371,7 @@ class GameFold:
         del self.rulings[mark.rulings :]
         self.numbered = mark.numbered
         if mark.target:
-            del mark.target.log[mark.log :]
+            del mark.target.log.records[mark.log :]
             del mark.target.checks[mark.checks :]
             self.fold_again(mark.target.number)
 
@@ -335,8 +389,8 @@ class GameFold:
 
     def comment(self, words: str) -> None:
         """Put a comment behind the newest entry."""
-        entry = self._shown(self._entries[-1])
-        self._entries[-1] = entry._replace(text=f"{entry.text} # {words}")
+        *earlier, entry = self._shown_all(self._entries[-1])
+        self._entries[-1:] = [*earlier, entry._replace(text=f"{entry.text} # {words}")]
 
     def open_hand(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
         """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
@@ -445,7 +499,7 @@ class GameFold:
         if refusal:
             return refusal
         item = Item(number, seat, act, marked, self.line_began, chapter.number, trick, is_named)
-        chapter.log.append(item)
+        chapter.log.records.append(item)
         if chapter is self.current:
             self._entries.append(item)
             self.numbered = number
@@ -460,33 +514,31 @@ class GameFold:
 
         The column of a refusal is the place of its act, counted from 0.
         """
-        deal, log, entries = chapter.deal, chapter.log, self._entries
-        hand = chapter.number
-        kept, number = len(log), self.numbered
-        line = number + 1
+        deal = chapter.deal
+        first = number = self.numbered + 1
+        folded: list[Act] = []
+        seats: list[int] = []
+        tricks: list[int] = []
         for act in acts:
-            number += 1
             if act.word in _BARE:
                 act = deal.resolve(act)
-            trick = deal.trick
-            seat, refusal = deal.apply_in_turn(act, number)
-            if refusal:
-                self._take_back_plain(chapter, kept)
-                return refusal.at(0, number - line)
-            item = _item((number, seat, act, False, line, hand, trick, False))
-            log.append(item)
-            entries.append(item)
-        self.numbered = number
-        if deal.phase is None:
-            self._settle(chapter)
+            tricks.append(deal.trick)
+            seat = deal.apply_in_turn(act, number)
+            if isinstance(seat, Refusal):
+                if folded:
+                    self.fold_again(chapter.number)
+                return seat.at(0, len(folded))
+            folded.append(act)
+            seats.append(seat)
+            number += 1
+        if folded:
+            run = _run((first, chapter.number, folded, seats, tricks))
+            chapter.log.records.append(run)
+            self._entries.append(run)
+            self.numbered = number - 1
+            if deal.phase is None:
+                self._settle(chapter)
         return None
-
-    def _take_back_plain(self, chapter: Chapter, kept: int) -> None:
-        done = len(chapter.log) - kept
-        if done:
-            del chapter.log[kept:]
-            del self._entries[len(self._entries) - done :]
-            self.fold_again(chapter.number)
 
     def _is_named(self, deal: Deal, act: Act) -> bool:
         word = self.game.verbs.get(act.word)

@@ -49,7 +49,7 @@ class TrickDeal(Deal):
     """A hand with tricks: the cards on the table, the tricks won and the duty to follow.
 
     `win_clause` says who wins a trick; `over` is for each card the set of those that beat it,
-    `last_play` the newest (seat, card) with its entry.
+    `last_card` the entry of the newest play.
     """
 
     win_clause: ClassVar[Clause]
@@ -61,7 +61,7 @@ class TrickDeal(Deal):
         self.table: list[tuple[int, int]] = []
         self.best_card = 0
         self.best_seat = 0
-        self.last_play = ((0, 0), 0)
+        self.last_card = 0
         self.tricks: list[Trick] = []
 
     @abstractmethod
@@ -88,18 +88,18 @@ class TrickDeal(Deal):
             return legal(self.standing_ladder(), candidates)
         return sum(card for card in each(candidates) if self.refusal_for_play(seat, card) is None)
 
-    def apply_in_turn(self, act: Act, number: int) -> tuple[int, Refusal | None]:
+    def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card goes straight to its climb, the hot path of a record."""
         phase = self.phase
         if act.word != "play" or phase is None or "play" not in phase.words:
             return super().apply_in_turn(act, number)
         seat, card = self.turn, act.cards[0]
-        climbed = self.climb(seat, card)
-        if climbed.__class__ is not int:
-            return seat, climbed  # type: ignore[return-value]
+        above = self.climb(seat, card)
+        if isinstance(above, Refusal):
+            return above
         self.number = number
-        self.lay(seat, card, climbed)
-        return seat, None
+        self.lay(seat, card, above)
+        return seat
 
     def refusal_for_play(self, seat: int, card: int) -> Refusal | None:
         """Why a seat whose turn it is cannot play a card, by integrity and by the ladder."""
@@ -122,7 +122,9 @@ class TrickDeal(Deal):
             if cards & card:
                 break
             above |= cards
-        if above & known or (hidden and (hands.unseen & ~above).bit_count() < hidden):
+        if above and (
+            above & known or (hidden and (hands.unseen & ~above).bit_count() < hidden)
+        ):
             return self._breach(seat, card, ladder, above & known or above)
         return above
 
@@ -168,15 +170,13 @@ class TrickDeal(Deal):
             hands.hidden[seat] -= 1
             if evidence.may[seat] & card:
                 self.weigh(evidence.shown(seat, card))
-        if (hands.unseen & evidence.banned).bit_count() > hands.face_down:
+        if evidence.banned and (hands.unseen & evidence.banned).bit_count() > hands.face_down:
             self.weigh(evidence.counted())
         if not table or card & self.over[self.best_card]:
             self.best_card, self.best_seat = card, seat
-        play = (seat, card)
-        table.append(play)
-        self.last_play = (play, self.number)
-        if self.phase.after_card:  # type: ignore[union-attr]
-            self.phase = self.phase.after_card  # type: ignore[union-attr]
+        table.append((seat, card))
+        self.last_card = self.number
+        self.phase = self.phase.after_card or self.phase  # type: ignore[union-attr]
         if len(table) < self.seats:
             self.turn = (seat + 1) % self.seats
         else:
@@ -192,6 +192,12 @@ class TrickDeal(Deal):
         self.trick += 1
         self.table = []
         self.after_trick()
+
+    @property
+    def last_play(self) -> tuple[tuple[int, int], int]:
+        """The newest play, (seat, card), and its entry; zeros before the first."""
+        plays = self.table or (self.tricks[-1].cards if self.tricks else ((0, 0),))
+        return plays[-1], self.last_card
 
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""

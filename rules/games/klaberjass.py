@@ -285,10 +285,6 @@ class KlaberjassDeal(Dialogue):
     def _dix(self) -> int:
         return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
 
-    def who_may_exchange(self) -> tuple[int, ...]:
-        holders = tuple(seat for seat in (0, 1) if self.hands.may_hold(seat, self._dix()))
-        return holders if len(holders) == 1 else (0, 1)
-
     def check_exchange(self, seat: int, act: Act) -> Refusal | None:
         why = ""
         if suit_of(self.upcard) != self.trump:
@@ -451,7 +447,7 @@ TALK = Phase(
         "none": _turn(D.do_none),
         "twenty": _turn(D.do_announcement, D.check_announcement),
         "fifty": _turn(D.do_announcement, D.check_announcement),
-        "exchange": Step(D.who_may_exchange, D.check_exchange, D.do_exchange),
+        "exchange": Step(anyone, D.check_exchange, D.do_exchange),
         **CARD,
     },
     "card",
