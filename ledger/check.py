@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
+from ledger.errors import UsageError
 from ledger.projection import TABLES, project
 from ledger.record import load
+from ledger.store import told
 from rules.stored import BrokenRecord
 
 if TYPE_CHECKING:
     from ledger.store import Store
     from rules.fold import GameFold
+
+
+_RESTORE = "Change nothing, and restore a copy of the ledger."
+
+_HEAD = re.compile(r"(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
+_HEAD_DIGITS = 12
 
 
 class Fault(NamedTuple):
@@ -44,17 +54,23 @@ class Report(NamedTuple):
         return not self.faults and not self.open_findings
 
 
-def check(store: Store, names: tuple[str, ...] = ()) -> Report:
-    """Run the named checks, or all, on one moment of the ledger."""
+def check(
+    store: Store, names: tuple[str, ...] = (), heads: Sequence[tuple[int, str]] = ()
+) -> Report:
+    """Run the named checks, or all, on one moment of the ledger.
+
+    `heads` are (number, digits) that were noted elsewhere, and that some game must hold still.
+    """
     # a copy keeps no writer waiting while every game is folded again
-    with sqlite3.connect(":memory:", isolation_level=None) as copy:
+    with told(store.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
         store.db.backup(copy)
         faults = [
             fault
             for name, run in CHECKS.items()
             if not names or name in names
-            for fault in run(copy)
+            for fault in _run(name, run, copy)
         ]
+        faults += [fault for number, digits in heads for fault in _noted(copy, number, digits)]
         games = journal.streams(copy, "game")
         (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
         findings = copy.execute(
@@ -62,25 +78,31 @@ def check(store: Store, names: tuple[str, ...] = ()) -> Report:
             "FROM finding JOIN stream USING (stream) WHERE status = 'open' "
             "ORDER BY stream.number, deal"
         ).fetchall()
-        heads = [(game.number, *journal.head(copy, game)) for game in games]
-    copy.close()
+        ends = [(game.number, *journal.head(copy, game)) for game in games]
     return Report(
         len(games),
         entries,
         tuple(faults),
         tuple(findings),
-        tuple((number, count, digest.hex()[:12]) for number, count, digest in heads),
+        tuple((number, count, digest.hex()[:_HEAD_DIGITS]) for number, count, digest in ends),
     )
+
+
+def _run(name: str, run: Check, db: sqlite3.Connection) -> Iterator[Fault]:
+    """Run one check; where the database itself fails under it, that is what it found."""
+    try:
+        yield from run(db)
+    except sqlite3.DatabaseError as exc:
+        yield Fault(name, 0, f"It could not be finished, SQLite says: {exc}.", _RESTORE)
 
 
 def _database(db: sqlite3.Connection) -> Iterator[Fault]:
     """The database's own check of its pages and keys."""
-    remedy = "Change nothing, and restore a copy of the ledger."
     for (said,) in db.execute("PRAGMA integrity_check"):
         if said != "ok":
-            yield Fault("database", 0, str(said), remedy)
+            yield Fault("database", 0, str(said), _RESTORE)
     for row in db.execute("PRAGMA foreign_key_check"):
-        yield Fault("database", 0, f"A row of {row[0]} points at nothing.", remedy)
+        yield Fault("database", 0, f"A row of {row[0]} points at nothing.", _RESTORE)
 
 
 def _chain(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -93,6 +115,14 @@ def _chain(db: sqlite3.Connection) -> Iterator[Fault]:
                 f"Entry {fault.number}. {fault.why}",
                 "Compare with a copy or an export of that game.",
             )
+
+
+def _noted(db: sqlite3.Connection, number: int, digits: str) -> Iterator[Fault]:
+    """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
+    hashes = db.execute("SELECT hash FROM entry WHERE number = ?", (number,))
+    if not any(digest.hex().startswith(digits) for (digest,) in hashes):
+        what = f"No game has an entry {number} whose hash begins with {digits}."
+        yield Fault("head", 0, what, "It was cut off or rewritten: compare with a copy.")
 
 
 def _record(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -145,6 +175,23 @@ def _folds(
             yield stream, exc
 
 
+def short_head(number: int, digest: bytes) -> str:
+    """The head of a record as a sheet prints it: its last entry and the start of its hash.
+
+    >>> short_head(32, bytes(32))
+    '32-000000000000'
+    """
+    return f"{number}-{digest.hex()[:_HEAD_DIGITS]}"
+
+
+def read_head(text: str) -> tuple[int, str]:
+    """Number and digits of a head as a sheet prints it; raises UsageError."""
+    found = _HEAD.fullmatch(text.lower())
+    if found is None:
+        raise UsageError(f"{text[:40]} is no head.", "A sheet prints it: 32-0a1b2c3d4e5f.")
+    return int(found[1]), found[2]
+
+
 def rebuild(store: Store) -> int:
     """Derive all figures anew from the entries, and say of how many games."""
     with store.writing() as db:
@@ -154,7 +201,8 @@ def rebuild(store: Store) -> int:
     return len(games)
 
 
-CHECKS: dict[str, Callable[[sqlite3.Connection], Iterator[Fault]]] = {
+Check = Callable[[sqlite3.Connection], Iterator[Fault]]
+CHECKS: dict[str, Check] = {
     "database": _database,
     "chain": _chain,
     "record": _record,

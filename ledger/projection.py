@@ -45,12 +45,21 @@ def code_of(stream_id: str) -> str:
 
 
 def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
-    """Write what follows from a game; of a resumed one only what can have changed."""
-    if not fold.resumed:
-        clear(db, stream)
-        _write_seats(db, stream, fold)
+    """Write all that follows from a game."""
+    clear(db, stream)
+    _write_seats(db, stream, fold)
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
+    _write_game(db, stream, fold)
+
+
+def project_newest(
+    db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int
+) -> None:
+    """Write what follows from entries that touched no hand before `first_deal`."""
+    for chapter in fold.chapters:
+        if chapter.number >= first_deal:
+            _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
 
 

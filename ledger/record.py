@@ -7,11 +7,12 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.errors import MovedOn, UsageError
-from ledger.projection import project, standpoint
+from ledger.projection import project, project_newest, standpoint
 from rules.changes import Difference, differences
 from rules.corrections import undo_batch
 from rules.fold import Entry, GameFold
@@ -92,9 +93,20 @@ def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
     return head
 
 
-def load(db: sqlite3.Connection, stream: Stream) -> GameFold:
-    """A whole game, folded from its entries."""
-    return fold_stored(head_of(db, stream), stored(journal.read(db, stream, 2)))
+def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:
+    """A whole game, folded from its entries; with `last` as it stood after the line of that one."""
+    entries = stored(journal.read(db, stream, 2))
+    if last:
+        line = _line_of(db, stream, last)
+        entries = takewhile(lambda entry: entry.line <= line, entries)
+    return fold_stored(head_of(db, stream), entries)
+
+
+def _line_of(db: sqlite3.Connection, stream: Stream, number: int) -> int:
+    for entry in journal.read(db, stream, number, number):
+        return entry.line
+    newest, _ = journal.head(db, stream)
+    raise UsageError(f"There is no entry {number} in this game; the newest is {newest}.")
 
 
 def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
@@ -168,11 +180,16 @@ class Table:
             return self._try(line)
         with self.store.writing() as db:
             self._catch_up(db, at)
+            deals = self.fold.deals
             taken = self._try(line)
             if isinstance(taken, Refusal):
                 return taken
             try:
                 self._append(db, taken.entries)
+                if _LOOKS_BACK.match(line):
+                    project(db, self.stream, self.fold)
+                else:
+                    project_newest(db, self.stream, self.fold, deals)
             except BaseException:
                 self._fold = None
                 raise
@@ -212,7 +229,6 @@ class Table:
         scorer, device = self.author
         expected_head = entries[0].number - 1
         journal.append(db, self.stream, expected_head, new, scorer=scorer, device=device, at=now())
-        project(db, self.stream, self.fold)
 
     @contextmanager
     def _rehearsal(self, dry_run: bool) -> Iterator[None]:

@@ -14,7 +14,9 @@ from ledger.state import current_game
 if TYPE_CHECKING:
     from ledger.store import Store
 
-_REFERENCE = re.compile(r"(?P<game>\w*)(?:\.(?P<deal>\d+)(?:\.(?P<trick>\d+))?|@(?P<entry>\d+))?")
+_REFERENCE = re.compile(
+    r"(?P<game>\w*)(?:\.(?P<deal>\d+)(?:\.(?P<trick>\d+))?|@(?P<entry>\d+))?", re.ASCII
+)
 
 
 class Reference(NamedTuple):

@@ -509,33 +509,31 @@ class GameFold:
         self._settle(chapter)
         return None
 
-    def plain(self, chapter: Chapter, acts: Sequence[Act]) -> Refusal | None:
+    def plain(self, chapter: Chapter, acts: list[Act]) -> Refusal | None:
         """Fold a line of acts that need no name and no mark, all or none: the hot path.
 
-        The column of a refusal is the place of its act, counted from 0.
+        The list is kept. The column of a refusal is the place of its act, counted from 0.
         """
         deal = chapter.deal
-        first = number = self.numbered + 1
-        folded: list[Act] = []
+        number = self.numbered
         seats: list[int] = []
         tricks: list[int] = []
         for act in acts:
             if act.word in _BARE:
-                act = deal.resolve(act)
+                act = acts[len(seats)] = deal.resolve(act)
+            number += 1
             tricks.append(deal.trick)
             seat = deal.apply_in_turn(act, number)
-            if isinstance(seat, Refusal):
-                if folded:
+            if seat.__class__ is Refusal:
+                if seats:
                     self.fold_again(chapter.number)
-                return seat.at(0, len(folded))
-            folded.append(act)
-            seats.append(seat)
-            number += 1
-        if folded:
-            run = _run((first, chapter.number, folded, seats, tricks))
+                return seat.at(0, len(seats))
+            seats.append(seat)  # type: ignore[arg-type]
+        if seats:
+            run = _run((self.numbered + 1, chapter.number, acts, seats, tricks))
             chapter.log.records.append(run)
             self._entries.append(run)
-            self.numbered = number - 1
+            self.numbered = number
             if deal.phase is None:
                 self._settle(chapter)
         return None

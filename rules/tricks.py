@@ -95,10 +95,10 @@ class TrickDeal(Deal):
             return super().apply_in_turn(act, number)
         seat, card = self.turn, act.cards[0]
         above = self.climb(seat, card)
-        if isinstance(above, Refusal):
+        if above.__class__ is Refusal:
             return above
         self.number = number
-        self.lay(seat, card, above)
+        self.lay(seat, card, above)  # type: ignore[arg-type]
         return seat
 
     def refusal_for_play(self, seat: int, card: int) -> Refusal | None:
@@ -108,23 +108,21 @@ class TrickDeal(Deal):
 
     def climb(self, seat: int, card: int) -> int | Refusal:
         """What a play says that its seat does not hold, the set S, or why it is refused."""
-        hands = self.hands
+        hands, table = self.hands, self.table
         known, hidden = hands.known[seat], hands.hidden[seat]
         if not card & known and not (hidden and card & hands.unseen):
             refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
-        if not self.table:
+        if not table:
             return 0
         above = 0
-        ladder = self.ladder(self.table[0][1], self.best_card)
+        ladder = self.ladder(table[0][1], self.best_card)
         for cards, _ in ladder:
             if cards & card:
                 break
             above |= cards
-        if above and (
-            above & known or (hidden and (hands.unseen & ~above).bit_count() < hidden)
-        ):
+        if above and (above & known or (hidden and (hands.unseen & ~above).bit_count() < hidden)):
             return self._breach(seat, card, ladder, above & known or above)
         return above
 
@@ -170,24 +168,28 @@ class TrickDeal(Deal):
             hands.hidden[seat] -= 1
             if evidence.may[seat] & card:
                 self.weigh(evidence.shown(seat, card))
-        if evidence.banned and (hands.unseen & evidence.banned).bit_count() > hands.face_down:
+        banned = evidence.banned
+        if banned and (hands.unseen & banned).bit_count() > hands.face_down:
             self.weigh(evidence.counted())
         if not table or card & self.over[self.best_card]:
-            self.best_card, self.best_seat = card, seat
+            self.best_card = card
+            self.best_seat = seat
         table.append((seat, card))
         self.last_card = self.number
-        self.phase = self.phase.after_card or self.phase  # type: ignore[union-attr]
+        after = self.phase.after_card  # type: ignore[union-attr]
+        if after:
+            self.phase = after
         if len(table) < self.seats:
             self.turn = (seat + 1) % self.seats
         else:
-            self._complete_trick()
+            self._complete_trick(table)
 
     def disproved(self, seat: int, card: int) -> None:
         """A card that `not_there` let be is played: whatever placed it elsewhere was wrong."""
 
-    def _complete_trick(self) -> None:
-        cards = tuple(self.table)
-        winner = self.turn = self.best_seat
+    def _complete_trick(self, table: list[tuple[int, int]]) -> None:
+        cards = tuple(table)
+        self.turn = winner = self.best_seat
         self.tricks.append(_trick((cards, winner, self.trick_points(cards))))
         self.trick += 1
         self.table = []

@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import typer
 from typer._click.core import Command, Context
+from typer._click.formatting import HelpFormatter
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from ledger.cli.failures import tell
+from ledger.cli.failures import Stopped, output_lost, tell
+from ledger.cli.pages import write_page
 
 COMMANDS: dict[str, str] = {
     "demo": "demo",
@@ -67,11 +70,26 @@ class Commands(TyperGroup):
             ctx.fail(f"There is no command {args[0]!r}.{hint}")
         return super().resolve_command(ctx, args)
 
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write the help of all commands, the first ones to try at the top."""
+        write_page(self, ctx, formatter)
+
+    def invoke(self, ctx: Context) -> Any:
+        """As click does; Ctrl-C and lost output are told by us, click keeps silent about them."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as exc:
+            raise Stopped from exc
+        except OSError as exc:
+            lost = output_lost(exc)
+            if lost is None:
+                raise
+            raise lost from exc
+
 
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
@@ -94,14 +112,17 @@ def trickledger(
     """Record card games played at real tables: checked, scored, kept, provable.
 
     \b
-    Try it first:   trickledger demo
-    A new game:     trickledger new klaberjass Ann Bob
-                    trickledger enter hand Bob 10C
-                    trickledger enter take
-    Then:           trickledger show
+    Try it first:  trickledger demo
+    A new game:    trickledger new klaberjass Ann Bob
+                   trickledger enter hand Bob 10C
+                   trickledger enter take
+    The sheet:     trickledger show
     """
 
 
 def run(words: Sequence[str]) -> int:
     """Run one command and give back its exit code."""
-    return tell(lambda: get_command(app)(words, standalone_mode=False), "--json" in words)
+    command = get_command(app)
+    return tell(
+        lambda: command(words, prog_name="trickledger", standalone_mode=False), "--json" in words
+    )

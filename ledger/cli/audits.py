@@ -6,30 +6,35 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.output import print_json, say, wrapped
+from ledger.cli.output import counted, print_json, say, wrapped
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
-from ledger.references import game_meant, read_reference
+from ledger.references import Reference, game_meant, read_reference
 from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick
 from rules.fold import Chapter, GameFold
+from rules.refusal import Finding
 
-app = typer.Typer()
+app = group()
 
 
-@app.command()
+@app.command(cls=Page)
 def audit(
     reference: Annotated[
-        str, typer.Argument(help="A trick .1.5, a hand .1 or a game 12; else the whole game.")
+        str, typer.Argument(help="A trick .1.5, a play @47, a hand .1 or a game 12.")
     ] = "",
     game: GameOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Say what each play owed, what is known and what is proven (exit 5 with open findings).
+    """Say what each play owed, what is known and what is proven.
+
+    The exit code is 5 where a finding is open.
 
     \b
     trickledger audit .1.5
     trickledger audit 12.3
+    trickledger audit @47
     """
     from ledger.record import load
 
@@ -38,19 +43,52 @@ def audit(
         stream = game_meant(store, meant.game or game)
         with store.reading() as db:
             fold = load(db, stream)
-    audits = _audits(fold, meant.deal, meant.trick)
-    is_open = any(
-        finding.status == "open"
-        for trick in audits
-        for play in trick.plays
-        for finding in play.findings
-    )
+    deal, number = _place(fold, meant)
+    audits = _audits(fold, deal, number)
+    findings = _findings(fold, deal, audits if number else [])
     if as_json:
-        print_json({"game": stream.number, "tricks": [trick.as_json() for trick in audits]})
+        tricks = [trick.as_json() for trick in audits]
+        listed = [{"deal": of, **finding.as_json()} for of, finding in findings]
+        print_json({"game": stream.number, "tricks": tricks, "findings": listed})
     else:
-        for trick in audits:
-            _print_trick(stream.number, trick)
+        _print(stream.number, audits, findings)
+    is_open = any(finding.status == "open" for _, finding in findings)
     return int(ExitCode.OPEN_FINDINGS if is_open else ExitCode.DONE)
+
+
+def _findings(fold: GameFold, deal: int, tricks: list[TrickAudit]) -> list[tuple[int, Finding]]:
+    """The findings of a game, of a hand, or of tricks, with their hands."""
+    plays = {play.entry for trick in tricks for play in trick.plays}
+    return [
+        (chapter.number, finding)
+        for chapter in fold.chapters
+        if deal in {0, chapter.number}
+        for finding in fold.findings(chapter)
+        if not tricks or not plays.isdisjoint(finding.accused)
+    ]
+
+
+def _print(game: int, tricks: list[TrickAudit], findings: list[tuple[int, Finding]]) -> None:
+    for trick in tricks:
+        _print_trick(game, trick)
+    if not tricks:
+        say("No card has been played yet.")
+    plays = {play.entry for trick in tricks for play in trick.plays}
+    for deal, finding in findings:
+        if plays.isdisjoint(finding.accused):
+            accused = " ".join(f"@{number}" for number in finding.accused)
+            words = f"{finding.clause} on {accused}, {finding.status}: {finding.reason}"
+            say(wrapped(f"Game {game}, hand {deal}: {words}"))
+
+
+def _place(fold: GameFold, meant: Reference) -> tuple[int, int]:
+    """Deal and trick of a reference; those of a play where it names an entry."""
+    if not meant.entry:
+        return meant.deal, meant.trick
+    entry = fold.entry(meant.entry)
+    if entry is None or not entry.trick:
+        raise UsageError(f"Entry {meant.entry} is no card that was played.")
+    return entry.deal, entry.trick
 
 
 def _audits(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
@@ -68,7 +106,7 @@ def _audits(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
 
 
 def _has(fold: GameFold, chapter: Chapter) -> str:
-    return f"It has {len(audit_hand(fold, chapter))} tricks so far."
+    return f"It has {counted(len(audit_hand(fold, chapter)), 'trick')} so far."
 
 
 def _print_trick(game: int, trick: TrickAudit) -> None:

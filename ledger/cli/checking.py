@@ -6,14 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
-from ledger.cli.output import print_json, say, wrapped
+from ledger.cli.output import counted, print_json, say, wrapped
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
 
-app = typer.Typer()
+app = group()
 
 
-@app.command()
+@app.command(cls=Page)
 def check(
     names: Annotated[
         list[str] | None, typer.Argument(help="database, chain, record or figures; else all.")
@@ -21,25 +22,33 @@ def check(
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")
     ] = False,
+    head: Annotated[
+        list[str] | None,
+        typer.Option("--head", help="A head that a sheet printed, to be found again."),
+    ] = None,
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Rebuild every figure from the entries and compare; verify the chain of entries.
+    """Rebuild every figure and compare; verify the chain of entries.
+
+    The exit code is 5 where a check failed or a finding is open.
 
     \b
     trickledger check
     trickledger check chain
+    trickledger check --head 32-0a1b2c3d4e5f
     """
-    from ledger.check import CHECKS
+    from ledger.check import CHECKS, read_head
     from ledger.check import check as run
     from ledger.check import rebuild as derive
 
     unknown = [name for name in names or [] if name not in CHECKS]
     if unknown:
         raise UsageError(f"There is no check {unknown[0]}.", f"There are: {', '.join(CHECKS)}.")
+    heads = [read_head(noted) for noted in head or []]
     with opened(ledger, write=rebuild) as store:
         rebuilt = derive(store) if rebuild else 0
-        report = run(store, tuple(names or ()))
+        report = run(store, tuple(names or ()), heads)
     if as_json:
         print_json(
             {
@@ -58,16 +67,17 @@ def check(
         )
     else:
         if rebuilt:
-            say(f"The figures of {rebuilt} games were derived anew.")
-        _print_report(report, names or list(CHECKS))
+            say(f"The figures of {counted(rebuilt, 'game')} were derived anew.")
+        shown = [*(names or CHECKS), *(["head"] if heads else [])]
+        _print_report(report, shown)
     return int(ExitCode.DONE if report.is_sound else ExitCode.OPEN_FINDINGS)
 
 
 def _print_report(report: Any, names: list[str]) -> None:
-    say(f"{report.games} games, {report.entries} entries.")
+    say(f"{counted(report.games, 'game')}, {counted(report.entries, 'entry')}.")
     for name in names:
         found = [fault for fault in report.faults if fault.check == name]
-        say(f"{name}: {'ok' if not found else f'{len(found)} faults'}")
+        say(f"{name}: {'ok' if not found else counted(len(found), 'fault')}")
         for fault in found:
             where = f"Game {fault.game}: " if fault.game else ""
             say(wrapped(f"{where}{fault.what} {fault.remedy}", indent=2))
@@ -75,7 +85,7 @@ def _print_report(report: Any, names: list[str]) -> None:
         say(f"Open finding in game {game}, {what}")
 
 
-@app.command()
+@app.command(cls=Page)
 def doctor(
     upgrade: Annotated[
         bool, typer.Option("--upgrade", help="Upgrade a ledger of an older program.")
@@ -103,7 +113,7 @@ def doctor(
         return 0
     say(f"trickledger {versions['trickledger']}, Python {versions['python']}")
     say(f"Ledger: {path}")
-    say(f"SQLite {found['sqlite']}: {found['wal_why']}")
+    say(wrapped(f"SQLite {found['sqlite']}: {found['wal_why']}"))
     say(f"Journal mode {found['journal']}, synchronous {found['synchronous']}")
     pages, size = found["pages"], found["page_size"]
     say(f"Schema {found['schema']}, {pages} pages of {size} bytes, {found['free_pages']} free")

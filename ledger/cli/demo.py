@@ -8,19 +8,20 @@ from typing import Annotated
 import typer
 
 from ledger.cli.output import print_json, say
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption
 from ledger.errors import UsageError
 from ledger.record import Author
 
-app = typer.Typer()
+app = group()
 
 
-@app.command()
+@app.command(cls=Page)
 def demo(
     fresh: Annotated[bool, typer.Option("--fresh", help="Make the demo ledger anew.")] = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Make a ledger with example games to explore; your own is never touched.
+    """Make a ledger of example games to explore, apart from yours.
 
     \b
     trickledger demo

@@ -9,20 +9,22 @@ from typing import Annotated
 import typer
 
 from ledger.cli.outcomes import print_outcome
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
     GameOption,
     JsonOption,
     LedgerOption,
     ScorerOption,
+    read_file,
     table,
 )
 from ledger.errors import UsageError
 
-app = typer.Typer()
+app = group()
 
 
-@app.command()
+@app.command(cls=Page)
 def enter(
     words: Annotated[
         list[str] | None, typer.Argument(help="One line of the record; - reads standard input.")
@@ -40,7 +42,7 @@ def enter(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Record what happened, check it, and say what followed and whose turn it is.
+    """Record what happened; say what followed and whose turn it is.
 
     \b
     trickledger enter hand Bob 10C
@@ -57,20 +59,9 @@ def _lines(words: list[str] | None, file: Path | None) -> list[str]:
     if words and file:
         raise UsageError("Either words or a file, not both.")
     if file is not None:
-        return text_of(file.read_bytes(), str(file)).splitlines()
+        return read_file(str(file)).splitlines()
     if words == ["-"] or (not words and not sys.stdin.isatty()):
-        return text_of(sys.stdin.buffer.read(), "standard input").splitlines()
+        return read_file("-").splitlines()
     if not words:
         raise UsageError("Nothing to enter.", remedy="Try: trickledger enter KS 9S")
     return [" ".join(words)]
-
-
-def text_of(raw: bytes, name: str) -> str:
-    """Bytes as UTF-8 text; raises UsageError where they are none."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as exc:
-        line = raw[: exc.start].count(b"\n") + 1
-        raise UsageError(
-            f"{name} is not text in UTF-8.", f"Line {line} holds a byte that is none."
-        ) from exc

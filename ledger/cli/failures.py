@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -11,38 +12,97 @@ from typing import Any
 import typer
 from typer._click.exceptions import UsageError
 
+from ledger.cli.output import wrapped
 from ledger.errors import ExitCode, TrickledgerError
+
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+CLOSED = "it is closed"
+
+
+class Stopped(Exception):
+    """Ctrl-C, kept from typer, which would end the command without a word."""
+
+
+class OutputLost(Exception):
+    """Standard output took no more, which no error of the ledger is; the text says why."""
 
 
 def tell(command: Callable[[], Any], as_json: bool) -> int:
     """Run a command, tell what went wrong, and give back the exit code."""
+    is_closed = _open_streams()
+    code = _told(command, as_json)
+    if is_closed and code == ExitCode.DONE:
+        return _output_lost(CLOSED)
+    try:
+        sys.stdout.flush()
+    except OSError as exc:
+        return _output_lost(_why(exc)) or code
+    return code
+
+
+def _told(command: Callable[[], Any], as_json: bool) -> int:
     try:
         code = command()
-        sys.stdout.flush()
         return int(code) if isinstance(code, int) else int(ExitCode.DONE)
     except typer.Exit as exc:
         return int(exc.exit_code)
-    except (typer.Abort, KeyboardInterrupt):
-        return _failed("Stopped.", "interrupted", ExitCode.INTERRUPTED, as_json)
+    except SystemExit as exc:
+        return exc.code if isinstance(exc.code, int) else int(ExitCode.UNEXPECTED)
+    except (typer.Abort, Stopped, KeyboardInterrupt):
+        return _failed(
+            "Stopped. What was entered before stands.", "stopped", ExitCode.INTERRUPTED, as_json
+        )
     except UsageError as exc:
         return _usage(exc, as_json)
     except TrickledgerError as exc:
-        return _failed(str(exc), type(exc).__name__, exc.exit_code, as_json)
-    except BrokenPipeError:
-        return _output_lost("whoever read it has stopped")
+        return _failed(str(exc), _name(exc), exc.exit_code, as_json)
+    except OutputLost as exc:
+        return _output_lost(str(exc))
     except OSError as exc:
-        if exc.filename is None and not _can_print():
-            return _output_lost(str(exc.strerror))
         return _failed(_words(exc), "system", ExitCode.UNEXPECTED, as_json)
     except Exception as exc:
         return _unexpected(exc, as_json)
+
+
+def output_lost(exc: OSError) -> OutputLost | None:
+    """What an error of the system means if it is that of standard output, which has no name."""
+    return OutputLost(_why(exc)) if exc.filename is None else None
+
+
+def _open_streams() -> bool:
+    """Make all three streams writable or readable, in UTF-8; say if standard output was closed.
+
+    A closed one is None, and the next file that is opened would take its place.
+    """
+    is_closed = sys.stdout is None
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
+    if sys.stdout is None:
+        sys.stdout = _nowhere("w")
+    if sys.stderr is None:
+        sys.stderr = _nowhere("w")
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            # what is no character, such as a broken byte of an argument, is printed escaped
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+    return is_closed
+
+
+def _nowhere(mode: str) -> Any:
+    return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
 
 
 def _usage(exc: UsageError, as_json: bool) -> int:
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
     exc.show()
-    return ExitCode.USAGE
+    return int(ExitCode.USAGE)
+
+
+def _name(exc: TrickledgerError) -> str:
+    """The name of a cause, as `--json` prints it: `moved-on` for MovedOn."""
+    return _CAPITAL.sub("-", type(exc).__name__).lower().removesuffix("-error")
 
 
 def _failed(message: str, name: str, code: int, as_json: bool) -> int:
@@ -50,7 +110,7 @@ def _failed(message: str, name: str, code: int, as_json: bool) -> int:
         record = {"ok": False, "error": {"name": name, "message": message, "exit_code": int(code)}}
         print(json.dumps(record, ensure_ascii=False))
     else:
-        print(message, file=sys.stderr)
+        print(wrapped(message), file=sys.stderr)
     return int(code)
 
 
@@ -69,17 +129,19 @@ def _words(exc: OSError) -> str:
     return f"{where}{exc.strerror or exc}."
 
 
-def _can_print() -> bool:
-    try:
-        sys.stdout.flush()
-    except OSError:
-        return False
-    return True
+def _why(exc: OSError) -> str:
+    if isinstance(exc, BrokenPipeError):
+        return "whoever read it has stopped"
+    return (exc.strerror or str(exc)).lower()
 
 
 def _output_lost(why: str) -> int:
     """Say that output was lost; what was recorded stands, for it is printed only after that."""
-    # the interpreter would try to flush it once more at its end
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    print(f"The output was cut off: {why}. What was recorded stands.", file=sys.stderr)
+    if why != CLOSED:
+        # the interpreter would try to flush it once more at its end
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    message = f"The output was cut off: {why}. What was recorded stands."
+    print(wrapped(message), file=sys.stderr)
     return int(ExitCode.UNEXPECTED)

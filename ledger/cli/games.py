@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.output import columns, print_json, say
+from ledger.cli.output import columns, print_json, say, warn, wrapped
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, ScorerOption, author, opened
-from ledger.errors import EntryRefused, UsageError
+from ledger.errors import ExitCode, UsageError
 from rules.catalogue import kinds
 from rules.refusal import Refusal
 
-app = typer.Typer()
+if TYPE_CHECKING:
+    from rules.head import Head
+
+app = group()
+STATUSES = ("open", "won", "shared", "closed", "abandoned")
 
 
-@app.command()
+@app.command(cls=Page)
 def new(
     game: Annotated[str, typer.Argument(help="Which game, such as klaberjass.")],
     players: Annotated[
@@ -34,7 +39,9 @@ def new(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Open a game and make it the current one; a ledger is made if there is none.
+    """Open a game and make it the current one.
+
+    A ledger is made if there is none.
 
     \b
     trickledger new klaberjass Ann Bob
@@ -45,6 +52,8 @@ def new(
     from ledger.store import create, ledger_path
 
     head = _head(game, players, option or [], date or time.strftime("%Y-%m-%d"))
+    if isinstance(head, Refusal):
+        return _print_refusal(head, as_json)
     with create(ledger_path(ledger)) as store:
         stream = open_game(store, head, author(scorer))
         make_current(store.path, stream.number)
@@ -58,7 +67,19 @@ def new(
     return 0
 
 
-def _head(kind: str, players: list[str], options: list[str], date: str) -> Any:
+def _print_refusal(refusal: Refusal, as_json: bool) -> int:
+    """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
+    if refusal.clause != "COM-SEAT-1":
+        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
+        raise UsageError(refusal.why, close)
+    if as_json:
+        print_json({"ok": False, "entries": [], "refusal": refusal.as_json()})
+    else:
+        warn(wrapped(str(refusal)))
+    return int(ExitCode.REFUSED)
+
+
+def _head(kind: str, players: list[str], options: list[str], date: str) -> Head | Refusal:
     from rules.head import begin, handle_for
 
     head = begin(f"game {kind}")
@@ -80,18 +101,15 @@ def _head(kind: str, players: list[str], options: list[str], date: str) -> Any:
             break
         head = head.read(line)
     if isinstance(head, Refusal):
-        raise EntryRefused(str(head)) if head.clause != "COM-SYN-1" else UsageError(str(head))
+        return head
     settings = head.settings()
-    refusal = head.seats_refusal() or (settings if isinstance(settings, Refusal) else None)
-    if refusal:
-        raise UsageError(str(refusal))
-    return head
+    return head.seats_refusal() or (settings if isinstance(settings, Refusal) else head)
 
 
-@app.command()
+@app.command(cls=Page)
 def games(
     kind: Annotated[str, typer.Option("--kind", help="Only games of this kind.")] = "",
-    status: Annotated[str, typer.Option("--status", help="Only open, won, closed ... games.")] = "",
+    status: Annotated[str, typer.Option("--status", help="Only games that are open, won ...")] = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
@@ -106,11 +124,15 @@ def games(
 
     if kind and kind not in kinds():
         raise UsageError(f"There is no game called {kind}.", f"There are: {', '.join(kinds())}.")
+    if status and status not in STATUSES:
+        raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
     with opened(ledger) as store:
         rows = game_list(store, kind=kind, status=status)
         current = current_game(store.path)
     if as_json:
         print_json({"current": current, "games": [row.as_json() for row in rows]})
+    elif not rows and (kind or status):
+        say("There is no such game.")
     elif not rows:
         say("There is no game yet: trickledger new klaberjass Ann Bob")
     else:

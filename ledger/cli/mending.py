@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli.outcomes import print_outcome
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
     GameOption,
@@ -18,14 +19,14 @@ from ledger.cli.shared import (
 )
 from ledger.errors import UsageError
 
-app = typer.Typer()
+app = group()
 WordsArgument = Annotated[list[str], typer.Argument()]
 DropOption = Annotated[
     bool, typer.Option("--drop", help="Drop what follows in that hand where it no longer holds.")
 ]
 
 
-@app.command()
+@app.command(cls=Page)
 def undo(
     because: ReasonOption = "",
     dry_run: DryRunOption = False,
@@ -45,7 +46,7 @@ def undo(
         return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
 
 
-@app.command()
+@app.command(cls=Page)
 def void(
     entries: Annotated[list[str], typer.Argument(help="Entries: @14, or 14.")],
     because: ReasonOption = "",
@@ -66,7 +67,7 @@ def void(
     return _decide(_batch(members, drop), because, dry_run, game, ledger, scorer, as_json)
 
 
-@app.command()
+@app.command(cls=Page)
 def correct(
     words: Annotated[
         list[str], typer.Argument(help="An entry and what it was: @12 KD; more after a comma.")
@@ -79,7 +80,7 @@ def correct(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Correct an entry, or several in one batch; all that this changes is listed.
+    """Correct entries; all that this changes is listed.
 
     \b
     trickledger correct @12 KD
@@ -96,7 +97,7 @@ def correct(
     return _decide(_batch(members, drop), because, dry_run, game, ledger, scorer, as_json)
 
 
-@app.command()
+@app.command(cls=Page)
 def ruling(
     words: Annotated[
         list[str],
@@ -113,7 +114,7 @@ def ruling(
     """Record a director's ruling.
 
     \b
-    trickledger ruling stand @17 KLA-PLAY-2 --by Dora --because "it changed nothing"
+    trickledger ruling stand @17 KLA-PLAY-2 --by Dora --because "one trick"
     """
     who = f" by {by}" if by else ""
     return _decide(
@@ -121,7 +122,7 @@ def ruling(
     )
 
 
-@app.command()
+@app.command(cls=Page)
 def abandon(
     which: Annotated[str, typer.Argument(help="The game, by number or code.")],
     because: ReasonOption = "",
@@ -130,11 +131,15 @@ def abandon(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Close a mistaken game: it stays in the ledger and does not count.
+    """Close a mistaken game: it stays and does not count.
 
     \b
     trickledger abandon 12 --because "opened twice"
     """
+    if not because.strip():
+        raise UsageError(
+            "A game is abandoned for a reason.", remedy='Add --because "opened twice".'
+        )
     return _decide("abandon", because, dry_run, which, ledger, scorer, as_json)
 
 

@@ -92,10 +92,10 @@ def sentence(event: dict[str, Any]) -> str:
 def _hand_sentence(event: dict[str, Any]) -> str:
     if not event["counted"]:
         return f"Hand {event['deal']} does not count: {event['why_not_counted']}."
-    return (
-        f"Hand {event['deal']} is over: {figures(event['score'])}. "
-        f"Entered: {figures(event['entered'])}. Totals: {figures(event['totals'])}."
-    )
+    said = f"Hand {event['deal']} is over: {figures(event['score'])}"
+    if event["entered"] != event["score"]:
+        said += f"; entered are {figures(event['entered'])}"
+    return f"{said}. Totals: {figures(event['totals'])}."
 
 
 def _game_sentence(event: dict[str, Any]) -> str:
@@ -110,6 +110,9 @@ def _game_sentence(event: dict[str, Any]) -> str:
 
 def turn_lines(expected: tuple[dict[str, Any], ...]) -> list[str]:
     """Whose turn it is and what they may say, a line each."""
+    dealers = [turn["player"] for turn in expected if turn["may"]["verbs"] == ["hand"]]
+    if dealers:
+        return [f"Next: {', or '.join(f'hand {dealer} CARD' for dealer in dealers)}"]
     lines = []
     for turn in expected:
         cards, verbs = turn["may"]["cards"], turn["may"]["verbs"]

@@ -39,9 +39,11 @@ def columns(
         grid.add_column(Text(head), justify="right" if place in figures else "left")
     for row in rows:
         grid.add_row(*(Text(str(cell)) for cell in row))
-    is_screen = sys.stdout.isatty()
     console = Console(
-        width=None if is_screen else WIDTH, highlight=False, markup=False, soft_wrap=False
+        width=None if sys.stdout.isatty() else WIDTH,
+        color_system=None,
+        highlight=False,
+        markup=False,
     )
     with console.capture() as captured:
         console.print(grid)
@@ -54,9 +56,27 @@ def wrapped(text: str, *, indent: int = 0) -> str:
     import textwrap
 
     space = " " * indent
-    return textwrap.fill(text, WIDTH, initial_indent=space, subsequent_indent=space)
+    return textwrap.fill(
+        text,
+        WIDTH,
+        initial_indent=space,
+        subsequent_indent=space,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "game"), counted(0, "entry")
+    ('1 game', '0 entries')
+    """
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
 
 
 def figures(row: dict[str, Any]) -> str:
     """Names with their figures, in one line."""
-    return "  ".join(f"{name} {value}" for name, value in row.items())
+    return ", ".join(f"{name} {value}" for name, value in row.items())

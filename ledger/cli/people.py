@@ -7,17 +7,18 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.output import columns, print_json, say
+from ledger.cli.output import columns, counted, print_json, say
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
 
-app = typer.Typer()
+app = group()
 KindOption = Annotated[str, typer.Option("--kind", help="Only games of this kind.")]
 SinceOption = Annotated[str, typer.Option("--since", help="From this day on, year-month-day.")]
 UntilOption = Annotated[str, typer.Option("--until", help="Up to this day, year-month-day.")]
 
 
-@app.command()
+@app.command(cls=Page)
 def standings(
     kind: KindOption = "",
     since: SinceOption = "",
@@ -25,7 +26,7 @@ def standings(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Rank the players by games won, then by the difference of points.
+    """Rank the players by games won, then by difference of points.
 
     \b
     trickledger standings
@@ -62,7 +63,7 @@ def standings(
     return 0
 
 
-@app.command()
+@app.command(cls=Page)
 def player(
     name: Annotated[str, typer.Argument(help="A full name, as `trickledger players` lists it.")],
     kind: KindOption = "",
@@ -87,7 +88,7 @@ def player(
     if as_json:
         print_json({"player": person, "won": won, "games": [game._asdict() for game in games]})
         return 0
-    say(f"{person}: {len(games)} games, {won:g} won")
+    say(f"{person}: {counted(len(games), 'game')}, {won:g} won")
     columns(
         ("Game", "Kind", "Date", "Against", "Points", "Theirs", "Result"),
         (
@@ -107,7 +108,7 @@ def player(
     return 0
 
 
-@app.command()
+@app.command(cls=Page)
 def players(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     """List everybody who has played.
 

@@ -7,20 +7,21 @@ from typing import Annotated
 import typer
 
 from ledger.cli.output import print_json, say
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption
 from ledger.errors import UsageError
 
-app = typer.Typer()
+app = group()
 
 
-@app.command()
+@app.command(cls=Page)
 def rules(
     what: Annotated[
         str, typer.Argument(help="A game, a clause such as KLA-PLAY-2, or the start of one.")
     ] = "",
     as_json: JsonOption = False,
 ) -> int:
-    """Print the rulebook: the games there are, one game, or one clause.
+    """Print the rulebook: the games, one game's, or one clause.
 
     \b
     trickledger rules
@@ -42,7 +43,9 @@ def rules(
     if not found:
         close = nearest_clauses(what)
         hint = f"Did you mean {' or '.join(close)}?" if close else ""
-        raise UsageError(f"There is no game and no clause {what}.", hint)
+        raise UsageError(
+            f"There is no game and no clause {what}.", hint, "`trickledger rules` lists the games."
+        )
     if as_json:
         record = [
             {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.errors import UsageError
 from ledger.record import Author, Table
 from ledger.references import game_meant
 from ledger.store import Store, ledger_path, open_store
+from rules.head import LONGEST_NAME
 
 if TYPE_CHECKING:
     from rules.sheet import Game
@@ -50,8 +54,33 @@ def author(scorer: str | None) -> Author:
     """Who enters, and on which device."""
     user = os.environ.get("USER") or os.environ.get("USERNAME") or "scorer"
     name = scorer or os.environ.get("TRICKLEDGER_SCORER") or user
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
+        raise UsageError(f"{name[:LONGEST_NAME]!a} is no scorer.", why)
     device = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
-    return Author(name, device)
+    return Author(name, device if device.isprintable() else "")
+
+
+def read_file(path: str) -> str:
+    """A text file, or standard input for `-`; raises UsageError where it is none."""
+    try:
+        if path == "-":
+            return text_of(sys.stdin.buffer.read(), "Standard input")
+        return text_of(Path(path).read_bytes(), path)
+    except (OSError, ValueError) as exc:
+        why = getattr(exc, "strerror", None) or str(exc)
+        raise UsageError(f"{path} cannot be read: {why.lower()}.") from exc
+
+
+def text_of(raw: bytes, name: str) -> str:
+    """Bytes as UTF-8 text; raises UsageError where they are none."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as exc:
+        line = raw[: exc.start].count(b"\n") + 1
+        raise UsageError(
+            f"{name} is not text in UTF-8.", f"Line {line} holds a byte that is none."
+        ) from exc
 
 
 @contextmanager

@@ -6,36 +6,38 @@ from typing import Annotated, Any
 
 import typer
 
-from ledger.cli.output import columns, figures, print_json, say, wrapped
+from ledger.cli.output import columns, counted, figures, print_json, say, wrapped
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
 from ledger.references import Reference, game_meant, read_reference
+from rules.fold import Entry
 
-app = typer.Typer()
+app = group()
 ReferenceArgument = Annotated[
-    str, typer.Argument(help="A game 12, a hand 12.3 or .3, a trick .3.5; else the current game.")
+    str, typer.Argument(help="A game 12, hand .3, trick .3.5 or entry @47; else the current game.")
 ]
 
 
-@app.command()
+@app.command(cls=Page)
 def show(
     reference: ReferenceArgument = "",
     game: GameOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print the score sheet: hands, tricks, and every point with its reason.
+    """Print the score sheet, every point with its reason.
+
+    12@47 is game 12 as it stood after its entry 47. The head at the end of a sheet is the last
+    entry with the beginning of its hash: `check --head` finds it again, or says that it is gone.
 
     \b
     trickledger show
     trickledger show .3
     trickledger show 12.3.5
+    trickledger show 12@47
     """
-    from ledger.projection import code_of
-
-    meant, stream, sheet = _sheet(reference, game, ledger)
-    record = sheet.as_json()
-    record = {"game": stream.number, "code": code_of(stream.id), **record, "id": stream.id}
+    meant, record = _sheet(reference, game, ledger)
     record["hands"] = _hands_meant(record["hands"], meant)
     if as_json:
         print_json(record)
@@ -48,7 +50,10 @@ def show(
     return 0
 
 
-def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, Any, Any]:
+def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, dict[str, Any]]:
+    from ledger.check import short_head
+    from ledger.journal import read
+    from ledger.projection import code_of
     from ledger.record import load
     from rules.sheet import Game
 
@@ -56,7 +61,16 @@ def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, An
     with opened(ledger) as store:
         stream = game_meant(store, meant.game or game)
         with store.reading() as db:
-            return meant, stream, Game(load(db, stream))
+            fold = load(db, stream, meant.entry)
+            newest = next(read(db, stream, fold.numbered, fold.numbered))
+    return meant, {
+        "game": stream.number,
+        "code": code_of(stream.id),
+        **Game(fold).as_json(),
+        "id": stream.id,
+        "entries": fold.numbered,
+        "head": short_head(fold.numbered, newest.hash),
+    }
 
 
 def _hands_meant(hands: list[dict[str, Any]], meant: Reference) -> list[dict[str, Any]]:
@@ -94,7 +108,7 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
     if hand["over"] and hand["counted"]:
         _print_score(hand)
     elif not hand["over"]:
-        say(f"  {len(hand['tricks'])} tricks played, not over yet")
+        say(f"  {counted(len(hand['tricks']), 'trick')} played, not over yet")
     for finding in hand["findings"]:
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
@@ -152,9 +166,10 @@ def _print_end(record: dict[str, Any]) -> None:
     if record["provisional"]:
         state += ", provisional: a finding is open"
     say(f"The game is {state}.")
+    say(f"Head {record['head']}")
 
 
-@app.command()
+@app.command(cls=Page)
 def log(
     reference: ReferenceArgument = "",
     game: GameOption = "",
@@ -166,6 +181,7 @@ def log(
     \b
     trickledger log
     trickledger log .2
+    trickledger log @47
     """
     from ledger.journal import read
     from ledger.record import load
@@ -189,13 +205,15 @@ def log(
             "at": stamps[entry.number][1],
         }
         for entry in fold.entries
-        if not meant.deal or entry.deal == meant.deal
+        if _is_meant(meant, entry)
     ]
+    if not entries:
+        raise UsageError(f"Game {stream.number} has no entry there.")
     if as_json:
         print_json({"game": stream.number, "entries": entries})
         return 0
     columns(
-        ("Entry", "Hand", "By", "Text", "", "At"),
+        ("Entry", "Hand", "By", "Text", "", "UTC"),
         (
             (
                 f"@{entry['entry']}",
@@ -209,3 +227,11 @@ def log(
         ),
     )
     return 0
+
+
+def _is_meant(meant: Reference, entry: Entry) -> bool:
+    return (
+        meant.deal in {0, entry.deal}
+        and meant.trick in {0, entry.trick}
+        and meant.entry in {0, entry.number}
+    )

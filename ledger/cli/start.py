@@ -7,9 +7,14 @@ import sys
 def main() -> None:
     """Run one command and end the process with its exit code."""
     gc.disable()
-    from ledger.cli.app import run
+    try:
+        from ledger.cli.app import run
 
-    sys.exit(run(sys.argv[1:]))
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # so early or so late that no command is there to be told about it
+        code = 130
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ledger.cli.entering import text_of
-from ledger.cli.output import print_json, say, warn
+from ledger.cli.output import counted, print_json, say, warn
+from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
     GameOption,
@@ -18,14 +17,15 @@ from ledger.cli.shared import (
     ScorerOption,
     author,
     opened,
+    read_file,
 )
 from ledger.errors import ExitCode, UsageError
 
-app = typer.Typer()
+app = group()
 FORMATS = ("text", "json", "csv")
 
 
-@app.command("import")
+@app.command("import", cls=Page)
 def import_(
     files: Annotated[list[str], typer.Argument(help="Record text or JSON exports; - for stdin.")],
     dry_run: DryRunOption = False,
@@ -33,7 +33,7 @@ def import_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Import games, all of them or none; what is known already is not added again.
+    """Import games, all of them or none, and nothing twice.
 
     \b
     trickledger import examples/games/*.txt
@@ -44,7 +44,7 @@ def import_(
 
     try:
         candidates = [
-            candidate for file in files for candidate in read_candidates(file, _read(file))
+            candidate for file in files for candidate in read_candidates(file, read_file(file))
         ]
     except RecordRefused as exc:
         if not as_json:
@@ -58,7 +58,7 @@ def import_(
         print_json({"ok": True, **counts, "games": [game.as_json() for game in done]})
         return 0
     for game in done:
-        say(f"{game.source}: game {game.game} {game.what}, {game.entries} new entries")
+        say(f"{game.source}: game {game.game} {game.what}, {counted(game.entries, 'new entry')}")
         if game.likely_double:
             warn(f"  Game {game.likely_double} has the same players and day: a double?")
     said = ", ".join(f"{count} {what}" for what, count in counts.items())
@@ -69,20 +69,18 @@ def import_(
 _WHAT = ("added", "continued", "known")
 
 
-def _read(file: str) -> str:
-    raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    return text_of(raw, "standard input" if file == "-" else file)
-
-
-@app.command()
+@app.command(cls=Page)
 def export(
     reference: Annotated[str, typer.Argument(help="A game; else the current one.")] = "",
     every: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     form: Annotated[str, typer.Option("--format", "-f", help="text, json or csv.")] = "text",
     game: GameOption = "",
     ledger: LedgerOption = None,
+    json_wanted: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
 ) -> int:
-    """Print games as record text, JSON with scorers, times and hashes, or CSV.
+    """Print games as record text, JSON or CSV.
+
+    JSON carries scorers, times and hashes too: what it is imported into is the same ledger.
 
     \b
     trickledger export 12 > game12.txt
@@ -94,6 +92,7 @@ def export(
     from ledger.record import load
     from ledger.references import game_meant, read_reference
 
+    form = "json" if json_wanted else form
     if form not in FORMATS:
         raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
     with opened(ledger) as store:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
 from collections.abc import Iterable
 from typing import Any
@@ -16,6 +17,8 @@ FORMAT = 1
 HEADS = (
     "game code kind date status deal dealer player score entered total counted provisional".split()
 )
+_ID = re.compile(r"[0-9a-f]{32}")
+_HASH = re.compile(r"[0-9a-f]{64}")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _ROWS = """
@@ -68,17 +71,33 @@ def _defused(cell: object) -> object:
 def read_json(text: str) -> list[tuple[str, list[journal.Entry]]]:
     """The ids and entries of an export; raises ValueError with a sentence where it is none."""
     try:
-        record = json.loads(text)
+        record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
         if record["trickledger"] != FORMAT:
             raise ValueError(f"Its format is {record['trickledger']!r}, not {FORMAT}.")
         return [
-            (_text(game["id"]), [_entry(fields) for fields in game["entries"]])
+            (_id(game["id"]), [_entry(fields) for fields in game["entries"]])
             for game in record["games"]
         ]
     except RecursionError as exc:
         raise ValueError("It is nested too deeply.") from exc
-    except (KeyError, TypeError, AttributeError) as exc:
-        raise ValueError(f"It is no export of Trickledger: {exc} is missing or wrong.") from exc
+    except json.JSONDecodeError as exc:
+        raise ValueError(f"It is no JSON: {exc}.") from exc
+    except KeyError as exc:
+        raise ValueError(f"It is no export of Trickledger: {exc} is missing.") from exc
+    except (TypeError, AttributeError) as exc:
+        raise ValueError("It is no export of Trickledger: a value is of the wrong kind.") from exc
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; one that names a thing twice could mean either."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError("A name stands twice in one object.")
+    return made
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number.")
 
 
 def _entry(fields: dict[str, Any]) -> journal.Entry:
@@ -88,8 +107,22 @@ def _entry(fields: dict[str, Any]) -> journal.Entry:
     kind, text, scorer, device, at = (
         _text(fields[name]) for name in ("kind", "text", "scorer", "device", "at")
     )
-    previous, own = bytes.fromhex(fields["previous"]), bytes.fromhex(fields["hash"])
+    if not (scorer + device).isprintable():
+        raise ValueError(f"The scorer or device of entry {number} cannot be printed.")
+    previous, own = _hash(number, fields["previous"]), _hash(number, fields["hash"])
     return journal.Entry(number, line, kind, text, scorer, device, at, previous, own)
+
+
+def _hash(number: int, value: object) -> bytes:
+    if not _HASH.fullmatch(_text(value)):
+        raise ValueError(f"A hash of entry {number} is not 64 digits of 0-9 and a-f.")
+    return bytes.fromhex(_text(value))
+
+
+def _id(value: object) -> str:
+    if not _ID.fullmatch(_text(value)):
+        raise ValueError(f"{_text(value)[:40]!a} is no id: it has 32 digits of 0-9 and a-f.")
+    return _text(value)
 
 
 def _text(value: object) -> str:

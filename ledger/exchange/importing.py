@@ -84,15 +84,35 @@ def _from_json(source: str, text: str) -> list[Candidate]:
 
 
 def _stored_candidate(source: str, id: str, entries: list[journal.Entry]) -> Candidate:
-    head = read_head(entries[0].text) if entries else None
+    lines = entries[0].text.splitlines() if entries else []
+    head = read_head(entries[0].text) if lines and all(map(str.isprintable, lines)) else None
     if not isinstance(head, Head):
-        why = str(head) if head else "It has no entries."
+        why = str(head) if head else "It has no entry 1 that can be read."
         raise EntryRefused(f"{source}: game {id} has no head.", why, "Nothing was imported.")
     try:
         fold = fold_stored(head, stored(iter(entries[1:])))
     except BrokenRecord as exc:
         raise EntryRefused(f"{source}: game {id}: {exc}", remedy="Nothing was imported.") from exc
+    why = _not_as_exported(id, entries, fold)
+    if why:
+        raise EntryRefused(
+            f"{source}: game {id} is not as it was exported.", why, "Nothing was imported."
+        )
     return Candidate(source, id, fold, tuple(entries))
+
+
+def _not_as_exported(id: str, entries: list[journal.Entry], fold: GameFold) -> str:
+    """Why entries are not what a ledger wrote: altered, or in other words than the canonical."""
+    previous = journal.FIRST_PREVIOUS
+    for number, (entry, folded) in enumerate(zip(entries, fold.entries, strict=True), 1):
+        if entry.number != number:
+            return f"The next entry is {number}, not {entry.number}."
+        if entry.previous != previous or entry.hash != journal.entry_hash(id, *entry[:8]):
+            return f"The hash of entry {number} does not fit what it says."
+        if (entry.line, entry.kind, entry.text) != folded[1:4]:
+            return f"Entry {number} is not in the words that a ledger keeps: {folded.text}"
+        previous = entry.hash
+    return ""
 
 
 def import_games(

@@ -1,0 +1,38 @@
+"""The help of a command: its examples first, plain, in 80 columns."""
+
+from __future__ import annotations
+
+import inspect
+
+import typer
+from typer._click.core import Command, Context
+from typer._click.formatting import HelpFormatter
+from typer.core import TyperCommand
+
+_EXAMPLES = "\b\n"
+
+
+class Page(TyperCommand):
+    """A command whose help opens with the examples of its docstring, those after `\\b`."""
+
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write examples, usage, what it does, and the options."""
+        write_page(self, ctx, formatter)
+
+
+def write_page(command: Command, ctx: Context, formatter: HelpFormatter) -> None:
+    """Write the help of a command or of all, the examples first."""
+    about, _, examples = inspect.cleandoc(command.help or "").partition(_EXAMPLES)
+    for example in examples.splitlines():
+        formatter.write(f"  {example}\n")
+    formatter.write_paragraph()
+    command.format_usage(ctx, formatter)
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(about.strip())
+    command.format_options(ctx, formatter)
+
+
+def group() -> typer.Typer:
+    """The commands of one noun, to be joined by `ledger.cli.app`."""
+    return typer.Typer(rich_markup_mode=None, add_completion=False)
