@@ -178,21 +178,22 @@ class Table:
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
         if dry_run:
             return self._try(line)
-        with self.store.writing() as db:
-            self._catch_up(db, at)
-            deals = self.fold.deals
-            taken = self._try(line)
-            if isinstance(taken, Refusal):
-                return taken
-            try:
+        try:
+            with self.store.writing() as db:
+                self._catch_up(db, at)
+                deals = self.fold.deals
+                taken = self._try(line)
+                if isinstance(taken, Refusal):
+                    return taken
                 self._append(db, taken.entries)
                 if _LOOKS_BACK.match(line):
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, self.fold, deals)
-            except BaseException:
-                self._fold = None
-                raise
+        except BaseException:
+            # also when the commit itself fails: the fold is then ahead of the ledger
+            self._fold = None
+            raise
         return taken
 
     def _try(self, line: str) -> Outcome | Refusal:

@@ -407,7 +407,7 @@ class GameFold:
             return chapter.refusal
         self.opened.append(chapter)
         self.chapters.append(chapter)
-        self.add("hand", self.opening_text(opening), deal=number)
+        self.add("hand", self._opening_text(opening), deal=number)
         return None
 
     @property
@@ -415,36 +415,28 @@ class GameFold:
         """How many hands were opened."""
         return (self.resumed.deals if self.resumed else 0) + len(self.chapters)
 
-    def opening_text(self, opening: Opening) -> str:
-        """A `hand` entry in canonical words."""
-        words = ["hand", self.handles[opening.dealer]]
-        if opening.upcard:
-            words.append(card_text(opening.upcard))
-        return " ".join(words) + (MARK if opening.marked else "")
+    def _opening_text(self, opening: Opening) -> str:
+        text = self._hand_text(opening.dealer, opening.upcard)
+        return f"{text}{MARK}" if opening.marked else text
 
     def _hand_refusal(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
-        tried = " ".join(
-            ["hand", *([] if dealer is None else [self.handles[dealer]]), card_text(upcard)]
-        ).strip()
-        settings = self.head.settings()
-        refusal = self.head.seats_refusal() or (settings if isinstance(settings, Refusal) else None)
+        refusal = None if self.opened else self._head_refusal()
         if refusal:
             return refusal
-        self.options = settings
-        tried = " ".join(
-            [
-                "hand",
-                *([] if dealer is None else [self.handles[dealer]]),
-                *([card_text(upcard)] if upcard else []),
-            ]
-        )
-        verdict = self.verdict
+        verdict, current = self.verdict, self.current
         if verdict.status != "open":
             why = f"The game is over ({verdict.status}): a new game begins with its own head."
-            return Refusal("SEQ", COM.SEQ_3, tried, None, why)
-        if self.current and not self.current.is_over:
-            return self._unfinished(tried, self.current)
-        return self._dealer_refusal(tried, dealer, marked)
+            return Refusal("SEQ", COM.SEQ_3, self._hand_text(dealer, upcard), None, why)
+        if current and current.deal.phase:
+            return self._unfinished(self._hand_text(dealer, upcard), current)
+        expected = self.carry.dealer
+        if marked or expected is None or dealer not in {None, expected}:
+            return self._dealer_refusal(self._hand_text(dealer, upcard), dealer, marked)
+        return None
+
+    def _hand_text(self, dealer: int | None, upcard: int) -> str:
+        words = ["hand", "" if dealer is None else self.handles[dealer], card_text(upcard)]
+        return " ".join(word for word in words if word)
 
     def _head_refusal(self) -> Refusal | None:
         """Seats and options are judged at the first hand."""

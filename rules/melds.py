@@ -17,7 +17,12 @@ def runs(cards: int) -> list[int]:
     >>> [listing(run) for run in runs(hand)]
     ['AS KS', '10S', '7H']
     """
-    return [run for suit in SUITS for run in _runs_of_suit(cards & SUIT_CARDS[suit])]
+    return [
+        run
+        for suit in SUITS
+        if cards & SUIT_CARDS[suit]
+        for run in _runs_of_suit(cards & SUIT_CARDS[suit])
+    ]
 
 
 def _runs_of_suit(cards: int) -> Iterator[int]:

@@ -253,6 +253,11 @@ class Reader:
         cards: list[int] = []
         marked = False
         while not marked and self.peek() and self.peek() not in {",", "="}:
+            card = CARD_OF.get(self.peek())
+            if card is not None:
+                cards.append(card)
+                self.take()
+                continue
             word, marked = _unmarked(self.peek())
             if word.lower() in self._verbs or folded(word) in self._handles:
                 break

@@ -64,4 +64,4 @@ def _lines(words: list[str] | None, file: Path | None) -> list[str]:
         return read_file("-").splitlines()
     if not words:
         raise UsageError("Nothing to enter.", remedy="Try: trickledger enter KS 9S")
-    return [" ".join(words)]
+    return " ".join(words).splitlines()

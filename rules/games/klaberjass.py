@@ -20,7 +20,7 @@ from rules.common import COM
 from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, repeated, the_table
 from rules.game import Carry, Game, Option, Verdict, truth
 from rules.games.klaberjass_clauses import KLA
-from rules.games.klaberjass_order import obligations, order_under
+from rules.games.klaberjass_order import duties_under, order_under
 from rules.games.klaberjass_talk import (
     BETWEEN_TRICKS,
     FIRST_TRICK,
@@ -90,14 +90,17 @@ class KlaberjassDeal(Dialogue):
     win_clause = KLA.PLAY_6
     hand_size = 6
 
+    upcard = 0
+    maker: int | None = None
+    redeal = ""
+    exchanger: int | None = None
+    duties: Mapping[int, Ladder]
+    points: Mapping[int, int]
+    bound: Phase
+
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.upcard = 0
-        self.maker: int | None = None
         self.turn = self.nondealer
-        self.bound = BOUND_1
-        self.redeal = ""
-        self.exchanger: int | None = None
         self.recorded = [0, 0]
         self.calls: list[list[int]] = [[], []]
         for seat in (0, 1):
@@ -147,19 +150,19 @@ class KlaberjassDeal(Dialogue):
         return MORE_EXACT.get((name, act.word))
 
     def ladder(self, lead: int, best: int) -> Ladder:
-        return obligations(self.trump, lead)
+        return self.duties[lead]
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         (_, lead), (_, reply) = cards
-        points = order_under(self.trump).points
-        last = LAST_TRICK if len(self.tricks) == TRICKS - 1 else 0
-        return points[lead] + points[reply] + last
+        last = LAST_TRICK if self.trick == TRICKS else 0
+        return self.points[lead] + self.points[reply] + last
 
     def after_trick(self) -> None:
-        if len(self.tricks) == TRICKS:
+        done = len(self.tricks)
+        if done == TRICKS:
             self.phase = None
-        else:
-            self.phase = BETWEEN_TRICKS if len(self.tricks) == 1 else PLAYING
+        elif done == 1:
+            self.phase = BETWEEN_TRICKS
 
     def resolve(self, act: Act) -> Act:
         if self.phase is RANK_ANSWER:
@@ -245,7 +248,8 @@ class KlaberjassDeal(Dialogue):
     def _settle_trump(self, seat: int, suit: str) -> None:
         self.trump = suit
         self.maker = seat
-        self.over = order_under(suit).over
+        order = order_under(suit)
+        self.over, self.points, self.duties = order.over, order.points, duties_under(suit)
         for player in (0, 1):
             self.hands.receive(player, TRICKS - self.hand_size)
         self.turn = self.nondealer

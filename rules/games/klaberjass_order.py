@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, pack
+from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
 from rules.games.klaberjass_clauses import KLA
 from rules.ladder import Ladder, Rung
 from rules.tricks import Order
@@ -36,6 +36,11 @@ def order_under(trump: str) -> Order:
 
 
 @cache
+def duties_under(trump: str) -> dict[int, Ladder]:
+    """What the second player owes to each lead under a trump suit."""
+    return {lead: obligations(trump, lead) for lead in each(PACK)}
+
+
 def obligations(trump: str, lead: int) -> Ladder:
     """What the second player owes to a lead (RULES 0.9)."""
     order = order_under(trump)

@@ -55,15 +55,16 @@ class Dialogue(TrickDeal):
     `winner_of_melds` the one that has won, `shown` the cards that were laid open.
     """
 
+    trump = ""
+    talk: Announcement | None = None
+    reply: Announcement | None = None
+    winner_of_melds: Announcement | None = None
+    shown = 0
+
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, PACK)
         self.dealer = setting.dealer
         self.nondealer = 1 - setting.dealer
-        self.trump = ""
-        self.talk: Announcement | None = None
-        self.reply: Announcement | None = None
-        self.winner_of_melds: Announcement | None = None
-        self.shown = 0
 
     # -- announcements -------------------------------------------------------------------------
 

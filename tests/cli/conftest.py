@@ -1,0 +1,98 @@
+"""A terminal with a home of its own, in this process and in others."""
+
+import io
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from ledger.cli.app import run
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Result(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> dict[str, Any]:
+        record = json.loads(self.out)
+        assert isinstance(record, dict), self.out
+        assert self.out.count("\n") == 1, "one object is one line"
+        return record
+
+
+class Terminal:
+    """Types commands; `ledger` is the file that they use unless they name another."""
+
+    def __init__(
+        self, home: Path, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch
+    ) -> None:
+        self.home = home
+        self.ledger = home / "ledger.db"
+        self._capsys = capsys
+        self._patch = patch
+        for name, value in self.environment.items():
+            patch.setenv(name, value)
+        patch.delenv("TRICKLEDGER_GAME", raising=False)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            "TRICKLEDGER_LEDGER": str(self.ledger),
+            "TRICKLEDGER_SCORER": "Dora",
+            "XDG_STATE_HOME": str(self.home / "state"),
+            "XDG_DATA_HOME": str(self.home / "data"),
+            "COLUMNS": "80",
+        }
+
+    def __call__(self, *words: str, stdin: str | bytes = b"") -> Result:
+        raw = stdin.encode() if isinstance(stdin, str) else stdin
+        self._patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+        self._capsys.readouterr()
+        code = run(list(words))
+        said = self._capsys.readouterr()
+        return Result(code, said.out, said.err)
+
+    def ok(self, *words: str, stdin: str | bytes = b"") -> Result:
+        result = self(*words, stdin=stdin)
+        assert (result.code, result.err) == (0, ""), result
+        return result
+
+    def game(self, lines: Iterable[str] = ()) -> None:
+        """Open a game of Ann and Bob and enter lines."""
+        self.ok("new", "klaberjass", "Ann", "Bob", "--date", "2026-11-21")
+        text = "\n".join(lines)
+        if text:
+            self.ok("enter", "-", stdin=text)
+
+    def count(self, ledger: Path | None = None) -> int:
+        """How many entries the ledger holds."""
+        with closing(sqlite3.connect(ledger or self.ledger)) as db:
+            return int(db.execute("SELECT count(*) FROM entry").fetchone()[0])
+
+    def start(self, *words: str, **streams: Any) -> subprocess.Popen[bytes]:
+        """Start a command as a process of its own."""
+        environment = {**os.environ, **self.environment, **streams.pop("env", {})}
+        return subprocess.Popen(
+            [sys.executable, "-m", "ledger.cli.start", *words],
+            cwd=ROOT,
+            env=environment,
+            **streams,
+        )
+
+
+@pytest.fixture
+def cli(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Terminal:
+    return Terminal(tmp_path, capsys, monkeypatch)

@@ -1,0 +1,326 @@
+"""What is typed wrong, lies in the way or is damaged: one message, an exit code, nothing lost."""
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger import SCHEMA_VERSION
+from tests.cli.conftest import Result, Terminal
+from tests.cli.evening import X21, record
+
+
+def refused(result: Result, *words: str, code: int = 3) -> None:
+    """One message on standard error that holds the words, and nothing else."""
+    assert (result.code, result.out) == (code, ""), result
+    message = " ".join(result.err.split())
+    for word in words:
+        assert word in message, message
+    assert "Traceback" not in message
+    assert max(map(len, result.err.splitlines())) <= 80 or "/" in message
+
+
+# -- words -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("XX", ["COM-CARD-1", "XX"]),
+        ("6H", ["6H"]),
+        ("jo", ["jo"]),
+        ("Cid: take", ["COM-SYN-1", "Cid", "Ann, Bob"]),
+        ("hand Cid 10C", ["Cid"]),
+        ("tkae", ["tkae"]),
+        ("Bob: pass", ["COM-SEQ-2", "Bob"]),
+        ("KS", ["COM-SEQ-1"]),
+        ("\N{ARABIC-INDIC DIGIT FOUR}", ["neither a card nor a word"]),
+        ("take\x00", ["cannot be printed"]),
+        ("note \x1b[31mred", ["cannot be printed"]),
+        ("note \u202eevil", ["cannot be printed"]),
+        ("note \udcff", ["cannot be printed"]),
+        ("K" * 20_000, ["at most 10000 characters"]),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(
+    cli: Terminal, typed: str, words: list[str]
+) -> None:
+    cli.game(["hand Bob 10C"])
+    refused(cli("enter", typed), "line 1, column ", *words)
+    assert cli("enter", "--json", typed).json["refusal"]["line"] == 1
+    assert cli.count() == 2
+
+
+def test_a_mistyped_word_offers_the_nearest(cli: Terminal) -> None:
+    cli.game(["hand Bob 10C"])
+    refused(cli("enter", "schmeis"), "schmeiss")
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (["Ann", "ann"], ["COM-SEAT-1", "Two players", "ann2"]),
+        (["Tad", "Bob"], ["COM-SEAT-1", "Tad", "Tad1"]),
+        (["As", "Bob"], ["COM-SEAT-1", "As", "As1"]),
+        (["Jo", "Bob"], ["COM-SEAT-1", "Jo1"]),
+        (["Bela", "Bob"], ["COM-SEAT-1", "Bela1"]),
+        (["hand", "Bob"], ["COM-SEAT-1", "hand1"]),
+        (["pot", "Bob"], ["COM-SEAT-1", "pot1"]),
+        (["A", "Bob"], ["COM-SEAT-1", "A1"]),
+        (["7", "Bob"], ["COM-SEAT-1", "letters and digits"]),
+        (["=", "Bob"], ["COM-SEAT-1", "no name"]),
+        (["Ann=" + "A" * 61, "Bob"], ["COM-SEAT-1", "at most 60"]),
+        (["Ann=\x1b[31mAnn", "Bob"], ["COM-SEAT-1", "printable"]),
+        (["Ann=\u202eAnn", "Bob"], ["COM-SEAT-1", "printable"]),
+        (["Ann=\udcff", "Bob"], ["COM-SEAT-1", "printable"]),
+    ],
+)
+def test_a_handle_that_reads_as_something_else_is_refused_with_a_proposal(
+    cli: Terminal, players: list[str], words: list[str]
+) -> None:
+    refused(cli("new", "klaberjass", *players), *words)
+    assert cli("new", "klaberjass", *players, "--json").json["refusal"]["clause"] == "COM-SEAT-1"
+    assert not cli.ledger.exists(), "a refused game made a ledger"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["klabberjass", "Ann", "Bob"], "Did you mean klaberjass?"),
+        (["bridge", "Ann", "Bob"], "There is no game called bridge."),
+        (["klaberjass", "Ann"], "is played by 2"),
+        (["klaberjass", "Ann", "Bob", "Cid"], "is played by 2"),
+        (["klaberjass", "Ann", "Bob", "-o", "targte=301"], "Did you mean target"),
+        (["klaberjass", "Ann", "Bob", "-o", "target=many"], "a whole number"),
+        (["klaberjass", "Ann", "Bob", "-o", "target"], "a whole number"),
+        (["klaberjass", "Ann", "Bob", "-o", "target=1", "-o", "kla_target=2"], "twice"),
+        (["klaberjass", "Ann", "Bob", "--date", "1.4.2026"], "year-month-day"),
+    ],
+)
+def test_a_game_that_there_is_not_offers_the_nearest(
+    cli: Terminal, words: list[str], said: str
+) -> None:
+    refused(cli("new", *words), said, code=2)
+    assert not cli.ledger.exists(), "a mistyped game made a ledger"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("entr take", "Did you mean enter"),
+        ("standing", "Did you mean standings"),
+        ("xyzzy", "There is no command 'xyzzy'."),
+        ("player Zed", "Nobody called Zed"),
+        ("player An", "Write the whole name"),
+        ("rules KLA-PLY-2", "Did you mean KLA-PLAY-2"),
+        ("rules klabberjass", "Did you mean klaberjass"),
+        ("rules xyzzy", "`trickledger rules` lists the games."),
+        ("standings --kind bridge", "There are: klaberjass"),
+        ("standings --since yesterday", "A day is written"),
+        ("games --status lost", "There are: open, won"),
+        ("check everything", "There are: database, chain"),
+        ("check --head 32", "is no head"),
+        ("export --format xml", "There are: text, json, csv."),
+        ("void KD", "An entry is written @14."),
+        ("correct KD", "An entry is written @14."),
+        ("abandon 1", "for a reason"),
+        ("show \N{ARABIC-INDIC DIGIT ONE}", "is no reference"),
+    ],
+)
+def test_a_mistyped_command_line_is_a_usage_error(cli: Terminal, words: str, said: str) -> None:
+    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob=Anna Cole")
+    refused(cli(*words.split()), said, code=2)
+
+
+# -- files -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["enter", "import"])
+def test_a_file_that_is_no_text_is_refused(cli: Terminal, command: str) -> None:
+    cli.game()
+    option = ["--file"] if command == "enter" else []
+    folder, missing, binary = cli.home / "folder", cli.home / "missing", cli.home / "binary"
+    folder.mkdir()
+    binary.write_bytes(b"take\npass\n\xff\xfe\x00rest")
+    utf16 = cli.home / "utf16"
+    utf16.write_text("game klaberjass\n", encoding="utf-16")
+    refused(cli(command, *option, str(folder)), "cannot be read: is a directory", code=2)
+    refused(cli(command, *option, str(missing)), "no such file", code=2)
+    refused(cli(command, *option, str(binary)), "Line 3 holds a byte", code=2)
+    refused(cli(command, *option, str(utf16)), "is not text in UTF-8", code=2)
+    refused(cli(command, "-", stdin=b"\xff"), "Standard input is not text", code=2)
+    assert cli(command, *option, str(missing), "--json").json["error"]["name"] == "usage"
+    assert cli.count() == 1
+
+
+def test_words_and_a_file_are_one_too_many(cli: Terminal) -> None:
+    cli.game()
+    (cli.home / "lines").write_text("take\n")
+    refused(cli("enter", "take", "--file", str(cli.home / "lines")), "not both", code=2)
+
+
+@pytest.mark.parametrize("command", ["enter", "import"])
+def test_a_line_of_ten_million_letters_is_refused_at_once(cli: Terminal, command: str) -> None:
+    cli.game()
+    head = "" if command == "enter" else "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n"
+    long = head + "K" * 10_000_000
+    began = time.monotonic()
+    result = cli(command, "-", stdin=long)
+    refused(result, "character", f"line {head.count(chr(10)) + 1}, column")
+    assert len(result.err) < 400
+    assert time.monotonic() - began < 5, "it was looked at letter by letter"
+    assert cli.count() == 1
+
+
+def test_earlier_lines_stand_where_a_later_one_is_refused(cli: Terminal) -> None:
+    cli.game()
+    text = "\n".join([*X21[:6], "", "QD 10D", "AD AD", "never"])
+    result = cli("enter", "-", stdin=text)
+    assert (result.code, cli.count()) == (3, 15)
+    assert "line 9, column" in result.err
+    assert "@2-15 entered" in result.out
+
+
+def test_a_line_is_entered_whole_or_not_at_all(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    refused(cli("enter", "JC", "10C", "show", "KQJc", "6H"), "column 8", "6H")
+    assert cli.count() == 10
+    cli.ok("enter", "JC", "10C")
+
+
+# -- ledgers -----------------------------------------------------------------------------------
+
+READERS = [["show"], ["games"], ["log"], ["check"], ["doctor"], ["export"], ["standings"]]
+WRITERS = [["enter", "take"], ["undo"], ["void", "@2"], ["correct", "@2", "KD"]]
+
+
+def everything_refuses(cli: Terminal, *words: str, creating: bool = True) -> None:
+    makers = [["new", "klaberjass", "Ann", "Bob"], ["import", "-"]] if creating else []
+    for command in [*READERS, *WRITERS, *makers]:
+        refused(cli(*command, stdin=record([])), *words, code=6)
+        assert cli(*command, "--json", stdin=record([])).json["error"]["exit_code"] == 6
+
+
+def test_no_command_but_new_and_import_makes_a_ledger(cli: Terminal) -> None:
+    everything_refuses(cli, "There is no ledger at", "`trickledger new`", creating=False)
+    assert not cli.ledger.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"just some text\n" * 100, b"\x00" * 8192])
+def test_what_is_no_database_is_left_as_it_is(cli: Terminal, content: bytes) -> None:
+    cli.ledger.write_bytes(content)
+    everything_refuses(cli, "is not a ledger of Trickledger", "It was left as it is")
+    assert cli.ledger.read_bytes() == content
+
+
+def test_a_folder_in_place_of_a_ledger_is_left_as_it_is(cli: Terminal) -> None:
+    cli.ledger.mkdir()
+    everything_refuses(cli, "It is a folder.")
+    assert list(cli.ledger.iterdir()) == []
+
+
+def test_a_foreign_database_is_left_as_it_is(cli: Terminal) -> None:
+    with closing(sqlite3.connect(cli.ledger)) as db:
+        db.execute("CREATE TABLE club (name TEXT)")
+        db.commit()
+    before = cli.ledger.read_bytes()
+    everything_refuses(cli, "It belongs to another program.")
+    assert cli.ledger.read_bytes() == before
+
+
+def test_a_ledger_of_a_newer_program_is_left_as_it_is(cli: Terminal) -> None:
+    cli.game(X21)
+    with closing(sqlite3.connect(cli.ledger)) as db:
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    before = cli.ledger.read_bytes()
+    everything_refuses(cli, "was written by a newer Trickledger", "Install the newer version.")
+    assert cli.ledger.read_bytes() == before
+
+
+def test_a_server_is_not_served_and_its_password_not_printed(cli: Terminal) -> None:
+    result = cli("games", "--ledger", "postgresql://ann:secret@host/club")
+    refused(result, "SQLite files only", code=6)
+    assert "secret" not in result.err
+
+
+def test_a_read_only_ledger_can_be_read_and_not_written(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.game(X21[:4])
+    access = os.access
+
+    def denied(path: Path | str, mode: int) -> bool:
+        return mode != os.W_OK and access(path, mode)
+
+    monkeypatch.setattr(os, "access", denied)
+    for command in WRITERS:
+        refused(cli(*command), "cannot be written", "Nothing was entered", code=6)
+    for command in READERS:
+        assert cli(*command).code == 0
+    assert cli.count() == 10
+
+
+def test_a_full_disk_loses_nothing_and_says_so(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ledger.store
+
+    cli.game(X21[:4])
+    connect = ledger.store.connect
+
+    def cramped(path: Path, *, write: bool) -> sqlite3.Connection:
+        db = connect(path, write=write)
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+        db.execute(f"PRAGMA max_page_count = {pages}")
+        return db
+
+    notes = "\n".join(f"note {'x' * 900} {number}" for number in range(500))
+    with monkeypatch.context() as full:
+        full.setattr(ledger.store, "connect", cramped)
+        result = cli("enter", "-", stdin=notes)
+        assert result.code == 6
+        assert "There is no room" in result.err
+        assert cli("import", "-", "--json", stdin=record(X21)).code in {0, 6}
+    stored = cli.count()
+    assert cli("check").code == 0
+    cli.ok("enter", "JC", "10C")
+    assert cli.count() == stored + 2
+
+
+def test_a_damaged_ledger_is_named_and_never_guessed_around(cli: Terminal) -> None:
+    cli.game(X21)
+    raw = bytearray(cli.ledger.read_bytes())
+    size = int.from_bytes(raw[16:18], "big")
+    for page in range(2, len(raw) // size):
+        raw[page * size : page * size + 200] = b"\xa5" * 200
+    cli.ledger.write_bytes(raw)
+    for command in [*READERS, *WRITERS]:
+        result = cli(*command)
+        assert result.code in {0, 5, 6}, (command, result)
+        assert "nobody foresaw" not in result.err
+        assert command[0] in {"doctor"} or result.code in {5, 6}
+
+
+def test_a_state_folder_that_cannot_be_written_is_no_matter(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (cli.home / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(cli.home / "file"))
+    cli.game()
+    assert cli("show", "1").code == 0
+    monkeypatch.setenv("XDG_STATE_HOME", str(cli.home / "state"))
+    (cli.home / "state" / "trickledger").mkdir(parents=True)
+    (cli.home / "state" / "trickledger" / "current.json").write_text('{"a": ')
+    refused(cli("show"), "No game is current", code=2)
+    cli.ok("new", "klaberjass", "Cid", "Dee")
+    cli.ok("show")
+
+
+def test_an_argument_of_several_lines_is_several_lines(cli: Terminal) -> None:
+    cli.game(["hand Bob 10C"])
+    record = cli("enter", "take\nnone none\n6H\n", "--json").json
+    assert [entry["text"] for entry in record["entries"]] == ["take", "none", "none"]
+    assert (record["refusal"]["line"], record["refusal"]["clause"]) == (3, "KLA-DECK-1")

@@ -1,0 +1,387 @@
+"""Every command: its help, its example, its JSON, its exit codes, its manners."""
+
+import re
+import shlex
+
+import pytest
+
+from ledger.cli.app import COMMANDS
+from tests.cli.conftest import Terminal
+from tests.cli.evening import REVOKE, X21, record
+
+EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
+
+
+def examples(cli: Terminal, command: str) -> list[list[str]]:
+    """The examples of a command's help, as a shell splits them."""
+    page = cli.ok(command, "--help").out
+    return [shlex.split(line) for line in EXAMPLE.findall(page.partition("Usage:")[0])]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_opens_with_an_example_and_fits_the_page(cli: Terminal, command: str) -> None:
+    page = cli.ok(command, "--help").out
+    assert page.startswith(f"  trickledger {command}")
+    assert f"Usage: trickledger {command}" in page
+    assert max(map(len, page.splitlines())) <= 80
+    assert page.isascii(), "no boxes in a pipe"
+    assert cli(command, "-h").out == page
+
+
+def test_help_of_all_opens_with_what_to_try_first(cli: Terminal) -> None:
+    page = cli.ok("--help").out
+    assert page.startswith("  Try it first:  trickledger demo")
+    assert [line.split()[0] for line in page.partition("Commands:\n")[2].splitlines()] == list(
+        COMMANDS
+    )
+    assert "..." not in page.partition("Commands:\n")[2], "a sentence is cut off"
+
+
+def test_a_bare_command_is_help_and_a_usage_error(cli: Terminal) -> None:
+    result = cli()
+    assert (result.code, result.out) == (2, "")
+    assert "Try it first" in result.err
+
+
+def test_the_version_is_printed(cli: Terminal) -> None:
+    assert re.fullmatch(r"trickledger \d+\.\d+\.\d+\n", cli.ok("--version").out)
+
+
+@pytest.fixture
+def evening(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A ledger and a folder in which every example of the helps can be run."""
+    folder = cli.home / "folder"
+    (folder / "examples" / "games").mkdir(parents=True)
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("COLUMNS", "80")
+    (folder / "examples" / "games" / "x21.txt").write_text(record(X21))
+    (folder / "evening.txt").write_text("note a quiet evening\n")
+    for _ in range(10):
+        cli.ok("new", "klaberjass", "Zoe", "Max")
+    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob", "--date", "2026-11-21")
+    three = [*X21, "hand Ann 9S", "pass pass pass pass", "hand Ann 9S", "pass take", "none none"]
+    three += ["JC 8C", "AC 9C", "10C 7S", "AD 7D", "10D 8D"]
+    cli.ok("enter", "-", stdin="\n".join(three))
+    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob", "--date", "2026-11-21")
+    cli.ok("enter", "-", stdin="\n".join(three))
+    (folder / "evening.json").write_text(cli.ok("export", "12", "--json").out)
+    return cli
+
+
+READY: dict[str, list[str]] = {
+    "enter": [],
+    "undo": ["hand Bob 10C"],
+    "void": ["note on the way"] * 14,
+    "correct": ["hand Bob 10C", "take", "none none", "JC 8C", "9C 7C", "AC QC", "KH 7H"],
+    "ruling": [*["note on the way"] * 10, "hand Bob 10C", "take", "none none", "8C 7C", "AH KC"],
+}
+"""What must be on the table for the examples of a command to make sense."""
+
+
+def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
+    """The words of an example as a shell would give them, after what must come before them."""
+    if command in READY:
+        cli.game(READY[command])
+    if example[1:] == ["take"]:
+        cli.ok("enter", "hand", "Bob", "10C")
+    if example[1:] == ["KS", "9S"]:
+        cli.ok("enter", "-", stdin="hand Bob 10C\ntake\nnone none")
+    if "--head" in example:
+        example[-1] = cli.ok("show", "12").out.split()[-1]
+    words = example[: example.index(">")] if ">" in example else example
+    return [word.replace("*", "x21") for word in words]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_of_a_help_runs(evening: Terminal, command: str) -> None:
+    for example in examples(evening, command):
+        words = ready(evening, command, example)
+        result = evening(*words)
+        assert result.code == 0, (words, result)
+        assert result.out, words
+        assert max(map(len, result.out.splitlines())) <= 80 or command in {"export", "new", "demo"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_json_is_one_object_for_every_command(evening: Terminal, command: str) -> None:
+    words = ready(evening, command, examples(evening, command)[0])
+    result = evening(*words, "--json")
+    assert (result.code, result.err) == (0, "")
+    assert result.json
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_wrong_option_is_json_too_where_json_was_asked_for(cli: Terminal, command: str) -> None:
+    result = cli(command, "--nonsense", "--json")
+    assert (result.code, result.err) == (2, "")
+    assert result.json["ok"] is False
+    assert result.json["error"]["exit_code"] == 2
+
+
+# -- the records that other programs count on ---------------------------------------------------
+
+
+def test_enter_prints_what_design_promises(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    record = cli.ok("enter", "JC", "10C", "--json").json
+    assert set(record) >= {"ok", "entries", "events", "next"}
+    assert record["ok"] is True
+    assert record["entries"] == [
+        {"entry": 11, "ref": "1.1.1", "text": "JC", "by": "Ann"},
+        {"entry": 12, "ref": "1.1.1", "text": "10C", "by": "Bob"},
+    ]
+    assert record["events"][0]["kind"] == "trick"
+    (turn,) = record["next"]
+    assert turn["player"] == "Ann"
+    assert set(turn["may"]) == {"cards", "verbs"}
+    assert "show" in turn["may"]["verbs"]
+    assert "KC" in turn["may"]["cards"]
+
+
+def test_a_refused_entry_prints_what_design_promises(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    text = "JC 10C\nshow KQJc\nQD 6D\nnote never reached\n"
+    result = cli("enter", "-", "--json", stdin=text)
+    assert (result.code, result.err) == (3, "")
+    assert result.json["ok"] is False
+    assert [entry["entry"] for entry in result.json["entries"]] == [11, 12, 13]
+    refusal = result.json["refusal"]
+    assert set(refusal) >= set("class clause tried by why cards would_do line column".split())
+    assert (refusal["class"], refusal["clause"]) == ("RULE", "KLA-DECK-1") or (
+        refusal["clause"] == "KLA-DECK-1"
+    )
+    assert (refusal["line"], refusal["column"], refusal["by"]) == (3, 4, "Bob")
+    assert cli.count() == 13
+
+
+def test_show_prints_what_design_promises(cli: Terminal) -> None:
+    cli.game(X21)
+    record = cli.ok("show", "--json").json
+    assert set(record) >= set(
+        "game code kind options players sides status provisional winners totals hands".split()
+    )
+    assert record["totals"] == {"Ann": 115, "Bob": 27}
+    assert record["sides"] == {"Ann": ["Ann"], "Bob": ["Bob"]}
+    (hand,) = record["hands"]
+    assert set(hand) >= set(
+        "deal dealer counted tricks score entered totals lines findings next_dealer".split()
+    )
+    assert hand["tricks"][0] == {
+        "trick": 1,
+        "cards": [["Ann", "JC"], ["Bob", "10C"]],
+        "winner": "Ann",
+        "points": 30,
+    }
+    assert set(hand["lines"][0]) >= {"player", "clause", "points", "why"}
+    assert (hand["next_dealer"], hand["counted"]) == ("Ann", True)
+
+
+def test_a_finding_is_shown_as_design_promises(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    (finding,) = cli.ok("show", "--json").json["hands"][0]["findings"]
+    assert set(finding) >= {"accused", "clause", "status", "proven_by"}
+    assert finding["accused"] == [7]
+    assert finding["clause"] == "KLA-PLAY-3"
+    assert (finding["status"], finding["proven_by"][0]) == ("open", 9)
+
+
+def test_standings_print_what_design_promises(cli: Terminal) -> None:
+    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=100")
+    cli.ok("enter", "-", stdin="\n".join(X21))
+    record = cli.ok("standings", "--json").json
+    assert (record["event"], record["round"]) == (None, None)
+    first, second = record["rows"]
+    keys = {"place", "shared", "player", "points", "tiebreaks", "provisional"}
+    assert set(first) >= keys
+    assert (first["place"], first["player"], first["points"]) == (1, "Ann", 1)
+    assert (second["place"], second["points"]) == (2, 0)
+    assert set(first["tiebreaks"]) == set(record["order"]) - {"points"}
+
+
+# -- exit codes, each by a real case -----------------------------------------------------------
+
+
+def test_0_is_done_also_when_an_entry_raised_a_finding(cli: Terminal) -> None:
+    cli.game(REVOKE[:-1])
+    assert "FINDING KLA-PLAY-3 on @7" in cli.ok("enter", "KH", "8H").out
+
+
+def test_1_is_what_nobody_foresaw(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    import ledger.people
+
+    cli.game()
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a bolt from the blue")
+
+    monkeypatch.setattr(ledger.people, "names", broken)
+    result = cli("players")
+    assert (result.code, result.out) == (1, "")
+    assert "a bolt from the blue" in result.err
+    assert "Traceback" not in result.err
+    assert cli("players", "--json").json["error"]["name"] == "unexpected"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["shwo", "show --nonsense", "show 99", "show ..", "enter --at 0 KS", "enter --at x KS", "void"],
+)
+def test_2_is_a_command_not_typed_as_its_help_says(cli: Terminal, words: str) -> None:
+    cli.game()
+    result = cli(*words.split())
+    assert (result.code, result.out) == (2, "")
+    assert result.err
+
+
+def test_3_is_a_refused_entry(cli: Terminal) -> None:
+    cli.game()
+    result = cli("enter", "take")
+    assert (result.code, result.out) == (3, "")
+    assert "COM-SEQ-1" in result.err
+
+
+def test_4_is_a_game_that_moved_on(cli: Terminal) -> None:
+    cli.game(X21[:3])
+    assert cli.ok("enter", "--at", "4", "twenty", "--json").json["entries"][0]["entry"] == 5
+    late = cli("enter", "--at", "4", "howhigh")
+    assert (late.code, late.out) == (4, "")
+    assert "1 entry came meanwhile" in late.err
+    early = cli("enter", "--at", "9", "howhigh", "--json")
+    assert early.code == 4
+    assert early.json["error"]["name"] == "moved-on"
+    assert cli.count() == 5
+
+
+def test_at_counts_on_over_the_lines_of_a_file(cli: Terminal) -> None:
+    cli.game()
+    cli.ok("enter", "--at", "1", "-", stdin="\n".join(X21))
+    assert cli.count() == 32
+
+
+def test_5_is_an_open_finding_told_by_audit_and_check_alone(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    assert cli("audit", ".1.1").code == 5
+    assert cli("audit").code == 5
+    assert cli("audit", "@7").code == 5
+    assert cli("audit", ".1.2").code == 0
+    assert cli("check").code == 5
+    assert [cli(name).code for name in ("show", "log", "standings", "games")] == [0] * 4
+
+
+def test_6_is_an_unusable_ledger(cli: Terminal) -> None:
+    result = cli("show")
+    assert (result.code, result.out) == (6, "")
+    assert "There is no ledger at" in result.err
+    assert cli("show", "--json").json["error"]["exit_code"] == 6
+
+
+# -- manners -----------------------------------------------------------------------------------
+
+
+def test_messages_never_mix_with_results(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    result = cli("enter", "-", stdin="JC 10C\nXX\n")
+    assert "Trick 1: JC 10C" in result.out
+    assert "XX" not in result.out
+    assert "line 2, column 1: COM-CARD-1" in result.err
+
+
+def test_output_is_plain_in_a_pipe_and_under_no_color(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.game(X21)
+    pages = [["show", ".1"], ["log"], ["games"], ["standings"], ["audit"], ["players"], ["check"]]
+    plain = [cli.ok(*page).out for page in pages]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert [cli.ok(*page).out for page in pages] == plain
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert [cli.ok(*page).out for page in pages] == plain
+    assert not any("\x1b" in page for page in plain)
+    assert max(len(line) for page in plain for line in page.splitlines()) <= 80
+    assert not any(line != line.rstrip() for page in plain for line in page.splitlines())
+
+
+def test_references_reach_hands_tricks_and_moments(cli: Terminal) -> None:
+    cli.game(X21)
+    code = cli.ok("show", "--json").json["code"]
+    for reference in ("", "1", code, code.upper()):
+        assert cli.ok("show", *[reference] * bool(reference)).out.startswith(f"Game 1 ({code})")
+    assert [h["deal"] for h in cli.ok("show", ".1", "--json").json["hands"]] == [1]
+    (hand,) = cli.ok("show", "1.1.5", "--json").json["hands"]
+    assert [trick["trick"] for trick in hand["tricks"]] == [5]
+    moment = cli.ok("show", "@15", "--json").json
+    assert moment["entries"] == 15
+    assert len(moment["hands"][0]["tricks"]) == 2
+    assert cli("show", "@33").code == 2
+    assert cli("show", ".2").code == 2
+    assert cli("show", ".1.10").code == 2
+    assert [entry["text"] for entry in cli.ok("log", "@11", "--json").json["entries"]] == ["JC"]
+    assert cli("log", ".2").code == 2
+
+
+def test_the_state_before_a_correction_can_still_be_shown(cli: Terminal) -> None:
+    cli.game(X21[:5])
+    cli.ok("correct", "@12", "9C")
+    tricks = [
+        cli.ok("show", at, "--json").json["hands"][0]["tricks"][0]["cards"][1][1]
+        for at in ("@12", "@13")
+    ]
+    assert tricks == ["10C", "9C"]
+
+
+def test_twenty_tables_share_a_ledger_and_a_current_game_is_ones_own(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.game()
+    cli.ok("new", "klaberjass", "Cid", "Dee")
+    assert "Cid" in cli.ok("show").out
+    assert "Ann" in cli.ok("show", "--game", "1").out
+    monkeypatch.setenv("TRICKLEDGER_GAME", "1")
+    assert "Ann" in cli.ok("show").out
+    cli.ok("enter", "hand", "Bob", "10C")
+    monkeypatch.delenv("TRICKLEDGER_GAME")
+    monkeypatch.setenv("XDG_STATE_HOME", str(cli.home / "another"))
+    result = cli("show")
+    assert (result.code, result.out) == (2, "")
+    assert "No game is current" in result.err
+
+
+def test_a_scorer_is_kept_with_each_entry(cli: Terminal) -> None:
+    cli.game()
+    cli.ok("enter", "hand", "Bob", "10C", "--scorer", "Eve")
+    entries = cli.ok("log", "--json").json["entries"]
+    assert [entry["scorer"] for entry in entries] == ["Dora", "Eve"]
+    assert cli("enter", "take", "--scorer", "E\x1b[31mve").code == 2
+
+
+def test_dry_run_records_nothing(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    said = cli.ok("enter", "JC", "10C", "--dry-run").out
+    assert said.startswith("@11-12 would be entered: JC 10C")
+    cli.ok("enter", "--dry-run", "-", stdin="\n".join(X21[4:]))
+    assert cli("enter", "--dry-run", "6H").code == 3
+    cli.ok("undo", "--dry-run")
+    cli.ok("void", "@10", "--drop", "--dry-run")
+    assert cli.count() == 10
+
+
+def test_enter_without_words_says_whose_turn_it_is(cli: Terminal) -> None:
+    cli.game(["hand Bob 10C"])
+    assert cli.ok("enter").out == "Ann: take, pass, schmeiss\n"
+    assert cli.count() == 2
+
+
+def test_the_demo_leaves_the_users_ledger_alone(cli: Terminal) -> None:
+    cli.game()
+    before = cli.ledger.read_bytes()
+    said = cli.ok("demo").out
+    again = cli.ok("demo", "--json").json
+    assert {game["what"] for game in again["games"]} == {"known"}
+    assert cli.ledger.read_bytes() == before
+    for line in said.splitlines():
+        if line.startswith("  trickledger "):
+            result = cli(*line.split()[1:])
+            assert result.code in {0, 5}, line
+            assert result.out
+    assert cli.ok("demo", "--fresh").out == said

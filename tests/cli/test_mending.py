@@ -1,0 +1,232 @@
+"""Corrections, rulings and closings on the command line."""
+
+from tests.cli.conftest import Terminal
+from tests.cli.evening import REVOKE, TURNED, TWO_AND_A_HALF_TRICKS, X21
+
+
+def tricks(cli: Terminal) -> list[str]:
+    """The cards and winner of each trick of the newest hand."""
+    hand = cli.ok("show", "--json").json["hands"][-1]
+    return [
+        " ".join([*(card for _, card in trick["cards"]), trick["winner"]])
+        for trick in hand["tricks"]
+    ]
+
+
+def sheet(cli: Terminal) -> object:
+    """The figures without what tells how many entries they took."""
+    record = cli.ok("show", "--json").json
+    return {name: value for name, value in record.items() if name not in {"entries", "head"}}
+
+
+def test_a_mistyped_card_is_mended_by_one_correction(cli: Terminal) -> None:
+    cli.game(X21[:7])
+    said = cli.ok("correct", "@12", "9C", "--because", "misread").out
+    assert "hand 1, trick 1, cards: JC 10C -> JC 9C" in said
+    assert "hand 1, trick 1, points: 30 -> 34" in said
+    assert tricks(cli)[0] == "JC 9C Ann"
+    (entry,) = cli.ok("log", "@12", "--json").json["entries"]
+    assert (entry["text"], entry["fate"]) == ("10C", "corrected by @16")
+    assert cli.ok("log", "@16", "--json").json["entries"][0]["text"].endswith("because misread")
+
+
+def test_a_dry_run_lists_what_would_change_and_records_nothing(cli: Terminal) -> None:
+    cli.game(X21)
+    before = sheet(cli)
+    dry = cli.ok("correct", "@29", "AS", "--dry-run").out
+    assert "This would change:" in dry
+    assert "hand 1, score, Ann: 115 -> 126" in dry
+    assert "hand 1, entry 32 (score Ann 115 Bob 27): agrees -> no longer agrees" in dry
+    assert (sheet(cli), cli.count()) == (before, 32)
+    wet = cli.ok("correct", "@29", "AS").out
+    assert (
+        wet.replace("This changes:", "").split("entered", 1)[1]
+        == (dry.replace("This would change:", "").split("would be entered", 1)[1])
+    )
+    assert cli.count() == 33
+
+
+def test_a_correction_that_breaks_a_later_entry_is_refused_by_name(cli: Terminal) -> None:
+    """COM-X6."""
+    cli.game([*TWO_AND_A_HALF_TRICKS, "9D"])
+    result = cli("correct", "@17", "8S", "--json")
+    assert result.code == 3
+    refusal = result.json["refusal"]
+    assert refusal["clause"] == "COM-VOID-4"
+    assert "Entry 18 (Ann: 9D) would be refused by COM-SEQ-2" in refusal["why"]
+    assert cli.count() == 18
+
+
+def test_a_batch_is_applied_whole(cli: Terminal) -> None:
+    """COM-X7."""
+    cli.game([*X21[:4], "JC 10C", "QD 10D", "JS KS", "7S"])
+    said = cli.ok("correct", "@16", "8S,", "void", "@17", "--json").json
+    assert [entry["text"] for entry in said["entries"]] == ["correct @16 8S", "void @17"]
+    (turn,) = said["next"]
+    assert turn["player"] == "Bob"
+
+
+def test_a_batch_with_one_bad_member_changes_nothing(cli: Terminal) -> None:
+    cli.game(X21[:7])
+    before = sheet(cli)
+    assert cli("correct", "@12 9C, @99 KD").code == 3
+    assert cli("correct", "@12 9C, @15 6H").code == 3
+    assert (sheet(cli), cli.count()) == (before, 15)
+
+
+def test_drop_voids_what_no_longer_holds_and_leaves_other_hands(cli: Terminal) -> None:
+    cli.game(TURNED)
+    result = cli.ok("correct", "@9", "10D", "--drop", "--json").json
+    assert result["entries"][0]["text"] == "correct @9 10D, drop"
+    hands = cli.ok("show", "--json").json["hands"]
+    assert len(hands) == 2
+    assert len(hands[0]["tricks"]) < 9
+    log = cli.ok("log", "--json").json["entries"]
+    assert any(entry["fate"].startswith("dropped by") for entry in log)
+    assert not any(entry["fate"] for entry in log if entry["deal"] == 2)
+
+
+def test_a_later_hand_stands_with_a_finding(cli: Terminal) -> None:
+    """COM-X9."""
+    cli.game(TURNED)
+    said = cli.ok("correct", "@24", "9D").out
+    assert "hand 2, finding @26 COM-DEAL-1: nothing -> open" in said
+    first, second = cli.ok("show", "--json").json["hands"]
+    assert (first["next_dealer"], second["dealer"]) == ("Bob", "Ann")
+    assert [finding["clause"] for finding in second["findings"]] == ["COM-DEAL-1"]
+    audit = cli("audit")
+    assert audit.code == 5
+    assert "COM-DEAL-1 on @26, open: Ann dealt, Bob was expected." in audit.out
+    assert cli("audit", ".2").code == 5
+
+
+def test_undo_goes_back_line_by_line(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    cli.ok("enter", "JC", "10C")
+    first = sheet(cli)
+    cli.ok("enter", "show", "KQJc")
+    cli.ok("enter", "QD", "10D")
+    assert "void @15" in cli.ok("undo").out
+    assert "void @13" in cli.ok("undo", "--because", "a slip").out
+    assert sheet(cli) == first
+    cli.ok("enter", "show", "KQJc")
+    cli.ok("undo")
+    assert sheet(cli) == first
+
+
+def test_undo_goes_back_to_the_head_and_no_further(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    for _ in range(4):
+        cli.ok("undo")
+    record = cli.ok("show", "--json").json
+    assert record["hands"] == []
+    result = cli("undo")
+    assert (result.code, result.out) == (3, "")
+    assert "no line to take back" in result.err
+    cli.ok("enter", "hand", "Ann", "9H")
+    assert cli.ok("show", "--json").json["hands"][0]["dealer"] == "Ann"
+
+
+def test_undo_of_a_correction_restores_what_was(cli: Terminal) -> None:
+    cli.game(X21)
+    before = sheet(cli)
+    cli.ok("correct", "@29", "AS")
+    assert sheet(cli) != before
+    cli.ok("undo")
+    assert sheet(cli) == before
+
+
+def test_a_void_of_a_void_repeats_the_entry(cli: Terminal) -> None:
+    """COM-VOID-6."""
+    cli.game(X21[:5])
+    before = sheet(cli)
+    cli.ok("void", "@12")
+    result = cli("void", "@12")
+    assert result.code == 3
+    assert "COM-VOID-6" in result.err
+    assert "void @13" in result.err
+    cli.ok("void", "13")
+    assert sheet(cli) == before
+
+
+def test_the_head_cannot_be_voided(cli: Terminal) -> None:
+    cli.game()
+    assert cli("void", "1").code == 3
+    assert cli("void", "@7").code == 3
+
+
+# -- rulings -----------------------------------------------------------------------------------
+
+STAND = ["ruling", "stand", "@7", "KLA-PLAY-3", "--by", "Dora"]
+
+
+def test_a_ruling_settles_a_finding(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    assert cli("audit").code == 5
+    said = cli.ok(*STAND, "--because", "it changed nothing").out
+    assert "hand 1, finding @7 KLA-PLAY-3: open -> ruled" in said
+    assert cli("audit").code == 0
+    assert cli("check").code == 0
+    assert cli.ok("show", "--json").json["provisional"] is False
+    cli.ok("undo")
+    assert cli("audit").code == 5
+
+
+def test_a_ruling_without_a_reason_is_refused(cli: Terminal) -> None:
+    """COM-X10."""
+    cli.game(REVOKE)
+    for words in (STAND, [*STAND, "--because", " "], [*STAND[:4], "--because", "so"]):
+        result = cli(*words, "--json")
+        assert (result.code, result.json["refusal"]["clause"]) == (3, "COM-RUL-1")
+    assert cli("ruling", "annul", "@7", "KLA-PLAY-3", "--by", "Dora", "--because", "x").code == 3
+    result = cli("ruling", "stand", "@6", "KLA-PLAY-3", "--by", "Dora", "--because", "x")
+    assert result.code == 3
+    assert "@7 KLA-PLAY-3" in result.err
+    assert cli.count() == 9
+
+
+def test_a_ruling_whose_finding_vanished_is_an_orphan(cli: Terminal) -> None:
+    """COM-X12."""
+    cli.game(REVOKE)
+    cli.ok(*STAND, "--because", "it changed nothing")
+    said = cli.ok("correct", "@9", "9S").out
+    assert "hand 1, finding @7 KLA-PLAY-3: ruled -> withdrawn" in said
+    (ruling,) = cli.ok("log", "@10", "--json").json["entries"]
+    assert ruling["fate"] == "orphaned: its finding has vanished"
+    assert cli("audit").code == 0
+
+
+# -- the end of a game -------------------------------------------------------------------------
+
+
+def test_an_abandoned_game_does_not_count(cli: Terminal) -> None:
+    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=100")
+    cli.ok("enter", "-", stdin="\n".join(X21))
+    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=100")
+    cli.ok("enter", "-", stdin="\n".join(X21))
+    assert cli.ok("standings", "--json").json["rows"][0]["points"] == 2
+    cli.ok("abandon", "2", "--because", "entered twice", "--dry-run")
+    assert cli.ok("standings", "--json").json["rows"][0]["points"] == 2
+    assert "abandoned" in cli.ok("abandon", "2", "--because", "entered twice").out
+    rows = cli.ok("standings", "--json").json["rows"]
+    assert [(row["player"], row["points"], row["games"]) for row in rows] == [
+        ("Ann", 1, 1),
+        ("Bob", 0, 1),
+    ]
+    assert cli.ok("player", "Ann", "--json").json["won"] == 1
+    assert cli("enter", "--game", "2", "hand", "Ann", "9H").code == 3
+    assert cli("abandon", "2", "--because", "again").code == 3
+    assert cli("check").code == 0
+
+
+def test_a_game_won_with_an_open_finding_is_won_provisionally(cli: Terminal) -> None:
+    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=50")
+    cli.ok("enter", "-", stdin="\n".join(REVOKE))
+    cli.ok("enter", "-", stdin="QH 9H\nJH 10H\nJC 7C\n9C 8C\nAC QC\nAD 8D\nKD 9D\n")
+    record = cli.ok("show", "--json").json
+    assert (record["status"], record["provisional"]) == ("won", True)
+    assert cli.ok("standings", "--json").json["rows"][0]["provisional"] is True
+    assert "provisional" in cli.ok("show").out
+    cli.ok(*STAND, "--because", "it changed nothing")
+    assert cli.ok("standings", "--json").json["rows"][0]["provisional"] is False
+    assert cli("enter", "hand").code == 3

@@ -1,0 +1,189 @@
+"""What only a process shows: pipes, closed streams, Ctrl-C, imports."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import ROOT, Terminal
+from tests.cli.evening import X21
+
+PIPE = subprocess.PIPE
+posix = pytest.mark.skipif(os.name == "nt", reason="a matter of POSIX")
+has_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+
+
+def finished(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=60)
+    assert b"Traceback" not in (err or b"")
+    assert b"Exception ignored" not in (err or b"")
+    return process.returncode, (out or b"").decode(), (err or b"").decode()
+
+
+@posix
+def test_a_reader_who_stops_early_does_not_break_a_command(cli: Terminal) -> None:
+    cli.game([f"note number {number} of a long evening" for number in range(900)])
+    process = cli.start("log", stdout=PIPE, stderr=PIPE)
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith(b"Entry")
+    process.stdout.close()
+    process.stdout = None
+    code, _, err = finished(process)
+    assert (code, err.count("\n")) == (1, 1)
+    assert "whoever read it has stopped" in err
+
+
+@posix
+@has_full
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_a_full_output_never_hides_what_was_recorded(cli: Terminal, option: list[str]) -> None:
+    cli.game(X21[:4])
+    with open("/dev/full", "wb") as full:
+        code, _, err = finished(cli.start("enter", "JC", "10C", *option, stdout=full, stderr=PIPE))
+    assert code == 1
+    assert "What was recorded stands." in err
+    assert cli.count() == 12
+
+
+@posix
+@pytest.mark.parametrize(
+    ("closed", "code"), [((1,), 1), ((2,), 0), ((0,), 0), ((0, 1, 2), 1), ((1, 2), 1)]
+)
+def test_closed_streams_never_hide_what_was_recorded(
+    cli: Terminal, closed: tuple[int, ...], code: int
+) -> None:
+    cli.game(X21[:4])
+    script = (
+        "import os, sys\n"
+        f"for stream in {closed}: os.close(stream)\n"
+        "os.execv(sys.executable, [sys.executable, '-m', 'ledger.cli.start', 'enter', 'JC 10C'])"
+    )
+    environment = {**os.environ, **cli.environment}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, timeout=60
+    )
+    assert done.returncode == code, done
+    assert b"Traceback" not in done.stderr
+    assert cli.count() == 12
+    assert cli("check").code == 0, "something was printed into the ledger"
+
+
+@posix
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_ctrl_c_while_reading_loses_nothing(cli: Terminal, option: list[str]) -> None:
+    cli.game(X21[:4])
+    process = cli.start("enter", *option, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+    assert process.stdin is not None
+    process.stdin.write(b"JC 10C\n")
+    process.stdin.flush()
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    code, out, err = finished(process)
+    assert code == 130
+    assert "Stopped." in (out if option else err)
+    assert cli.count() == 10
+    cli.ok("enter", "JC", "10C")
+
+
+@posix
+def test_ctrl_c_at_any_moment_ends_without_a_traceback(cli: Terminal) -> None:
+    cli.game()
+    notes = b"\n".join(b"note %d" % number for number in range(3000))
+    for wait in (0.05, 0.1, 0.2, 0.4, 0.6):
+        process = cli.start("enter", "-", stdin=PIPE, stdout=PIPE, stderr=PIPE)
+        assert process.stdin is not None
+        process.stdin.write(notes[:60_000])
+        process.stdin.close()
+        process.stdin = None
+        time.sleep(wait)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        # before the first line of ours runs, Python itself may speak
+        assert b"ledger/" not in err, err.decode()
+        assert process.returncode in {0, 130} or b"Traceback" in err
+    assert cli("check").code == 0
+
+
+@posix
+def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
+    cli.game()
+    environment = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    code, out, _ = finished(
+        cli.start("rules", "KLA-PLAY-2", stdout=PIPE, stderr=PIPE, env=environment)
+    )
+    assert (code, "†" in out) == (0, True)
+    code, out, err = finished(
+        cli.start("enter", b"\xff", "--json", stdout=PIPE, stderr=PIPE)  # type: ignore[arg-type]
+    )
+    assert (code, err) == (3, "")
+
+
+# -- what is imported on the way of an entry ----------------------------------------------------
+
+HEAVY = "sqlmodel sqlalchemy pydantic rich platformdirs importlib.metadata asyncio".split()
+LOADED = """
+import sys
+sys.argv[1:] = {words!r}
+from ledger.cli.start import main
+try:
+    main()
+finally:
+    heavy = [name for name in {heavy!r} if name in sys.modules]
+    print("heavy:", *heavy, file=sys.stderr)
+"""
+
+
+def heavy(cli: Terminal, *words: str, allowed: tuple[str, ...] = (), **variables: str) -> list[str]:
+    """The heavy modules that a command has imported."""
+    code = LOADED.format(words=list(words), heavy=[name for name in HEAVY if name not in allowed])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **cli.environment, **variables},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+    )
+    return done.stderr.partition("heavy:")[2].split()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["enter", "--help"],
+        ["enter", "JC 10C"],
+        ["enter", "JC 10C", "--json"],
+        ["enter", "6H"],
+        ["enter", "--dry-run", "JC"],
+        ["undo"],
+        ["correct", "@10", "D"],
+        ["new", "klaberjass", "Cid", "Dee"],
+        ["rules"],
+        ["rules", "klaberjass"],
+        ["rules", "KLA-PLAY-2", "--json"],
+    ],
+)
+def test_the_way_of_an_entry_imports_nothing_heavy(cli: Terminal, words: list[str]) -> None:
+    cli.game(X21[:4])
+    assert heavy(cli, *words) == []
+
+
+def test_the_version_imports_no_more_than_it_must(cli: Terminal) -> None:
+    assert heavy(cli, "--version", allowed=("importlib.metadata",)) == []
+
+
+def test_completion_imports_nothing_heavy(cli: Terminal) -> None:
+    variables = {
+        "_TRICKLEDGER_COMPLETE": "complete_bash",
+        "COMP_WORDS": "trickledger sta",
+        "COMP_CWORD": "1",
+    }
+    assert heavy(cli, **variables) == []
+    code, out, _ = finished(cli.start(stdout=PIPE, stderr=PIPE, env=variables))
+    assert (code, out.split()) == (0, ["standings"])

@@ -1,0 +1,82 @@
+"""Ledgers and random games for the tests of what is kept."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from ledger.record import Author, Table, open_game
+from ledger.store import Store, create
+from rules.cards import card_text, each
+from rules.corrections import undo_batch
+from rules.fold import GameFold
+from rules.head import Head, begin
+from rules.lines import enter
+from tests.rules.klaberjass_players import PACK, Hand, game_text
+
+AUTHOR = Author("Dora", "laptop")
+
+
+def head(*lines: str) -> Head:
+    """A head from its lines after the first."""
+    made = begin("game klaberjass")
+    for line in lines or ("players Ann, Bob",):
+        assert isinstance(made, Head)
+        made = made.read(line)
+    assert isinstance(made, Head), str(made)
+    return made
+
+
+def new_store(folder: Path, name: str = "ledger.db") -> Store:
+    return create(folder / name)
+
+
+def new_table(store: Store, *lines: str) -> Table:
+    """A table of a new game."""
+    return Table(store, open_game(store, head(*lines), AUTHOR), AUTHOR)
+
+
+def play(table: Table, *lines: str) -> None:
+    """Enter lines all of which are accepted."""
+    outcome = table.enter(lines)
+    assert outcome.refusal is None, str(outcome.refusal)
+
+
+def random_game(seed: int, target: int = 200) -> list[str]:
+    """The lines of a random game without its head."""
+    return game_text(random.Random(seed), target=target).splitlines()[3:]
+
+
+def eventful_game(seed: int, hands: int = 4) -> Iterator[str]:
+    """The lines of a random record with cheats, notes, and undone, mended and ruled lines."""
+    rng = random.Random(seed)
+    fold = GameFold(head("players Ann, Bob", "option kla_target 2000"))
+    for number in range(hands):
+        dealer = fold.carry.dealer
+        hand = Hand(rng, rng.randrange(2) if dealer is None else dealer, cheat=0.3)
+        for line in hand.lines():
+            for typed in _with_trouble(rng, fold, line, number):
+                if enter(fold, typed) is None:
+                    yield typed
+        if fold.current is not None and not fold.current.is_over:
+            return
+
+
+def _with_trouble(rng: random.Random, fold: GameFold, line: str, hand: int) -> Iterator[str]:
+    """A line, and what scorers do before it and after it; not all of it is accepted."""
+    if rng.random() < 0.1:
+        yield "# a word in between"
+    if rng.random() < 0.1 and hand:
+        yield ".1 note looking back"
+    yield line
+    if rng.random() < 0.15:
+        yield str(undo_batch(fold))
+        yield line
+    if rng.random() < 0.15:
+        played = [entry.number for entry in fold.entries if entry.trick]
+        card = rng.choice(list(each(PACK)))
+        yield f"correct @{rng.choice(played or [1])} {card_text(card)} because misread"
+    for chapter in fold.chapters:
+        for finding in fold.findings(chapter):
+            if finding.status == "open" and rng.random() < 0.2:
+                settled = f"@{finding.accused[0]} {finding.clause}"
+                yield f"ruling stand {settled} by Dora because it was late"

@@ -1,0 +1,78 @@
+"""What is derived: the same at every moment, whether written entry by entry or at once."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.projection import TABLES, clear, code_of, project
+from ledger.record import Table, load
+from ledger.store import Store
+from tests.cli.evening import TURNED
+from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+
+
+def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
+    return {table: sorted(db.execute(f"SELECT * FROM {table}").fetchall()) for table in TABLES}
+
+
+def assert_rebuilt_is_the_same(store: Store, table: Table, at: str) -> None:
+    kept = derived(store.db)
+    with store.writing() as db:
+        clear(db, table.stream)
+        assert not any(derived(db).values())
+        project(db, table.stream, load(db, table.stream))
+    assert derived(store.db) == kept, at
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rebuilt_figures_are_those_kept_at_every_line(tmp_path: Path, seed: int) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store, "players Ann, Bob", "option kla_target 200")
+        for line in random_game(seed):
+            play(table, line)
+            assert_rebuilt_is_the_same(store, table, line)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rebuilt_figures_are_those_kept_where_much_goes_wrong(tmp_path: Path, seed: int) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store, "players Ann, Bob", "option kla_target 2000")
+        for line in eventful_game(seed):
+            if table.enter([line]).ok:
+                assert_rebuilt_is_the_same(store, table, line)
+            # another process, which knows the newest hand only
+            table = Table(store, table.stream, table.author)
+
+
+def test_rebuilt_figures_are_those_kept_through_corrections(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        for line in [
+            *TURNED,
+            "correct @24 9D",
+            "ruling stand @26 COM-DEAL-1 by Dora because nobody saw it",
+            "none none",
+            "void @28",
+            "void @2, drop",
+            "void @32",
+            "note done",
+            ".1 note looking back",
+        ]:
+            table.enter([line])
+            assert_rebuilt_is_the_same(store, table, line)
+            table = Table(store, table.stream, table.author)
+
+
+def test_a_person_is_one_whatever_the_case_of_the_name(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        new_table(store, "players Ann=Ann Baker, Bob=\u00c9va")
+        new_table(store, "players A1=ann baker, E=E\u0301VA".replace("E=", "Eva="))
+        assert store.db.execute("SELECT count(*) FROM person").fetchone() == (2,)
+
+
+def test_codes_begin_with_a_letter_and_differ() -> None:
+    codes = {code_of(f"{number * 0x9E3779B97F4A7C15F39CC060 + 7:032x}") for number in range(2000)}
+    assert len(codes) == 2000
+    assert all(code[0].isalpha() and code.isascii() and len(code) == 6 for code in codes)

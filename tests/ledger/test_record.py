@@ -1,0 +1,180 @@
+"""A game at a table: what is entered, resumed, tried and mended."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ledger import journal
+from ledger.errors import MovedOn, UsageError
+from ledger.record import Table, find_game, load, load_newest
+from ledger.store import open_store
+from rules.outcome import expected
+from rules.sheet import Game
+from tests.cli.evening import REVOKE, X21
+from tests.ledger.games import AUTHOR, eventful_game, new_store, new_table, play, random_game
+
+
+def newest_hand(fold: object) -> object:
+    """What the last hand and the game show, which a resumed fold must know too."""
+    game = Game(fold)  # type: ignore[arg-type]
+    record = game.as_json()
+    hands = record.pop("hands")
+    return record, hands[-1:], expected(game.fold), game.fold.deals, game.fold.numbered
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_resumed_fold_equals_the_whole_one_at_every_line(tmp_path: Path, seed: int) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store, "players Ann, Bob", "option kla_target 200")
+        for line in random_game(seed):
+            play(table, line)
+            with store.reading() as db:
+                resumed, whole = load_newest(db, table.stream), load(db, table.stream)
+            assert newest_hand(resumed) == newest_hand(whole), line
+        assert table.fold.verdict.status == "won"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_resumed_fold_equals_the_whole_one_where_much_goes_wrong(
+    tmp_path: Path, seed: int
+) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store, "players Ann, Bob", "option kla_target 2000")
+        for line in eventful_game(seed):
+            if table.enter([line]).ok:
+                with store.reading() as db:
+                    resumed, whole = load_newest(db, table.stream), load(db, table.stream)
+                assert newest_hand(resumed) == newest_hand(whole), line
+
+
+def test_a_new_process_goes_on_where_the_last_stopped(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_table(store).stream
+    for line in X21:
+        with open_store(tmp_path / "ledger.db") as store:
+            play(Table(store, stream, AUTHOR), line)
+    with open_store(tmp_path / "ledger.db", write=False) as store, store.reading() as db:
+        assert Game(load(db, stream)).totals == {"Ann": 115, "Bob": 27}
+
+
+def rows_read(store: object, table: Table, line: str) -> int:
+    """How many entries are read for one line from a new process."""
+    db = store.db  # type: ignore[attr-defined]
+    count = 0
+    read = journal.read
+
+    def counting(*arguments: object, **named: object) -> object:
+        nonlocal count
+        for entry in read(*arguments, **named):  # type: ignore[arg-type]
+            count += 1
+            yield entry
+
+    assert isinstance(db, sqlite3.Connection)
+    journal.read = counting  # type: ignore[assignment]
+    try:
+        play(Table(table.store, table.stream, AUTHOR), line)
+    finally:
+        journal.read = read
+    return count
+
+
+def test_entry_2000_reads_no_more_than_the_newest_hand(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store, "players Ann, Bob", "option kla_target 100000")
+        play(table, *X21[:14])
+        few = rows_read(store, table, "note early")
+        while table.fold.numbered < 2000:
+            play(table, "hand Ann 10C", "pass pass pass pass", *["note long talk"] * 20)
+        play(table, "hand Ann 10C", "pass", "take", "none none", "AH 7H")
+        many = rows_read(store, table, "KH 8H")
+        assert few <= 40
+        assert many <= 10, "old hands were read again"
+
+
+def test_a_line_that_is_refused_leaves_nothing(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *X21[:4])
+        before = Game(table.fold).as_json()
+        outcome = table.enter(["JC 10C QD 10D 6H"])
+        assert outcome.refusal is not None
+        assert (outcome.entries, Game(table.fold).as_json()) == ((), before)
+        with store.reading() as db:
+            assert journal.head(db, table.stream)[0] == 10
+        play(table, "JC 10C")
+
+
+def test_an_append_that_fails_leaves_the_table_as_the_ledger_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ledger.record
+
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *X21[:4])
+
+        def failing(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(ledger.record, "project_newest", failing)
+            with pytest.raises(KeyboardInterrupt):
+                table.enter(["JC 10C"])
+        with store.reading() as db:
+            assert journal.head(db, table.stream)[0] == 10
+        assert table.fold.numbered == 10
+        play(table, "JC 10C")
+
+
+def test_two_tables_of_one_game_never_number_twice(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        first = new_table(store)
+        second = Table(store, first.stream, AUTHOR)
+        play(first, "hand Bob 10C")
+        play(second, "take")
+        play(first, "none")
+        assert second.enter(["none"], at=4).entries[0].number == 5
+        with pytest.raises(MovedOn):
+            first.enter(["AH 7D"], at=4)
+        play(first, "AH 7D")
+
+
+def test_a_game_is_shown_as_it_stood_after_any_of_its_lines(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        stood = {1: Game(table.fold).as_json()}
+        for line in [*X21, "void @31, void @30", "void @34", "correct @29 AS"]:
+            play(table, line)
+            stood[table.fold.numbered] = Game(table.fold).as_json()
+        with store.reading() as db:
+            for number, sheet in stood.items():
+                assert Game(load(db, table.stream, number)).as_json() == sheet, number
+            inside = load(db, table.stream, 33)
+            assert inside.numbered == 34, "half a batch never was"
+            with pytest.raises(UsageError):
+                load(db, table.stream, 99)
+
+
+def test_a_dry_run_in_the_middle_does_not_disturb_the_table(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *REVOKE[:3])
+        tried = table.enter(REVOKE[3:], dry_run=True)
+        assert [entry.number for entry in tried.entries] == [6, 7, 8, 9]
+        assert table.fold.numbered == 5
+        play(table, *REVOKE[3:])
+        assert table.undo(dry_run=True).ok
+        assert table.fold.numbered == 9
+
+
+def test_a_game_is_found_by_number_and_code_in_any_case(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_table(store).stream
+        with store.reading() as db:
+            (code,) = db.execute("SELECT code FROM game").fetchone()
+            for name in ("1", code, code.upper()):
+                assert find_game(db, name) == stream
+            for name in ("2", "0", "9" * 30, "x", "%", ""):
+                with pytest.raises(UsageError):
+                    find_game(db, name)
