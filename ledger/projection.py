@@ -33,7 +33,7 @@ def code_of(stream_id: str) -> str:
     """The short code of a game, made from its id: good in every ledger.
 
     >>> code_of("0123456789abcdef0123456789abcdef")
-    'm5dmrj'
+    'h5jvcs'
     """
     number = int(stream_id, 16)
     number, first = divmod(number, len(_CODE_LETTERS))
@@ -53,9 +53,7 @@ def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     _write_game(db, stream, fold)
 
 
-def project_newest(
-    db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int
-) -> None:
+def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
     """Write what follows from entries that touched no hand before `first_deal`."""
     for chapter in fold.chapters:
         if chapter.number >= first_deal:

@@ -76,6 +76,20 @@ class Deal(ABC):
     was laid aside in the open.
     """
 
+    # Slots of the classes that all games share leave a game room for attributes of its own: beyond
+    # some thirty in all every access of a hand would become a look-up in a dictionary.
+    __slots__ = (
+        "evidence",
+        "findings",
+        "hands",
+        "number",
+        "phase",
+        "placed",
+        "seats",
+        "setting",
+        "trick",
+    )
+
     BOOK: Rulebook
     GENERAL: Mapping[str, Step]
 
@@ -250,6 +264,8 @@ class Deal(ABC):
         COM-CARD-3, COM-PHYS-2, -3, -6; nothing where it can.
         """
         hands = self.hands
+        if card & hands.unseen and (seat is None or hands.hidden[seat]):
+            return None
         if not card & hands.pack:
             clause = self.BOOK.DECK_1
             return self.refuse("PHYS", clause, seat, act, clause.text)
@@ -263,9 +279,14 @@ class Deal(ABC):
         if not card & hands.unseen:
             clause, where = self.whereabouts(card)
             return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
-        if seat is not None and not hands.hidden[seat]:
-            return self._not_in_hand(seat, act, text)
-        return None
+        assert seat is not None
+        return self._not_in_hand(seat, act, text)
+
+    def dealt_twice(self, refusal: Refusal | None) -> Refusal | None:
+        """The refusal of a card of the deal: what lies elsewhere was dealt twice (COM-PHYS-2)."""
+        if refusal is None or refusal.clause != COM.PHYS_3:
+            return refusal
+        return refusal._replace(clause=COM.PHYS_2)
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """Where a card lies that is in no hand and not unseen, and the clause that bars it."""

@@ -198,6 +198,7 @@ class Mark(NamedTuple):
 class GameFold:
     """A game as far as it is recorded.
 
+    `unfit` is why its head can open no hand; `options` are the defaults then, else those given.
     `numbered` is the number of the newest entry. `opened` holds every hand that was opened,
     `chapters` those that still are; `versions` tells for an entry what it became, newest last. A
     method that refuses changes nothing.
@@ -207,7 +208,10 @@ class GameFold:
         self.head = head
         self.game = head.game
         self.handles = head.handles
-        self.options: object = None
+        settings = head.settings()
+        unread = settings if isinstance(settings, Refusal) else None
+        self.unfit = head.seats_refusal() or unread
+        self.options: object = head.game.settings({}) if unread else settings
         self.opened: list[Chapter] = []
         self.chapters: list[Chapter] = []
         self._entries: list[Entry | Item | Run] = [Entry(1, 1, "head", head.text())]
@@ -235,14 +239,7 @@ class GameFold:
         """How the game stands; a closed or abandoned one as it was closed."""
         if self.closing:
             return self.closing
-        return self.game.verdict(self.settings(), self.carry)
-
-    def settings(self) -> object:
-        """The options as a value; the defaults while those given cannot be read."""
-        if self.options is None:
-            settings = self.head.settings()
-            self.options = self.game.settings({}) if isinstance(settings, Refusal) else settings
-        return self.options
+        return self.game.verdict(self.options, self.carry)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -394,15 +391,14 @@ class GameFold:
 
     def open_hand(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
         """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
-        refusal = self._hand_refusal(dealer, upcard, marked)
+        refusal = self.unfit or self._hand_refusal(dealer, upcard, marked)
         if refusal:
             return refusal
-        expected = self.carry.dealer
-        seat = expected if dealer is None else dealer
+        carry, number = self.carry, self.deals + 1
+        seat = carry.dealer if dealer is None else dealer
         assert seat is not None
-        number = self.deals + 1
         opening = Opening(self.numbered + 1, seat, upcard, marked)
-        chapter = self._fold(number, opening, self.carry, ())
+        chapter = self._fold(number, opening, carry, ())
         if isinstance(chapter, Failure):
             return chapter.refusal
         self.opened.append(chapter)
@@ -417,33 +413,22 @@ class GameFold:
 
     def _opening_text(self, opening: Opening) -> str:
         text = self._hand_text(opening.dealer, opening.upcard)
-        return f"{text}{MARK}" if opening.marked else text
+        return text + MARK if opening.marked else text
+
+    def _hand_text(self, dealer: int | None, upcard: int) -> str:
+        name = "" if dealer is None else f" {self.handles[dealer]}"
+        return f"hand{name} {card_text(upcard)}".rstrip()
 
     def _hand_refusal(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
-        refusal = None if self.opened else self._head_refusal()
-        if refusal:
-            return refusal
         verdict, current = self.verdict, self.current
         if verdict.status != "open":
             why = f"The game is over ({verdict.status}): a new game begins with its own head."
             return Refusal("SEQ", COM.SEQ_3, self._hand_text(dealer, upcard), None, why)
-        if current and current.deal.phase:
+        if current and not current.is_over:
             return self._unfinished(self._hand_text(dealer, upcard), current)
-        expected = self.carry.dealer
-        if marked or expected is None or dealer not in {None, expected}:
-            return self._dealer_refusal(self._hand_text(dealer, upcard), dealer, marked)
-        return None
-
-    def _hand_text(self, dealer: int | None, upcard: int) -> str:
-        words = ["hand", "" if dealer is None else self.handles[dealer], card_text(upcard)]
-        return " ".join(word for word in words if word)
-
-    def _head_refusal(self) -> Refusal | None:
-        """Seats and options are judged at the first hand."""
-        settings = self.head.settings()
-        if isinstance(settings, Refusal):
-            return self.head.seats_refusal() or settings
-        return self.head.seats_refusal()
+        if dealer is not None and dealer == self.carry.dealer and not marked:
+            return None
+        return self._dealer_refusal(self._hand_text(dealer, upcard), dealer, marked)
 
     def _unfinished(self, tried: str, chapter: Chapter) -> Refusal:
         deal = chapter.deal
@@ -479,17 +464,15 @@ class GameFold:
         if act.word in CHECKS:
             return self._check(chapter, act)
         act = deal.resolve(act)
-        seat = deal.seat_of(act) if named is None else named
-        if seat is None:
-            return deal.unnamed(act)
-        if marked and deal.refusal_for(seat, act) is None:
-            return self._needless_mark(deal.text(act) + MARK)
-        number = self.numbered + 1
-        is_named = self._is_named(deal, act)
-        trick = deal.trick
-        refusal = deal.apply(seat, act, number, as_played=marked)
-        if refusal:
-            return refusal
+        number, trick = self.numbered + 1, deal.trick
+        is_named = self._is_always_named(act)
+        if named is None and not marked:
+            seat = deal.apply_in_turn(act, number)
+        else:
+            is_named = is_named or deal.seat_of(act) is None
+            seat = self._apply_as_told(deal, named, act, marked)
+        if isinstance(seat, Refusal):
+            return seat
         item = Item(number, seat, act, marked, self.line_began, chapter.number, trick, is_named)
         chapter.log.records.append(item)
         if chapter is self.current:
@@ -500,6 +483,17 @@ class GameFold:
             self.add("act", f".{chapter.number} {self._shown(item).text}", by, chapter.number)
         self._settle(chapter)
         return None
+
+    def _apply_as_told(
+        self, deal: Deal, named: int | None, act: Act, marked: bool
+    ) -> int | Refusal:
+        """Fold an act whose seat or mark is written; tell its seat, or why not."""
+        seat = deal.seat_of(act) if named is None else named
+        if seat is None:
+            return deal.unnamed(act)
+        if marked and deal.refusal_for(seat, act) is None:
+            return self._needless_mark(deal.text(act) + MARK)
+        return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
 
     def plain(self, chapter: Chapter, acts: list[Act]) -> Refusal | None:
         """Fold a line of acts that need no name and no mark, all or none: the hot path.
@@ -522,7 +516,9 @@ class GameFold:
                 return seat.at(0, len(seats))
             seats.append(seat)  # type: ignore[arg-type]
         if seats:
-            run = _run((self.numbered + 1, chapter.number, acts, seats, tricks))
+            run = _run(
+                (self.numbered + 1, chapter.number, tuple(acts), tuple(seats), tuple(tricks))
+            )
             chapter.log.records.append(run)
             self._entries.append(run)
             self.numbered = number
@@ -530,9 +526,9 @@ class GameFold:
                 self._settle(chapter)
         return None
 
-    def _is_named(self, deal: Deal, act: Act) -> bool:
+    def _is_always_named(self, act: Act) -> bool:
         word = self.game.verbs.get(act.word)
-        return (word is not None and word.named) or deal.seat_of(act) is None
+        return word is not None and word.named
 
     def _settle(self, chapter: Chapter) -> None:
         if chapter.deal.phase is not None:
@@ -603,7 +599,7 @@ class GameFold:
         """What the first hand that is at hand started from."""
         if self.resumed:
             return self.resumed.carry
-        return self.game.first_carry(self.settings(), len(self.handles))
+        return self.game.first_carry(self.options, len(self.handles))
 
     def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
         """A hand folded anew from its log, under another number and carry, or what fails."""
@@ -628,14 +624,13 @@ class GameFold:
     def _fold(
         self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
     ) -> Chapter | Failure:
-        setting = Setting(self.settings(), self.handles, opening.dealer)
+        setting = Setting(self.options, self.handles, opening.dealer)
         deal = self.game.deal(setting, before)
         deal.number = opening.number
         if opening.upcard:
-            act = Act("upcard", (opening.upcard,))
-            refusal = deal.apply(TABLE, act, opening.number)
-            if refusal:
-                return Failure(opening.number, refusal)
+            refused = deal.apply_in_turn(Act("upcard", (opening.upcard,)), opening.number)
+            if isinstance(refused, Refusal):
+                return Failure(opening.number, refused)
         for item in items:
             refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
             if refusal:

@@ -12,13 +12,12 @@ from rules.cards import read_cards, read_rank, read_suit
 from rules.catalogue import game, kinds
 from rules.common import COM
 from rules.game import Game
-from rules.notation import RECORD_WORDS, folded, nearest, unreadable
+from rules.notation import JOKERS, RECORD_WORDS, folded, nearest, unreadable
 from rules.refusal import Refusal
 
 HEAD_WORDS = ("game", "id", "date", "players", "option")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
 _ID = re.compile(r"[0-9a-f]{32}")
-_JOKERS = ("jo", "joker", "*")
 LONGEST_NAME = 60
 
 
@@ -173,7 +172,7 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
-    elif folded(handle) in {*of.verbs, *RECORD_WORDS, "pot", *_JOKERS}:
+    elif folded(handle) in {*of.verbs, *RECORD_WORDS, "pot", *JOKERS}:
         why = f"{handle} is a word of the record."
     if not why:
         return None
@@ -191,7 +190,7 @@ def _proposals(handle: str, of: Game) -> tuple[str, ...]:
     if not letters:
         return ("Ann=Ann Baker",)
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
-    taken = {*of.verbs, *RECORD_WORDS, "pot", *_JOKERS}
+    taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKERS}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)
 
 

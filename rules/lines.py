@@ -9,17 +9,20 @@ from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.fold import GameFold
 from rules.notation import (
+    JOKERS,
     LONGEST_LINE,
     MARK,
     Bare,
     Reader,
     folded,
+    seats_by_name,
     unreadable,
 )
 from rules.refusal import Refusal
 from rules.rulings import read_ruling
 from rules.tricks import TrickDeal
 
+_DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
 
@@ -68,6 +71,8 @@ class _Line:
         self._target = fold.current
         self._is_prefixed = False
         self._column = 1
+        self._reader: Reader | None = None
+        self._began = 0
 
     def enter(self) -> Refusal | None:
         """Take in the line, or say why not."""
@@ -76,17 +81,20 @@ class _Line:
         if refusal:
             return refusal
         body = self._line.replace("\t", " ")
-        mark = fold.begin_line(self._target)
         start = self._prefixes(body)
         if isinstance(start, Refusal):
             return start.at(0, self._column)
-        if self._is_prefixed:
-            mark = fold.begin_line(self._target)
+        mark = fold.begin_line(self._target)
         refusal = self._body(body, start)
         if refusal:
             fold.take_back(mark)
-            return refusal if refusal.column else refusal.at(0, self._column)
+            return refusal if refusal.column else refusal.at(0, self._where())
         return None
+
+    def _where(self) -> int:
+        """The column of the act that is being read, or of the prefix before any."""
+        reader = self._reader
+        return self._column if reader is None else self._column + reader.column_of(self._began) - 1
 
     def _unfit(self) -> Refusal | None:
         if len(self._line) > LONGEST_LINE:
@@ -105,6 +113,9 @@ class _Line:
     def _prefixes(self, body: str) -> int | Refusal:
         """Check `@14`, `.3` and `3.` at the start of a line, and tell where its acts begin."""
         start = 0
+        first = body.lstrip()[:1]
+        if not first.isdecimal() and first not in {"@", "."}:
+            return start
         while found := _PREFIX.match(body, start):
             self._column = found.start() + 1
             number, deal, trick = (int(figure) if figure else None for figure in found.groups())
@@ -137,18 +148,14 @@ class _Line:
     # -- the body ------------------------------------------------------------------------------
 
     def _body(self, body: str, start: int) -> Refusal | None:
-        found = _REST.search(body, start)
-        acts = body[start : found.start() if found else len(body)]
-        rest = body[found.end() :].strip() if found else ""
-        rest_is = found.group(1).lower() if found else ""
-        offset = len(body[:start])
+        acts, rest_is, rest = _parted(body, start)
         first = acts.split(maxsplit=1)[0].lower() if acts.strip() else ""
-        if first in {*VERBS, "ruling", "end", "abandon"} and rest_is != "note":
+        if first in _DECISIONS and rest_is != "note":
             refusal = self._decision(first, acts.strip(), rest if rest_is == "because" else "")
         elif rest_is == "because":
             refusal = unreadable("because", "because follows a void, a correction or a ruling.")
         else:
-            refusal = self._acts(acts, offset)
+            refusal = self._acts(acts, start + 1)
         if refusal:
             return refusal
         return self._remark(rest_is, rest, bool(first))
@@ -184,14 +191,15 @@ class _Line:
             )
         return fold.close("abandoned", f"abandon because {reason}")
 
-    def _acts(self, acts: str, offset: int) -> Refusal | None:
+    def _acts(self, acts: str, column: int) -> Refusal | None:
         fold = self._fold
         reader = Reader(acts, fold.handles, fold.game.verbs)
         while not reader.done:
-            self._column = offset + reader.column
-            if reader.peek() == "=":
+            self._reader, self._column, self._began = reader, column, reader.place
+            word = reader.peek()
+            if word == "=":
                 refusal = self._check_winner(reader)
-            elif reader.peek().lower() == "hand":
+            elif word.lower() == "hand":
                 refusal = self._opening(reader)
             else:
                 refusal = self._act(reader)
@@ -221,7 +229,7 @@ class _Line:
 
     def _opening(self, reader: Reader) -> Refusal | None:
         reader.take()
-        seats = {folded(handle): seat for seat, handle in enumerate(self._fold.handles)}
+        seats = seats_by_name(self._fold.handles)
         dealer, upcard, marked = None, 0, False
         while reader.peek() and reader.peek() != "," and not marked:
             word = reader.peek().removesuffix(MARK)
@@ -230,9 +238,10 @@ class _Line:
                 upcard = card
             elif folded(word) in seats and dealer is None and not upcard:
                 dealer = seats[folded(word)]
-            elif dealer is None and not upcard:
+            elif not upcard and word.lower() not in self._fold.game.verbs:
                 why = f"{word} is neither a player of this game nor a card."
-                return Refusal("SYN", COM.CARD_1, f"hand {word}", None, why, (), self._fold.handles)
+                clause = COM.CARD_2 if word.lower() in JOKERS else COM.CARD_1
+                return Refusal("SYN", clause, f"hand {word}", None, why, (), self._fold.handles)
             else:
                 break
             marked = reader.take().endswith(MARK)
@@ -247,9 +256,21 @@ class _Line:
         deal = self._target.deal if self._target else None
         if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
             return unreadable(f"= {name}", "A winner is checked right after a trick is complete.")
+        if folded(name) not in seats_by_name(self._fold.handles):
+            return unreadable(f"= {name}", f"No player of this game is called {name or 'nothing'}.")
         winner = deal.name(deal.tricks[-1].winner)
         if folded(name) == folded(winner):
             return None
         number = len(deal.tricks)
         why = f"Trick {number} was won by {winner}, not by {name or 'nobody'}."
         return Refusal("RULE", deal.win_clause, f"= {name}", None, why, (), (f"= {winner}",))
+
+
+def _parted(body: str, start: int) -> tuple[str, str, str]:
+    """The acts of a line, the word that ends them (`#`, note, because) and what follows it."""
+    lower = body.lower()
+    has_rest = "#" in lower or "note" in lower or "because" in lower
+    found = _REST.search(body, start) if has_rest else None
+    if found is None:
+        return body[start:], "", ""
+    return body[start : found.start()], found.group(1).lower(), body[found.end() :].strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, rank_of
 
@@ -25,17 +25,16 @@ def runs(cards: int) -> list[int]:
     ]
 
 
-def _runs_of_suit(cards: int) -> Iterator[int]:
-    run = 0
+@cache
+def _runs_of_suit(cards: int) -> tuple[int, ...]:
+    found = [0]
     for rank in reversed(NATURAL):
         card = cards & RANK_CARDS[rank]
         if card:
-            run |= card
-        elif run:
-            yield run
-            run = 0
-    if run:
-        yield run
+            found[-1] |= card
+        elif found[-1]:
+            found.append(0)
+    return tuple(run for run in found if run)
 
 
 def run_from(top: str, length: int, suit: str) -> int:

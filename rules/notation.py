@@ -10,6 +10,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rules.cards import CARD_OF, card_text, read_card, read_cards, read_rank, read_suit
@@ -48,13 +49,6 @@ class Act(NamedTuple):
     amounts: tuple[tuple[int, int], ...] = ()
 
 
-class Token(NamedTuple):
-    """A word of a line and the column at which it begins, counted from 1."""
-
-    text: str
-    column: int
-
-
 PLAY: dict[int, Act] = {card: Act("play", (card,)) for card in set(CARD_OF.values())}
 
 GENERAL_WORDS: dict[str, Word] = {
@@ -73,17 +67,27 @@ RECORD_WORDS = (
     "minus"
 ).split()
 
+JOKERS = ("jo", "joker", "*")
+WORDS_OF_ALL_GAMES = frozenset(
+    "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "
+    "bela marriage close claim bid discard rob back in flush pam nothing civil ante draw drew "
+    "call overcall meld tack replace stop reshuffle pick".split()
+)
+
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
-
-
-def tokens(line: str) -> list[Token]:
-    """The tokens of a line; commas, colons and equals signs stand alone."""
-    return [Token(found.group(), found.start() + 1) for found in _TOKEN.finditer(line)]
 
 
 def folded(name: str) -> str:
     """A name as names are compared: composed form, case folded."""
+    if name.isascii():
+        return name.lower()
     return unicodedata.normalize("NFC", name).casefold()
+
+
+@lru_cache(maxsize=256)
+def seats_by_name(handles: tuple[str, ...]) -> Mapping[str, int]:
+    """The seats of a game by their folded handles."""
+    return {folded(handle): seat for seat, handle in enumerate(handles)}
 
 
 def number_of(word: str) -> int | None:
@@ -114,42 +118,46 @@ class Reader:
     """
 
     def __init__(self, line: str, handles: Sequence[str], verbs: Mapping[str, Word]) -> None:
-        self._tokens = tokens(line)
-        self._handles = {folded(handle): seat for seat, handle in enumerate(handles)}
+        self._line = line
+        self._tokens: list[str] = [*_TOKEN.findall(line), "", ""]  # two may be looked ahead at the end
         self._names = tuple(handles)
+        self._handles = seats_by_name(self._names)
         self._verbs = verbs
-        self._place = 0
+        self.place = 0
 
     @property
     def done(self) -> bool:
         """Whether nothing but separators is left."""
-        while self._place < len(self._tokens) and self._tokens[self._place].text == ",":
-            self._place += 1
-        return self._place >= len(self._tokens)
+        while self._tokens[self.place] == ",":
+            self.place += 1
+        return not self._tokens[self.place]
 
     @property
     def column(self) -> int:
         """The column of the next token, or of the last where the line has ended."""
-        if not self._tokens:
-            return 1
-        return self._tokens[min(self._place, len(self._tokens) - 1)].column
+        return self.column_of(self.place)
+
+    def column_of(self, place: int) -> int:
+        """The column of a token, counted from 1, or of the last where there are not so many."""
+        starts = [found.start() for found in _TOKEN.finditer(self._line)] or [0]
+        return starts[min(place, len(starts) - 1)] + 1
 
     def peek(self, ahead: int = 0) -> str:
         """A token to come, or an empty text."""
-        place = self._place + ahead
-        return self._tokens[place].text if place < len(self._tokens) else ""
+        return self._tokens[self.place + ahead]
 
     def take(self) -> str:
         """The next token, which is then read."""
-        text = self.peek()
-        self._place += 1
+        text = self._tokens[self.place]
+        if text:
+            self.place += 1
         return text
 
     def seat(self) -> int | Refusal | None:
         """The seat that is named before an act, None where no name is written."""
-        name = self.peek()
+        name = self._tokens[self.place]
         seat = self._handles.get(folded(name))
-        colon = self.peek(1) == ":"
+        colon = self._tokens[self.place + 1] == ":"
         if colon and seat is None and name:
             why = f"No player of this game is called {name}."
             return unreadable(name, why, would_do=self._names)
@@ -162,7 +170,7 @@ class Reader:
                 f"After a name a verb is expected; before a card, a rank, a suit or a number the "
                 f"name is followed by a colon: {name}: {self.peek(1) or '...'}",
             )
-        self._place += 2 if colon else 1
+        self.place += 2 if colon else 1
         return seat
 
     def act(self, bare: Bare) -> tuple[Act, bool] | Refusal:
@@ -202,16 +210,19 @@ class Reader:
             return Refusal(
                 "SYN", COM.CARD_1, word, None, "One card is played at a time: write them apart."
             )
-        return self._no_word(word)
+        return self._no_word(word, in_card_place=bare == "card")
 
-    def _no_word(self, word: str) -> Refusal:
+    def _no_word(self, word: str, *, in_card_place: bool) -> Refusal:
         if folded(word) in self._handles:
             return unreadable(word, "After a name an act is expected.")
         close = nearest(word, [*self._verbs, *RECORD_WORDS])
         why = f"{word} is neither a card nor a word of this game."
-        return Refusal(
-            "SYN", COM.CARD_1 if _like_card(word) else COM.SYN_1, word, None, why, (), close
-        )
+        if word.lower() in JOKERS:
+            return Refusal("SYN", COM.CARD_2, word, None, f"{COM.CARD_2.text}")
+        of_another = word.lower() in WORDS_OF_ALL_GAMES
+        in_card_place = not of_another and (in_card_place or _like_card(word))
+        clause = COM.CARD_1 if in_card_place else COM.SYN_1
+        return Refusal("SYN", clause, word, None, why, (), close)
 
     def _with_arguments(self, verb: Word) -> tuple[Act, bool] | Refusal:
         match verb.takes:
@@ -258,14 +269,19 @@ class Reader:
                 cards.append(card)
                 self.take()
                 continue
+            card = CARD_OF.get(self.peek())
+            if card:
+                cards.append(card)
+                self.place += 1
+                continue
             word, marked = _unmarked(self.peek())
             if word.lower() in self._verbs or folded(word) in self._handles:
                 break
             several = read_cards(word)
             if several is None:
-                return Refusal(
-                    "SYN", COM.CARD_1, f"{verb.name} {word}", None, f"{word} is not a card."
-                )
+                clause = COM.CARD_2 if word.lower() in JOKERS else COM.CARD_1
+                why = COM.CARD_2.text if clause is COM.CARD_2 else f"{word} is not a card."
+                return Refusal("SYN", clause, f"{verb.name} {word}", None, why)
             cards.extend(several)
             self.take()
         if not cards:

@@ -76,7 +76,7 @@ def _hand_events(before: Glance, fold: GameFold, chapter: Chapter) -> list[dict[
     is_same = chapter.number == before.deals
     events: list[dict[str, Any]] = []
     if hand.facts.get("trump") and not (is_same and before.settled):
-        trump, maker = hand.facts["trump"], hand.facts["maker"]
+        trump, maker = hand.facts["trump"], hand.facts.get("maker")
         events.append({"kind": "trump", "deal": hand.deal, "trump": trump, "maker": maker})
     events += [
         {"kind": "trick", "deal": hand.deal, **trick.as_json()}

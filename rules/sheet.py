@@ -216,7 +216,7 @@ class Game:
     @property
     def options(self) -> dict[str, Any]:
         """The options that were given, by their full names."""
-        values = self.fold.settings()
+        values = self.fold.options
         return {name: getattr(values, name.split("_", 1)[1]) for name, _ in self.fold.head.options}
 
     @property

@@ -52,6 +52,8 @@ class TrickDeal(Deal):
     `last_card` the entry of the newest play.
     """
 
+    __slots__ = ("best_card", "best_seat", "last_card", "over", "table", "tricks", "turn")
+
     win_clause: ClassVar[Clause]
 
     def __init__(self, setting: Setting, pack: int) -> None:
@@ -86,45 +88,53 @@ class TrickDeal(Deal):
         candidates = hands.possible(seat)
         if not hands.hidden[seat]:
             return legal(self.standing_ladder(), candidates)
-        return sum(card for card in each(candidates) if self.refusal_for_play(seat, card) is None)
+        return sum(card for card in each(candidates) if self.play(seat, card) is None)
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
-        """As for any hand; a card goes straight to its climb, the hot path of a record."""
+        """As for any hand; a card is played straight away, the hot path of a record."""
         phase = self.phase
         if act.word != "play" or phase is None or "play" not in phase.words:
             return super().apply_in_turn(act, number)
-        seat, card = self.turn, act.cards[0]
-        above = self.climb(seat, card)
-        if above.__class__ is Refusal:
-            return above
-        self.number = number
-        self.lay(seat, card, above)  # type: ignore[arg-type]
-        return seat
+        seat = self.turn
+        return self.play(seat, act.cards[0], number) or seat
 
-    def refusal_for_play(self, seat: int, card: int) -> Refusal | None:
-        """Why a seat whose turn it is cannot play a card, by integrity and by the ladder."""
-        climbed = self.climb(seat, card)
-        return climbed if isinstance(climbed, Refusal) else None
+    def check_card(self, seat: int, act: Act) -> Refusal | None:
+        """The check of a card that is played."""
+        return self.play(seat, act.cards[0])
 
-    def climb(self, seat: int, card: int) -> int | Refusal:
-        """What a play says that its seat does not hold, the set S, or why it is refused."""
+    def do_card(self, seat: int, act: Act) -> None:
+        """Play a card that was checked; one that breaks a duty as played claims nothing."""
+        self.play(seat, act.cards[0], self.number, as_played=True)
+
+    def play(
+        self, seat: int, card: int, number: int = 0, *, as_played: bool = False
+    ) -> Refusal | None:
+        """Play a card as an entry, or say why not, by integrity and by the ladder.
+
+        Without the number of an entry it is only judged.
+        """
         hands, table = self.hands, self.table
         known, hidden = hands.known[seat], hands.hidden[seat]
         if not card & known and not (hidden and card & hands.unseen):
             refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
-        if not table:
-            return 0
         above = 0
-        ladder = self.ladder(table[0][1], self.best_card)
-        for cards, _ in ladder:
-            if cards & card:
-                break
-            above |= cards
-        if above and (above & known or (hidden and (hands.unseen & ~above).bit_count() < hidden)):
-            return self._breach(seat, card, ladder, above & known or above)
-        return above
+        ladder: Ladder = ()
+        if table:
+            ladder = self.ladder(table[0][1], self.best_card)
+            for cards, _ in ladder:
+                if cards & card:
+                    break
+                above |= cards
+            if above and (above & known or self.evidence.contradicts(seat, above)):
+                if not as_played:
+                    return self._breach(seat, card, ladder, above & known or above)
+                above = 0
+        if number:
+            self.number = self.last_card = number
+            self._lay(seat, card, above, ladder)
+        return None
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
         """Why a card that cannot be in a hand is refused; a game may know better."""
@@ -144,29 +154,19 @@ class TrickDeal(Deal):
             "RULE", clause, seat, PLAY[card], why, cards=held, would_do=tuple(texts(would_do))
         )
 
-    def check_card(self, seat: int, act: Act) -> Refusal | None:
-        """The check of a card that is played."""
-        return self.refusal_for_play(seat, act.cards[0])
-
-    def do_card(self, seat: int, act: Act) -> None:
-        """Lay a card on the table; one that breaks a duty as played claims nothing."""
-        climbed = self.climb(seat, act.cards[0])
-        self.lay(seat, act.cards[0], 0 if isinstance(climbed, Refusal) else climbed)
-
-    def lay(self, seat: int, card: int, above: int) -> None:
+    def _lay(self, seat: int, card: int, above: int, ladder: Ladder) -> None:
         """Lay a card on the table that says that its seat holds nothing of `above`."""
         hands, evidence, table = self.hands, self.evidence, self.table
         if above:
-            ladder = self.ladder(table[0][1], self.best_card)
             evidence.claim(_lack((self.number, seat, card, above, ladder)))
-        if hands.known[seat] & card:
+        if card & hands.known[seat]:
             hands.known[seat] ^= card
         else:
-            if not hands.unseen & card:
+            if not card & hands.unseen:
                 self.disproved(seat, card)
             hands.unseen ^= card
             hands.hidden[seat] -= 1
-            if evidence.may[seat] & card:
+            if card & evidence.may[seat]:
                 self.weigh(evidence.shown(seat, card))
         banned = evidence.banned
         if banned and (hands.unseen & banned).bit_count() > hands.face_down:
@@ -175,7 +175,6 @@ class TrickDeal(Deal):
             self.best_card = card
             self.best_seat = seat
         table.append((seat, card))
-        self.last_card = self.number
         after = self.phase.after_card  # type: ignore[union-attr]
         if after:
             self.phase = after
@@ -203,8 +202,12 @@ class TrickDeal(Deal):
 
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""
-        plays = [play for trick in self.tricks for play in trick.cards] + self.table
-        return union(card for player, card in plays if player == seat)
+        played = union(card for player, card in self.table if player == seat)
+        for trick in self.tricks:
+            for player, card in trick.cards:
+                if player == seat:
+                    played |= card
+        return played
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """As for any hand; a card that was played is named with its player and trick."""

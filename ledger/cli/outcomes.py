@@ -10,6 +10,7 @@ from ledger.record import Outcome, Table
 from rules.fold import Entry
 
 _MANY = 12
+_SHOWN = 4
 
 
 def reference(game: int, entry: Entry) -> str:
@@ -54,7 +55,9 @@ def _print_text(outcome: Outcome, dry_run: bool) -> None:
     if outcome.entries:
         said = "would be entered" if dry_run else "entered"
         numbers = _numbers([entry.number for entry in outcome.entries])
-        say(f"{numbers} {said}: {' '.join(entry.text for entry in outcome.entries[-4:])}")
+        earlier = "... " if len(outcome.entries) > _SHOWN else ""
+        newest = " ".join(entry.text for entry in outcome.entries[-_SHOWN:])
+        say(wrapped(f"{numbers} {said}: {earlier}{newest}"))
     for event in outcome.events:
         say(wrapped(sentence(event)))
     if outcome.differences:

@@ -33,7 +33,13 @@ def columns(
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+    grid = Table(
+        box=None,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+        show_edge=False,
+        show_header=any(heads),
+    )
     figures = set(right)
     for place, head in enumerate(heads):
         grid.add_column(Text(head), justify="right" if place in figures else "left")

@@ -19,7 +19,8 @@ HEADS = (
 )
 _ID = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 _ROWS = """
 SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
@@ -64,8 +65,11 @@ def as_csv(db: sqlite3.Connection, streams: Iterable[Stream]) -> str:
 
 
 def _defused(cell: object) -> object:
-    """A cell that a spreadsheet does not take for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    """A cell that a spreadsheet takes neither for a formula nor for several lines."""
+    if not isinstance(cell, str):
+        return cell
+    plain = _CONTROL.sub(" ", cell)
+    return f"'{plain}" if plain.lstrip().startswith(_FORMULA) else plain
 
 
 def read_json(text: str) -> list[tuple[str, list[journal.Entry]]]:

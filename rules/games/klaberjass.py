@@ -33,7 +33,7 @@ from rules.melds import run_points, runs
 from rules.notation import Act, Word
 from rules.refusal import Refusal
 from rules.score import Result, ScoreLine, added_up
-from rules.tricks import CARD, PLAYING, has_turn
+from rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
 BELA = 20
@@ -172,7 +172,7 @@ class KlaberjassDeal(Dialogue):
     # -- the deal ------------------------------------------------------------------------------
 
     def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
-        return self.misplaced(None, act, act.cards[0])
+        return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         self.upcard = act.cards[0]
@@ -202,7 +202,7 @@ class KlaberjassDeal(Dialogue):
             if card == self.upcard and not card & self.hands.known[seat]:
                 why = f"{card_text(card)} is the upcard."
                 return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-            refusal = self.misplaced(seat, act, card)
+            refusal = self.dealt_twice(self.misplaced(seat, act, card))
             if refusal:
                 return refusal
         dealt = had | self.hands.known[seat]

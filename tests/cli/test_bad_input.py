@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ledger import SCHEMA_VERSION
-from tests.cli.conftest import Result, Terminal
 from tests.cli.evening import X21, record
+from tests.cli.terminal import Result, Terminal
 
 
 def refused(result: Result, *words: str, code: int = 3) -> None:

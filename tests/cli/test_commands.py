@@ -6,8 +6,8 @@ import shlex
 import pytest
 
 from ledger.cli.app import COMMANDS
-from tests.cli.conftest import Terminal
 from tests.cli.evening import REVOKE, X21, record
+from tests.cli.terminal import Terminal
 
 EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
 
@@ -385,3 +385,20 @@ def test_the_demo_leaves_the_users_ledger_alone(cli: Terminal) -> None:
             assert result.code in {0, 5}, line
             assert result.out
     assert cli.ok("demo", "--fresh").out == said
+
+
+def test_a_long_note_is_folded_to_the_page(cli: Terminal) -> None:
+    words = "note " + "a word and another " * 20
+    cli.game(X21[:4])
+    said = cli.ok("enter", "-", stdin=f"JC 10C\n{words}\n{words}\n{words}\n").out
+    assert said.startswith("@11-15 entered: ... 10C note a word")
+    for page in (said, cli.ok("log").out, cli.ok("undo", "--because", "x " * 100).out):
+        assert max(map(len, page.splitlines())) <= 80
+
+
+def test_a_sheet_has_no_empty_lines_but_between_hands(cli: Terminal) -> None:
+    cli.game(X21)
+    lines = cli.ok("show").out.splitlines()
+    assert lines.count("") == 2
+    assert lines[2].startswith("Hand 1: Bob dealt, trump C, maker Ann")
+    assert lines[3] == "  Ann         +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1"

@@ -1,7 +1,7 @@
 """Corrections, rulings and closings on the command line."""
 
-from tests.cli.conftest import Terminal
 from tests.cli.evening import REVOKE, TURNED, TWO_AND_A_HALF_TRICKS, X21
+from tests.cli.terminal import Terminal
 
 
 def tricks(cli: Terminal) -> list[str]:
@@ -151,8 +151,9 @@ def test_a_void_of_a_void_repeats_the_entry(cli: Terminal) -> None:
 
 def test_the_head_cannot_be_voided(cli: Terminal) -> None:
     cli.game()
-    assert cli("void", "1").code == 3
-    assert cli("void", "@7").code == 3
+    assert "COM-SEAT-3" in cli("void", "1").err
+    assert "There is no entry 7" in cli("void", "@7").err
+    assert cli("correct", "@1", "KD").code == 3
 
 
 # -- rulings -----------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import ROOT, Terminal
 from tests.cli.evening import X21
+from tests.cli.terminal import ROOT, Terminal
 
 PIPE = subprocess.PIPE
 posix = pytest.mark.skipif(os.name == "nt", reason="a matter of POSIX")
@@ -137,13 +138,18 @@ finally:
 """
 
 
-def heavy(cli: Terminal, *words: str, allowed: tuple[str, ...] = (), **variables: str) -> list[str]:
+def heavy(
+    cli: Terminal,
+    *words: str,
+    allowed: tuple[str, ...] = (),
+    variables: Mapping[str, str] | None = None,
+) -> list[str]:
     """The heavy modules that a command has imported."""
     code = LOADED.format(words=list(words), heavy=[name for name in HEAVY if name not in allowed])
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
-        env={**os.environ, **cli.environment, **variables},
+        env={**os.environ, **cli.environment, **(variables or {})},
         capture_output=True,
         text=True,
         timeout=60,
@@ -184,6 +190,6 @@ def test_completion_imports_nothing_heavy(cli: Terminal) -> None:
         "COMP_WORDS": "trickledger sta",
         "COMP_CWORD": "1",
     }
-    assert heavy(cli, **variables) == []
+    assert heavy(cli, variables=variables) == []
     code, out, _ = finished(cli.start(stdout=PIPE, stderr=PIPE, env=variables))
     assert (code, out.split()) == (0, ["standings"])

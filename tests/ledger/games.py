@@ -9,9 +9,10 @@ from ledger.store import Store, create
 from rules.cards import card_text, each
 from rules.corrections import undo_batch
 from rules.fold import GameFold
+from rules.games.klaberjass_order import PACK
 from rules.head import Head, begin
 from rules.lines import enter
-from tests.rules.klaberjass_players import PACK, Hand, game_text
+from tests.rules.klaberjass_players import Hand, game_text
 
 AUTHOR = Author("Dora", "laptop")
 

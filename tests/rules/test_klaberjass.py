@@ -187,7 +187,7 @@ KLA-X26-nondealer | hand Bob 10C / pass pass schmeiss no / trump S | ok; trump S
 KLA-X27          | option kla_schmeiss false / hand Bob 10C / schmeiss | any KLA-SCHM-1
 KLA-X27-short    | option schmeiss false / hand Bob 10C / pass / schmeiss | any KLA-SCHM-1
 KLA-TRUMP-3-take | hand Bob 10C / pass pass / take          | SEQ KLA-TRUMP-3
-KLA-TRUMP-4      | hand Bob 10C / pass pass pass / trump C  | any any
+KLA-TRUMP-4      | hand Bob 10C / pass pass pass / trump C  | RULE any
 """
 
 EXCHANGE = """
@@ -202,7 +202,7 @@ KLA-X5-taken     | hand Bob 10C / take / Bob: exchange / 10C | PHYS COM-PHYS-3
 KLA-X5-plays     | hand Bob 10C / take / Bob: exchange / QC / 10C | ok; trick 1 Bob 13
 KLA-X5-named     | hand Bob 10C / pass pass trump D / Bob: exchange | RULE KLA-DIX-1
 KLA-X5-seven     | hand Bob 7C / take / Bob: exchange       | RULE KLA-DIX-1
-KLA-X5-twice     | hand Bob 10C / take / Bob: exchange / Ann: exchange | any any
+KLA-X5-twice     | hand Bob 10C / take / Bob: exchange / Ann: exchange | RULE KLA-DIX-1
 KLA-D6-lead      | hand Bob 10C / take / AH / Bob: exchange | SEQ COM-SEQ-1
 KLA-D6-none      | hand Bob 10C / take / none / Bob: exchange | SEQ COM-SEQ-1
 KLA-D6-bidding   | hand Bob 10C / pass / Bob: exchange      | SEQ COM-SEQ-1
@@ -227,10 +227,10 @@ KLA-X6-dealer    | hand Bob 10C / take                      | ok; melds Bob
 KLA-X7-notgood   | hand Bob 10C / take / fifty / notgood    | RULE KLA-MELD-5
 KLA-X7-howhigh   | hand Bob 10C / take / fifty / howhigh    | ok
 KLA-X7-good      | hand Bob 10C / take / fifty / good       | ok; melds Ann
-KLA-X7-none      | hand Bob 10C / take / fifty / none       | any any
+KLA-X7-none      | hand Bob 10C / take / fifty / none       | SEQ any
 KLA-MELD-5-fifty | hand Bob 10C / take / twenty / notgood   | ok; melds Bob
 KLA-MELD-5-good  | hand Bob 10C / take / twenty / good      | ok; melds Ann
-KLA-MELD-5-also  | hand Bob 10C / take / twenty / also      | any any
+KLA-MELD-5-also  | hand Bob 10C / take / twenty / also      | SEQ any
 KLA-X8-nine      | hand Bob 10C / take / fifty howhigh / 9  | RULE KLA-MELD-1
 KLA-X8-ten       | hand Bob 10C / take / fifty howhigh / 10 | ok
 KLA-X8-twenty-8  | hand Bob 10C / take / twenty howhigh / 8 | RULE KLA-MELD-1
@@ -364,10 +364,6 @@ KLA-1.4-bela     | hand Bob 10S / take / KS bela AS / 8S    | RULE KLA-PLAY-2; w
                  | 7S                                       |
 KLA-1.4-no-bela  | hand Bob 10S / take / KS bela AS         | ok; finding 5 KLA-BELA-1 by 7
                  | QS                                       |
-KLA-1.4-not-held | hand Bob 10C / take / twenty good / AH 7H | ok; finding 4 KLA-MELD-3 by 8
-                 | Ann holds AH KH 9H 7S 8S 7D 8D 9C 8C     |
-KLA-1.4-not-seen | hand Bob 7S / take / twenty good         | ok; finding 4 KLA-MELD-3
-                 | <41-30>                                  | provisional
 KLA-1.4-held     | hand Bob 10C / take / twenty good / AH 7H | ok; no finding
                  | Ann holds AH KH QH 7S 8S 7D 8D 9C 8C     |
 """
@@ -442,7 +438,7 @@ KLA-X18-before   | <470-490>                                | ok; hands 8; total
 KLA-X18          | <470-490> / hand 7S / take / <41-30>     | ok; totals Ann 511 Bob 520
                  |                                          | entered Ann 41 Bob 30
                  |                                          | status won; winners Bob; final
-KLA-X18-over     | <470-490> / hand 7S / take / <41-30>     | any COM-GAME-1
+KLA-X18-over     | <470-490> / hand 7S / take / <41-30>     | SEQ COM-SEQ-3
                  | hand 10C                                 |
 KLA-X18-equal    | <480-470> / hand 7S / pass take / <40-50> | ok; totals Ann 520 Bob 520
                  |                                          | entered Ann 40 Bob 50

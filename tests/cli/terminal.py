@@ -89,10 +89,3 @@ class Terminal:
             env=environment,
             **streams,
         )
-
-
-@pytest.fixture
-def cli(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Terminal:
-    return Terminal(tmp_path, capsys, monkeypatch)

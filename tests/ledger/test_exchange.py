@@ -1,0 +1,399 @@
+"""Games out and in: nothing twice, all or nothing, and nothing that is not as it was written."""
+
+import copy
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger import journal
+from ledger.errors import EntryRefused
+from ledger.exchange.data import as_csv, as_json
+from ledger.exchange.importing import Imported, import_games, read_candidates
+from ledger.exchange.text import record_text
+from ledger.record import Author, load
+from ledger.store import Store
+from rules.replay import replay
+from rules.sheet import Game
+from tests.cli.evening import REVOKE, TURNED, X21, record
+from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+
+EVE = Author("Eve", "desk")
+ID = "0123456789abcdef0123456789abcdef"
+
+
+def take_in(store: Store, *texts: str, dry_run: bool = False) -> list[Imported]:
+    candidates = [
+        candidate
+        for number, text in enumerate(texts, 1)
+        for candidate in read_candidates(f"file{number}", text)
+    ]
+    return import_games(store, candidates, EVE, dry_run=dry_run)
+
+
+def count(store: Store) -> int:
+    return int(store.db.execute("SELECT count(*) FROM entry").fetchone()[0])
+
+
+def exported(store: Store) -> dict[str, Any]:
+    with store.reading() as db:
+        record: dict[str, Any] = as_json(db, journal.streams(db, "game"))
+        return record
+
+
+def text_of(store: Store, number: int = 1) -> str:
+    with store.reading() as db:
+        stream = journal.find_stream(db, "game", number)
+        assert stream is not None
+        return record_text(load(db, stream), stream.id)
+
+
+def entries_of(store: Store, number: int = 1) -> list[tuple[int, int, str, str]]:
+    with store.reading() as db:
+        stream = journal.find_stream(db, "game", number)
+        assert stream is not None
+        return [entry[:4] for entry in journal.read(db, stream, 2)]
+
+
+def eventful(folder: Path, seed: int) -> Store:
+    store = new_store(folder, f"eventful{seed}.db")
+    table = new_table(store, "players Ann=Ann Baker, Bob", "option kla_target 2000", "# club night")
+    for line in eventful_game(seed):
+        table.enter([line])
+    return store
+
+
+# -- there and back ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_json_export_is_the_same_ledger(tmp_path: Path, seed: int) -> None:
+    with eventful(tmp_path, seed) as ours, new_store(tmp_path) as theirs:
+        (done,) = take_in(theirs, json.dumps(exported(ours)))
+        assert (done.what, done.entries) == ("added", count(ours))
+        assert exported(theirs) == exported(ours)
+        assert [game.what for game in take_in(theirs, json.dumps(exported(ours)))] == ["known"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_text_export_has_the_same_acts_and_figures(tmp_path: Path, seed: int) -> None:
+    with eventful(tmp_path, seed) as ours, new_store(tmp_path) as theirs:
+        text = text_of(ours)
+        take_in(theirs, text)
+        assert entries_of(theirs) == entries_of(ours)
+        assert text_of(theirs) == text
+        sheets = []
+        for store in (ours, theirs):
+            with store.reading() as db:
+                sheets.append(Game(load(db, journal.streams(db, "game")[0])).as_json()["hands"])
+        assert sheets[0] == sheets[1]
+        again = replay(text)
+        assert again.refusal is None
+        assert [hand.as_json() for hand in again.games[0].hands] == sheets[0]
+
+
+EVERYTHING = [
+    *TURNED,
+    "correct @24 9D because misread",
+    ".1 note the light was bad",
+    "none none # at last",
+    ".1 seen 7S",
+    "ruling stand @26 COM-DEAL-1 by Dora because nobody saw it",
+    "# a word alone",
+    "void @30, correct @2 hand Bob 8D",
+    "undo",
+]
+
+
+def test_a_text_export_carries_every_kind_of_entry(tmp_path: Path) -> None:
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        table = new_table(ours, "players Ann, Bob=Bob Cole", "date 2026-11-21", "# table 2")
+        for line in EVERYTHING:
+            outcome = table.undo("slip") if line == "undo" else table.enter([line])
+            assert outcome.ok or line.startswith((".1 seen", "void")), str(outcome.refusal)
+        take_in(theirs, text_of(ours))
+        assert entries_of(theirs) == entries_of(ours)
+        assert text_of(theirs) == text_of(ours)
+
+
+# -- nothing twice -----------------------------------------------------------------------------
+
+
+def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        text = record(X21)
+        assert [game.what for game in take_in(store, text)] == ["added"]
+        before = count(store)
+        typed_otherwise = text.replace("KQJc", "kc Q♣ jC").replace("1. JC 10C = Ann", "jc tc")
+        for same in (
+            text,
+            text.lower().replace("ann", "Ann").replace("bob", "Bob"),
+            typed_otherwise,
+        ):
+            assert [game.what for game in take_in(store, same)] == ["known"]
+        assert count(store) == before
+
+
+def test_an_export_of_a_game_is_known_where_it_came_from(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        play(new_table(store), *X21)
+        for text in (text_of(store), json.dumps(exported(store))):
+            assert [(game.what, game.game) for game in take_in(store, text)] == [("known", 1)]
+
+
+def test_a_longer_record_of_the_same_id_appends(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        head = f"game klaberjass\nid {ID}\nplayers Ann, Bob"
+        take_in(store, record(X21[:5], head))
+        (done,) = take_in(store, record(X21, head))
+        assert (done.what, done.entries, count(store)) == ("continued", 20, 32)
+        (shorter,) = take_in(store, record(X21[:7], head))
+        assert (shorter.what, count(store)) == ("known", 32)
+
+
+def test_a_longer_json_export_appends_with_its_hashes(tmp_path: Path) -> None:
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        table = new_table(ours)
+        play(table, *X21[:5])
+        take_in(theirs, json.dumps(exported(ours)))
+        play(table, *X21[5:])
+        (done,) = take_in(theirs, json.dumps(exported(ours)))
+        assert done.what == "continued"
+        assert exported(theirs) == exported(ours)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("JC 10C", "JC 9C", "Entry 12, text: here '10C', there '9C'"),
+        ("JC 10C\n", "JC\n10C\n", "Entry 12, line: here 11, there 12"),
+        ("players Ann, Bob", "players Ann, Bob=Bob Cole", "Entry 1, text"),
+        ("take\n", "note x\ntake\n", "Entry 3, kind: here 'act', there 'note'"),
+    ],
+)
+def test_the_same_id_with_other_content_is_refused_by_field(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    with new_store(tmp_path) as store:
+        text = record([*X21[:4], "JC 10C"], f"game klaberjass\nid {ID}\nplayers Ann, Bob")
+        take_in(store, text)
+        before = count(store)
+        assert old in text
+        with pytest.raises(EntryRefused) as refused:
+            take_in(store, text.replace(old, new))
+        assert said in str(refused.value)
+        assert count(store) == before
+
+
+def test_a_likely_double_is_pointed_out(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        head = "game klaberjass\ndate 2026-11-21\nplayers Ann, Bob"
+        take_in(store, record(X21, head))
+        (done,) = take_in(store, record(REVOKE, head))
+        assert (done.what, done.likely_double) == ("added", 1)
+        (other_day,) = take_in(store, record(REVOKE, head.replace("21", "22")))
+        (others,) = take_in(store, record(REVOKE, head.replace("Bob", "Bob=Cid")))
+        assert (other_day.likely_double, others.likely_double) == (None, None)
+
+
+# -- all or nothing ----------------------------------------------------------------------------
+
+
+def test_one_bad_file_keeps_all_others_out(tmp_path: Path) -> None:
+    good, bad = record(X21), record([*X21[:5], "6H", *X21[5:]])
+    with new_store(tmp_path) as store:
+        with pytest.raises(EntryRefused) as refused:
+            take_in(store, good, bad)
+        assert "file2: line 8, column 1" in str(refused.value)
+        assert count(store) == 0
+
+
+def test_a_conflict_in_the_last_game_keeps_all_others_out(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        head = f"game klaberjass\nid {ID}\nplayers Ann, Bob"
+        take_in(store, record(X21, head))
+        with pytest.raises(EntryRefused):
+            take_in(store, record(REVOKE), record(TURNED, head))
+        assert count(store) == 32
+        assert store.db.execute("SELECT count(*) FROM stream").fetchone() == (1,)
+
+
+def test_a_dry_run_counts_and_adds_nothing(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        done = take_in(store, record(X21), record(REVOKE), dry_run=True)
+        assert [(game.what, game.entries) for game in done] == [("added", 32), ("added", 9)]
+        assert count(store) == 0
+
+
+def test_several_games_in_one_file_are_several_games(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        done = take_in(store, record(X21) + "\n" + record(random_game(1)) + record([]))
+        assert [game.game for game in done] == [1, 2, 3]
+
+
+# -- JSON that lies ----------------------------------------------------------------------------
+
+
+def first(entry: str, value: object) -> Callable[[dict[str, Any]], None]:
+    def change(export: dict[str, Any]) -> None:
+        export["games"][0]["entries"][4][entry] = value
+
+    return change
+
+
+def forged(entry: str, value: object) -> Callable[[dict[str, Any]], None]:
+    """Change an entry and make the chain fit again."""
+
+    def change(export: dict[str, Any]) -> None:
+        game = export["games"][0]
+        game["entries"][11][entry] = value
+        previous = bytes(32)
+        for fields in game["entries"]:
+            fields["previous"] = previous.hex()
+            said = {name: fields[name] for name in fields if name not in {"previous", "hash"}}
+            previous = journal.entry_hash(game["id"], **said, previous=previous)
+            fields["hash"] = previous.hex()
+
+    return change
+
+
+def swapped(export: dict[str, Any]) -> None:
+    entries = export["games"][0]["entries"]
+    entries[10], entries[11] = entries[11], entries[10]
+
+
+def without(place: int) -> Callable[[dict[str, Any]], None]:
+    return lambda export: export["games"][0]["entries"].pop(place)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        first("text", "note forged"),
+        first("scorer", "Mallory"),
+        first("at", "2020-01-01T00:00:00Z"),
+        first("at", "yesterday"),
+        first("number", 6),
+        first("number", 2**63),
+        first("number", True),
+        first("number", 5.0),
+        first("number", None),
+        first("line", 99),
+        first("kind", "gift"),
+        first("text", ""),
+        first("text", 7),
+        first("text", "note \x00"),
+        first("text", "note \ud800"),
+        first("scorer", "\x1b[31m"),
+        first("device", "\u202e"),
+        first("hash", "zz"),
+        first("hash", " " + "0" * 64),
+        first("previous", None),
+        forged("text", "jc"),
+        forged("text", "6H"),
+        forged("kind", "note"),
+        forged("line", 1),
+        swapped,
+        without(0),
+        without(6),
+        lambda export: export["games"][0].pop("entries"),
+        lambda export: export["games"][0].update(entries=[]),
+        lambda export: export["games"][0].update(id="x"),
+        lambda export: export["games"][0].update(id="0" * 32),
+        lambda export: export.update(games=7),
+        lambda export: export.update(games=[[]]),
+        lambda export: export.update(trickledger=99),
+        lambda export: export.pop("trickledger"),
+    ],
+)
+def test_an_altered_json_export_is_refused_with_a_sentence(
+    tmp_path: Path, change: Callable[[dict[str, Any]], None]
+) -> None:
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        play(new_table(ours), *X21)
+        export = copy.deepcopy(exported(ours))
+        change(export)
+        with pytest.raises(EntryRefused) as refused:
+            take_in(theirs, record(REVOKE), json.dumps(export))
+        said = str(refused.value)
+        assert said.startswith("file2")
+        assert said.endswith("Nothing was imported.")
+        assert count(theirs) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "{}",
+        '{"trickledger": 1, "trickledger": 1, "games": []}',
+        '{"trickledger": NaN}',
+        '{"trickledger": Infinity, "games": []}',
+        '{"trickledger": 1, "games": ' + "[" * 200_000,
+        '{"trickledger": ' + "9" * 5000 + "}",
+        '{"trickledger": 1, "games": [{"id": "\\ud800", "entries": []}]}',
+        '{"trickledger": 1, "games": [{"id": "\\u0000", "entries": []}]}',
+        '{"trickledger": "1", "games": []}',
+        '{"trickledger": 1, "games": []} {"trickledger": 1, "games": []}',
+        '[{"trickledger": 1}]',
+        "",
+        "   \n\n",
+        "# only a comment",
+        "hand Bob 10C",
+        "\ufeff\ufeffgame klaberjass",
+        "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n@\uff14\uff12 take",
+        "game klaberjass\x00",
+        "game klaberjass\nid " + "F" * 32,
+        "game klaberjass\n# \u202e",
+    ],
+)
+def test_what_is_no_record_is_refused_with_a_sentence(tmp_path: Path, text: str) -> None:
+    with new_store(tmp_path) as store:
+        with pytest.raises(EntryRefused) as refused:
+            take_in(store, text)
+        said = str(refused.value)
+        assert said.startswith("file1")
+        assert 20 < len(said) < 400
+        assert count(store) == 0
+
+
+def test_a_control_character_in_the_head_of_a_json_export_is_refused(tmp_path: Path) -> None:
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        play(new_table(ours, "players Ann, Bob", "# tab"), *X21)
+        export = exported(ours)
+        game = export["games"][0]
+        game["entries"][0]["text"] += "\x1b[31m"
+        forged("scorer", "Dora")(export)
+        with pytest.raises(EntryRefused):
+            take_in(theirs, json.dumps(export))
+
+
+# -- CSV ---------------------------------------------------------------------------------------
+
+
+def test_a_csv_export_has_a_row_for_each_player_and_hand(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        play(new_table(store, "players Ann, Bob", "date 2026-11-21"), *X21)
+        with store.reading() as db:
+            rows = list(csv.DictReader(io.StringIO(as_csv(db, journal.streams(db, "game")))))
+        assert [(row["player"], row["score"], row["total"], row["deal"]) for row in rows] == [
+            ("Ann", "115", "115", "1"),
+            ("Bob", "27", "27", "1"),
+        ]
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", " =", "\t=", "\r=", "\n@"])
+def test_no_csv_cell_is_a_formula(tmp_path: Path, sign: str) -> None:
+    with new_store(tmp_path) as store:
+        play(new_table(store), *X21)
+        # a name from an older ledger, or one written by another program
+        store.db.execute("UPDATE seat SET handle = ? WHERE seat = 0", (f"{sign}1+1",))
+        with store.reading() as db:
+            text = as_csv(db, journal.streams(db, "game"))
+        cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+        assert not any(cell.strip().startswith(tuple("=+@")) for cell in cells)
+        assert [len(row) for row in csv.reader(io.StringIO(text))] == [13] * 3

@@ -1,0 +1,288 @@
+"""What all games share (chapter 0 of the rulebook), with Klaberjass at the table.
+
+Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the first `hand`.
+"""
+
+import pytest
+
+from tests.rules.rows import Row, check, name_of, table
+
+HANDS = {
+    # COM-X6: trump H; Bob leads to the second and third trick, entries 9 to 12; Ann wins the third
+    # with entry 12 and leads entry 13.
+    "three tricks": """
+        hand Bob 8H
+        take
+        Bob: exchange
+        none none
+        9S AS
+        AD 7D
+        QC KC""",
+    # KLA-X15: entry 5 is proven a revoke by entry 15.
+    "revoke": """
+        hand Bob QS
+        take
+        10S 8S
+        KH 8H
+        AD 7D
+        AC 7C
+        AH 7H
+        8D 9S""",
+    # COM-IRR-1: Bob holds the jass, and entry 6 is the eight that he played.
+    "known revoke": """
+        hand Bob QS
+        take
+        Bob holds JS 8S AH 7H 8H 9H 7D 8D 9D
+        10S""",
+    # Trump S: Ann makes 61 and the bela of entries 13 and 19, Bob 71; 24 is the next `hand`.
+    "81-71": """
+        hand Bob 7S
+        take
+        10S JS
+        QD KD
+        JC 10C
+        QH KH
+        KS bela 9S
+        AC 7C
+        QC QS bela
+        8S 10D
+        10H AD""",
+}
+
+CARDS = """
+COM-X1           | hand Bob th                              | ok; upcard 10H
+COM-X1-sign      | hand Bob a♠                              | ok; upcard AS
+COM-X1-digits    | hand Bob 10h                             | ok; upcard 10H
+COM-X2           | hand Bob 10C / take / 6H                 | PHYS KLA-DECK-1
+COM-X2-upcard    | hand Bob 6H                              | PHYS KLA-DECK-1
+COM-CARD-1-1H    | hand Bob 1H                              | SYN COM-CARD-1
+COM-CARD-1-11H   | hand Bob 11H                             | SYN COM-CARD-1
+COM-CARD-1-0H    | hand Bob 0H                              | SYN COM-CARD-1
+COM-CARD-1-H10   | hand Bob H10                             | SYN COM-CARD-1
+COM-CARD-1-AX    | hand Bob AX                              | SYN COM-CARD-1
+COM-CARD-1-play  | hand Bob 10C / take / 1H                 | SYN COM-CARD-1
+COM-CARD-1-word  | hand Bob 10C / take / AH 7H / xyzzy      | SYN COM-CARD-1
+COM-CARD-1-upcard | hand Bob xyzzy                          | SYN COM-CARD-1
+COM-CARD-1-rank  | hand Bob 10C / take / AH 7               | ok; trick 1 Ann 11
+COM-CARD-1-lead  | hand Bob 10C / take / 7                  | SEQ COM-SEQ-1
+COM-X5           | hand Bob 10C / take                      | PHYS COM-PHYS-6; says 9D
+                 | Ann holds JC QC KC 7D 8D QD KD KH AH     |
+                 | 9D                                       |
+COM-X5-held      | hand Bob 10C / take                      | ok
+                 | Ann holds JC QC KC 7D 9D QD KD KH AH     |
+                 | 9D                                       |
+"""
+
+HEADS = """
+players-stranger | hand Bob 10C / take / Cid: JC            | SYN COM-SYN-1
+players-alike    | game klaberjass / players Ann, Ann       | SYN COM-SEAT-1
+players-case     | game klaberjass / players Ann, aNN       | SYN COM-SEAT-1
+players-card     | game klaberjass / players As, Bob        | SYN COM-SEAT-1
+players-cards    | game klaberjass / players Tad, Bob       | SYN COM-SEAT-1
+players-cards-2  | game klaberjass / players Jas, Bob       | SYN COM-SEAT-1
+players-suit     | game klaberjass / players Ann, S         | SYN COM-SEAT-1
+players-rank     | game klaberjass / players Ann, A         | SYN COM-SEAT-1
+players-ten      | game klaberjass / players Ann, T         | SYN COM-SEAT-1
+players-joker    | game klaberjass / players Jo, Bob        | SYN COM-SEAT-1
+players-bela     | game klaberjass / players Bela, Bob      | SYN COM-SEAT-1
+players-verb     | game klaberjass / players Ann, Good      | SYN COM-SEAT-1
+players-note     | game klaberjass / players Note, Bob      | SYN COM-SEAT-1
+players-hand     | game klaberjass / players Ann, hand      | SYN COM-SEAT-1
+players-pot      | game klaberjass / players Ann, pot       | SYN COM-SEAT-1
+players-digit    | game klaberjass / players Ann, 2nd       | SYN COM-SEAT-1
+players-blank    | game klaberjass / players Ann Baker, Bob | SYN COM-SEAT-1
+players-empty    | game klaberjass / players Ann,           | SYN COM-SEAT-1
+players-named    | game klaberjass / players Ann=Ann Baker, Bob / hand Bob 10C | ok; dealer Bob
+players-fold     | game klaberjass / players Ann, Bob / hand BOB 10C | ok; dealer Bob
+players-three    | game klaberjass / players Ann, Bob, Cid / hand Bob 10C | SYN KLA-DECK-1
+players-one      | game klaberjass / players Ann / hand Ann 10C | SYN KLA-DECK-1
+players-none     | game klaberjass / hand Bob 10C           | SYN any
+game-misspelt    | game klaberjas                           | SYN COM-SYN-1; would klaberjass
+game-unknown     | game bezique                             | SYN COM-SYN-1
+game-missing     | game                                     | SYN COM-SYN-1
+option-unknown   | option kla_ponies true                   | SYN COM-SYN-1
+option-value     | option kla_target none / hand Bob 10C    | SYN COM-SYN-1
+option-zero      | option kla_target 0 / hand Bob 10C       | SYN COM-SYN-1
+option-word      | option next_dealer loser / hand Bob 10C  | SYN COM-SYN-1
+option-truth     | option schmeiss maybe / hand Bob 10C     | SYN COM-SYN-1
+option-twice     | option target 301 / option kla_target 501 | SYN COM-SYN-1
+option-late      | hand Bob 10C / option kla_target 301     | SYN COM-SYN-1
+option-before    | game klaberjass / option target 301 / players Ann, Bob / hand Bob 10C | ok
+dealer-stranger  | hand Cid 10C                             | SYN any
+hand-two-cards   | hand Bob 10C 9C                          | SEQ COM-SEQ-1
+word-of-another  | hand Bob 10C / take / marriage H         | SYN COM-SYN-1
+word-misspelt    | hand Bob 10C / tkae                      | SYN COM-SYN-1; says take
+"""
+
+CHECK_DIGITS = """
+number-right     | hand Bob 10C / take / @4 10S AS          | ok; trick 1 Bob 21
+number-wrong     | hand Bob 10C / take / @5 10S AS          | SYN COM-SYN-1
+trick-right      | hand Bob 10C / take / 1. KD JD = Ann     | ok; trick 1 Ann 6
+trick-wrong      | hand Bob 10C / take / 2. KD JD           | SYN COM-SYN-1
+trick-second     | hand Bob 10C / take / 1. KD JD / 2. AH 7H = Ann | ok; trick 2 Ann 11
+winner-wrong     | hand Bob 10C / take / KD JD = Bob        | any KLA-PLAY-6
+winner-early     | hand Bob 10C / take / KD = Ann           | SYN COM-SYN-1
+winner-stranger  | hand Bob 10C / take / KD JD = Cid        | SYN any
+line-is-whole    | hand Bob 10C / take / KD 6D              | PHYS KLA-DECK-1
+                 |                                          | unfinished
+"""
+
+NOTES = """
+note             | hand Bob 10C / take / note a card fell face up | ok
+note-sign        | hand Bob 10C / take / # a card fell face up | ok
+note-behind      | hand Bob 10C / take / KD # fell early / 7D | ok; trick 1 Ann 4
+note-counts      | hand Bob 10C / take / note a card fell / @5 10S | ok
+note-behind-not  | hand Bob 10C / take # at once / @4 10S   | ok
+seen             | hand Bob 10C / take / seen AS            | ok
+seen-played      | hand Bob 10C / take / seen AS / AS       | PHYS COM-PHYS-3
+seen-after-play  | hand Bob 10C / take / AS / seen AS       | PHYS any
+seen-in-hand     | hand Bob 10C / take                      | PHYS any
+                 | Ann holds JC QC KC 7D 8D QD KD KH AH     |
+                 | seen AH                                  |
+seen-upcard      | hand Bob 10C / take / seen 10C           | PHYS any
+seen-later       | hand Bob 10C / pass pass pass pass / hand 9C / .1 seen AS | ok
+"""
+
+AS_PLAYED = """
+COM-IRR-1-refused | <known revoke> / 8S                     | RULE KLA-PLAY-2; would JS
+COM-IRR-1        | <known revoke> / 8S~                     | ok; trick 1 Ann 10
+                 |                                          | finding 6 KLA-PLAY-2 by 6
+                 |                                          | provisional
+COM-IRR-1-legal  | <known revoke> / JS~                     | any COM-IRR-1
+COM-IRR-1-hidden | hand Bob QS / take / 10S / 8S~           | any COM-IRR-1
+COM-IRR-1-pack   | <known revoke> / 6S~                     | PHYS KLA-DECK-1
+COM-IRR-1-phys   | <known revoke> / 10S~                    | PHYS COM-PHYS-2
+COM-IRR-1-turn   | <known revoke> / Ann: 9S~                | SEQ COM-SEQ-2
+COM-IRR-1-bid    | hand Bob QS / pass pass / trump S~       | RULE KLA-TRUMP-3
+COM-IRR-1-goes-on | <known revoke> / 8S~ / KH / AH          | ok; trick 2 Bob 15; provisional
+COM-IRR-1-later  | <known revoke> / 8S~ / KH / AH / JS / 7C | ok; finding 6 KLA-PLAY-2 by 6
+COM-IRR-2        | hand Bob QS / take / 10S / 8S            | ok; no finding; final
+"""
+
+LATE_HANDS = """
+late-proves      | hand Bob QS / take / 10S 8S / KH 8H      | ok; finding 5 KLA-PLAY-2 by 8
+                 | Bob holds JS 8S AH 7H 8H 9H 7D 8D 9D     | provisional
+late-clears      | hand Bob QS / take / 10S 8S / KH 8H      | ok; no finding
+                 | Bob holds KS 8S AH 7H 8H 9H 7D 8D 9D     |
+late-lacks       | hand Bob QS / take / 10S 8S / KH 8H      | PHYS any
+                 | Bob holds JS 7S AH 7H 8H 9H 7D 8D 9D     |
+late-has-lead    | hand Bob QS / take / 10S 8S / KH 8H      | PHYS any
+                 | Bob holds 10S 8S AH 7H 8H 9H 7D 8D 9D    |
+late-twice       | hand Bob QS / take / 10S 8S              | SEQ COM-SEQ-1
+                 | Bob holds KS 8S AH 7H 8H 9H 7D 8D 9D     |
+                 | Bob holds KS 8S AH 7H 8H 9H 7D 8D 10D    |
+late-binds       | hand Bob QS / take / 10S 8S              | RULE KLA-PLAY-3
+                 | Bob holds KS 8S AH 7H 8H 9H 7D 8D 9D     |
+                 | KH / 9D                                  |
+late-earlier     | <revoke>                                 | ok; finding 5 KLA-PLAY-2 by 15
+                 | .1 Bob holds 8S 8H 7D 7C 7H 9S KS QH QC  |
+late-before-three | hand Bob QS / take / 10S 8S             | PHYS COM-PHYS-4
+                 | Bob holds KS 8S AH 7H 8H 9H              |
+"""
+
+CORRECTIONS = """
+COM-X6           | <three tricks> / 9D / correct @12 KD     | any COM-VOID-4; says COM-SEQ-2
+                 |                                          | says 13
+COM-X6-unchanged | <three tricks> / 9D                      | ok; trick 3 Ann 7
+COM-X7           | <three tricks> / 9D                      | ok; trick 3 Bob 7
+                 | correct @12 KD, void @13                 |
+COM-X7-no-more   | <three tricks> / correct @12 KD          | ok; trick 3 Bob 7
+COM-X7-bob-leads | <three tricks> / 9D                      | ok; unfinished
+                 | correct @12 KD, void @13 / JC            |
+COM-X7-ann-leads | <three tricks> / 9D                      | SEQ COM-SEQ-2
+                 | correct @12 KD, void @13 / Ann: 9D       |
+COM-X8           | <three tricks> / correct @10 8D          | ok; trick 2 Bob 11; trick 3 Ann 7
+COM-VOID-2-drop  | <three tricks> / 9D 10D / correct @12 KD, drop | ok; trick 3 Bob 7
+COM-VOID-2-retype | <three tricks> / 9D 10D / correct @12 KD, drop | ok; trick 4 Bob 10
+                 | 10D 9D                                   |
+COM-VOID-2-because | <three tricks> / correct @12 KD because read wrong | ok; trick 3 Bob 7
+COM-VOID-2-void  | <three tricks> / void @12 / KD           | ok; trick 3 Bob 7
+COM-VOID-2-phys  | <three tricks> / correct @12 AS          | PHYS any
+COM-VOID-2-nothing | <three tricks> / correct @99 KD        | SYN COM-SYN-1
+COM-VOID-2-own   | <three tricks> / void @1                 | SYN any
+COM-VOID-2-number | <three tricks> / correct @10 8D / @14 9D | ok
+COM-VOID-3-mark  | <known revoke> / 8S~ / KH AH / correct @7 QH | ok; trick 2 Bob 14
+                 |                                          | finding 6 KLA-PLAY-2 by 6
+COM-VOID-3-score | <81-71> / score Ann 81 Bob 71            | ok; entered Ann 0 Bob 132
+                 | void @13, void @19                       | paper differs
+COM-VOID-3-kept  | <81-71> / score Ann 81 Bob 71 / note checked twice | ok; paper agrees
+COM-VOID-4       | <81-71> / void @13                       | any COM-VOID-4; says KLA-BELA-2
+                 |                                          | says 19
+COM-VOID-4-batch | <81-71> / void @13, void @19             | ok; score Ann 61 Bob 71; next Bob
+COM-VOID-4-second | <81-71> / void @19                      | ok; score Ann 61 Bob 71
+COM-VOID-4-all   | <three tricks> / 9D / correct @10 8D, correct @12 KD | any COM-VOID-4
+COM-VOID-5       | <81-71> / hand 9S / pass                 | ok; hands 2; .2 dealer Ann
+COM-X9           | <81-71> / hand 9S / void @13, void @19   | ok; hands 2; .1 next Bob
+                 |                                          | .2 dealer Ann
+                 |                                          | .2 finding 24 COM-DEAL-1
+                 |                                          | provisional
+COM-X9-back      | <81-71> / hand 9S / void @13, void @19   | ok; hands 2; next Ann
+                 | pass pass pass pass                      |
+COM-VOID-5-won   | option target 100                        | ok; hands 2; .1 entered Ann 0 Bob 132
+                 | <81-71> / hand 9S / void @13, void @19   | .2 finding 24 COM-GAME-1
+COM-VOID-6       | <three tricks> / void @12 / void @12     | any COM-VOID-6
+COM-VOID-6-correct | <three tricks> / correct @12 KD / correct @12 JC | any COM-VOID-6
+COM-VOID-6-voided | <three tricks> / void @12 / correct @12 KD | any COM-VOID-6
+COM-VOID-6-of-void | <three tricks> / void @12 / void @13   | ok; trick 3 Ann 7
+COM-VOID-6-newest | <three tricks> / correct @12 KD / correct @13 AC | ok; trick 3 Ann 14
+COM-VOID-7-again | <revoke> / void @15 / 9S                 | ok; finding 5 KLA-PLAY-2 by 17
+COM-VOID-7       | <revoke> / correct @15 7S                | ok; final
+                 |                                          | finding 5 KLA-PLAY-2 withdrawn
+COM-X12          | <revoke> / ruling stand @5 KLA-PLAY-2 by Dora because both saw it | ok; final
+                 | void @15                                 | finding 5 KLA-PLAY-2 withdrawn
+"""
+
+RULINGS = """
+COM-X10          | <revoke>                                 | any COM-RUL-1
+                 | ruling stand @5 KLA-PLAY-2 by Dora because |
+COM-X10-none     | <revoke> / ruling stand @5 KLA-PLAY-2 by Dora | any COM-RUL-1
+COM-X10-who      | <revoke> / ruling stand @5 KLA-PLAY-2 because both saw it | any COM-RUL-1
+COM-X10-reason   | <revoke>                                 | ok; finding 5 KLA-PLAY-2 ruled
+                 | ruling stand @5 KLA-PLAY-2 by Dora because both saw it | final
+COM-RUL-1-no-finding | <revoke>                             | any COM-RUL-1
+                 | ruling stand @6 KLA-PLAY-2 by Dora because both saw it |
+COM-RUL-2        | <revoke> / ruling shrug by Dora because both saw it | any COM-RUL-2
+COM-RUL-6        | <revoke>                                 | ok; finding 5 KLA-PLAY-2 open
+                 | ruling stand @5 KLA-PLAY-2 by Dora because both saw it | provisional
+                 | void @16                                 |
+"""
+
+
+@pytest.mark.parametrize("row", table(CARDS), ids=name_of)
+def test_cards_are_read_in_any_case_and_from_the_pack(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(HEADS), ids=name_of)
+def test_the_head_is_read_strictly_and_answers_with_the_nearest(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(CHECK_DIGITS), ids=name_of)
+def test_numbers_and_winners_that_are_given_are_right(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(NOTES), ids=name_of)
+def test_notes_and_cards_seen_out_of_play(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(AS_PLAYED, HANDS), ids=name_of)
+def test_an_illegal_play_that_happened_can_be_recorded(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(LATE_HANDS, HANDS), ids=name_of)
+def test_a_hand_recorded_late_counts_from_the_deal_on(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(CORRECTIONS, HANDS), ids=name_of)
+def test_corrections_are_tried_whole_and_nothing_is_erased(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(RULINGS, HANDS), ids=name_of)
+def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
+    check(row)

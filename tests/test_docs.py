@@ -1,0 +1,150 @@
+"""The documents say what the program does: helps, examples, records, clauses."""
+
+import ast
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from docs.make import PAGE, page
+from ledger.cli.app import COMMANDS
+from rules.common import COM
+from rules.games.klaberjass_clauses import KLA
+from rules.replay import replay
+from tests.cli.terminal import Terminal
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^(?:\$ )?trickledger ([a-z]+)", re.MULTILINE)
+BOOKS = {"KLA": KLA, "COM": COM}
+REFUSING = {"Refusal", "refuse", "find", "Rung"}
+
+
+def blocks(document: Path, language: str) -> list[str]:
+    text = document.read_text(encoding="utf-8")
+    return [body for name, body in FENCE.findall(text) if name == language]
+
+
+# -- commands ----------------------------------------------------------------------------------
+
+
+def test_the_page_of_commands_is_what_the_commands_print() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m docs.make writes it anew"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_documented_with_an_example(command: str) -> None:
+    printed = PAGE.read_text(encoding="utf-8").partition(f"## {command}\n")[2]
+    assert printed.lstrip().startswith(f"```text\n  trickledger {command}")
+
+
+def test_the_readme_names_no_command_that_there_is_not() -> None:
+    named = {
+        name
+        for language in ("sh", "text")
+        for block in blocks(README, language)
+        for name in COMMAND.findall(block)
+    }
+    assert len(named) > 5
+    assert named <= set(COMMANDS)
+
+
+def transcripts() -> Iterator[tuple[str, str]]:
+    """The commands of the readme's terminal excerpts, each with what it is said to print."""
+    for block in blocks(README, "text"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, printed = part.partition("\n")
+            yield command, printed
+
+
+def test_the_excerpt_in_the_readme_is_what_is_printed(cli: Terminal) -> None:
+    for command, printed in transcripts():
+        program, *words = shlex.split(command)
+        assert program == "trickledger"
+        result = cli(*words)
+        said = (result.out + result.err).replace(
+            str(cli.ledger), "~/.local/share/trickledger/ledger.db"
+        )
+        assert said.rstrip() == printed.rstrip(), command
+
+
+# -- records -----------------------------------------------------------------------------------
+
+RECORDS = [
+    pytest.param(block, id=f"{document.name}-{number}")
+    for document in (README, *sorted((ROOT / "docs").glob("*.md")))
+    for number, block in enumerate(blocks(document, "record"), 1)
+    if block.startswith("game klaberjass")
+]
+
+
+@pytest.mark.parametrize("block", RECORDS)
+def test_a_record_in_a_document_is_accepted(block: str) -> None:
+    result = replay(block)
+    assert result.refusal is None, str(result.refusal)
+    assert result.read == len(block.splitlines())
+
+
+def test_there_are_records_in_the_documents() -> None:
+    assert RECORDS
+
+
+# -- clauses -----------------------------------------------------------------------------------
+
+
+def clauses_in(file: Path) -> Iterator[tuple[str, str, int]]:
+    """The attributes of rulebooks that a file names: the book, the attribute, the line."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id in BOOKS
+            and node.attr.isupper()
+        ):
+            yield node.value.id, node.attr, node.lineno
+
+
+def test_every_clause_in_the_code_is_in_its_rulebook() -> None:
+    found = [
+        (file, *clause)
+        for folder in ("rules", "ledger")
+        for file in (ROOT / folder).rglob("*.py")
+        for clause in clauses_in(file)
+    ]
+    assert len(found) > 50
+    lost = [
+        f"{file.relative_to(ROOT)}:{line} {book}.{name}"
+        for file, book, name, line in found
+        if f"{book}-{name.replace('_', '-')}" not in BOOKS[book]
+    ]
+    assert lost == []
+
+
+def refusing_clauses() -> set[str]:
+    """The clauses for which an entry is refused, or a finding made."""
+    named: set[str] = set()
+    for file in (ROOT / "rules").rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            if name not in REFUSING:
+                continue
+            named |= {
+                f"{node.value.id}-{node.attr.replace('_', '-')}"
+                for node in call.args
+                if isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id in BOOKS
+            }
+    return named
+
+
+def test_every_clause_that_refuses_is_named_in_a_test() -> None:
+    tests = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("*.py"))
+    refusing = refusing_clauses()
+    assert len(refusing) > 20
+    untried = sorted(name for name in refusing if not re.search(rf"{name}(?!\d)", tests))
+    assert untried == []
