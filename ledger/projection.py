@@ -67,9 +67,7 @@ def clear(db: sqlite3.Connection, stream: Stream) -> None:
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
 
-def standpoint(
-    db: sqlite3.Connection, stream: Stream, carry_type: type[Carry]
-) -> Standpoint | None:
+def standpoint(db: sqlite3.Connection, stream: Stream) -> Standpoint | None:
     """Where the newest hand of a game began, None before the second one."""
     row = db.execute(
         "SELECT newest.deal, newest.opened, earlier.carry FROM hand AS newest "
@@ -84,17 +82,12 @@ def standpoint(
         "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
         (stream.stream, deal),
     ).fetchone()
-    return Standpoint(
-        opened, Resume(_read_carry(carry, carry_type), deal - 1, opened - 1, findings)
-    )
+    return Standpoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
 
 
-def _read_carry(text: str, carry_type: type[Carry]) -> Carry:
-    fields: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in json.loads(text).items()
-    }
-    return carry_type(**fields)
+def _read_carry(text: str) -> Carry:
+    fields: dict[str, Any] = json.loads(text)
+    return Carry(**{**fields, "totals": tuple(fields["totals"])})
 
 
 def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:

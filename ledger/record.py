@@ -112,7 +112,7 @@ def _line_of(db: sqlite3.Connection, stream: Stream, number: int) -> int:
 def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
     """A game from its newest hand on, where nothing since then looks further back."""
     head = head_of(db, stream)
-    start = standpoint(db, stream, head.game.carry_type)
+    start = standpoint(db, stream)
     if start is None:
         return load(db, stream)
     entries = list(stored(journal.read(db, stream, start.opened)))

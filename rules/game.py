@@ -18,12 +18,14 @@ GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 class Carry(NamedTuple):
     """What one hand leaves to the next: totals by side, and the dealer who is expected.
 
-    A game that leaves more, such as a pot, has a tuple of its own that begins with these fields;
-    all of it is plain JSON.
+    `hands` counts those that counted, `stake` is what waits for a winner: a pot in chips, a bonus
+    in victory points. All of it is plain JSON.
     """
 
     totals: tuple[int, ...]
     dealer: int | None = None
+    hands: int = 0
+    stake: int = 0
 
 
 class Verdict(NamedTuple):
@@ -83,7 +85,6 @@ class Game(ABC):
     most: ClassVar[int]
     words: ClassVar[Sequence[Word]]
     options: ClassVar[Sequence[Option]] = ()
-    carry_type: ClassVar[type[Carry]] = Carry
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
 
@@ -110,7 +111,12 @@ class Game(ABC):
     def after(self, options: Any, carry: Carry, result: Result) -> Carry:
         """What a finished hand leaves to the next."""
         del options
-        return carry._replace(totals=plus(carry.totals, result.entered), dealer=result.next_dealer)
+        return Carry(
+            plus(carry.totals, result.entered),
+            result.next_dealer,
+            carry.hands + result.counted,
+            carry.stake,
+        )
 
     @abstractmethod
     def settings(self, values: Mapping[str, Any]) -> Any:

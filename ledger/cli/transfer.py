@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -20,6 +24,7 @@ from ledger.cli.shared import (
     read_file,
 )
 from ledger.errors import ExitCode, UsageError
+from ledger.store import Store, create, ledger_path
 
 app = group()
 FORMATS = ("text", "json", "csv")
@@ -40,7 +45,6 @@ def import_(
     trickledger import evening.json --dry-run
     """
     from ledger.exchange.importing import RecordRefused, import_games, read_candidates
-    from ledger.store import create, ledger_path
 
     try:
         candidates = [
@@ -51,7 +55,7 @@ def import_(
             raise
         print_json({"ok": False, "file": exc.source, "refusal": exc.refusal.as_json()})
         return int(ExitCode.REFUSED)
-    with create(ledger_path(ledger)) as store:
+    with _target(ledger, dry_run) as store:
         done = import_games(store, candidates, author(scorer), dry_run=dry_run)
     counts = {what: sum(game.what == what for game in done) for what in _WHAT}
     if as_json:
@@ -67,6 +71,18 @@ def import_(
 
 
 _WHAT = ("added", "continued", "known")
+
+
+@contextmanager
+def _target(ledger: str | None, dry_run: bool) -> Iterator[Store]:
+    """The ledger to import into; a trial where there is none makes none."""
+    path = ledger_path(ledger)
+    if dry_run and not path.exists():
+        with TemporaryDirectory() as folder, create(Path(folder, "trial.db")) as store:
+            yield store
+    else:
+        with create(path) as store:
+            yield store
 
 
 @app.command(cls=Page)

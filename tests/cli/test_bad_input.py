@@ -324,3 +324,14 @@ def test_an_argument_of_several_lines_is_several_lines(cli: Terminal) -> None:
     record = cli("enter", "take\nnone none\n6H\n", "--json").json
     assert [entry["text"] for entry in record["entries"]] == ["take", "none", "none"]
     assert (record["refusal"]["line"], record["refusal"]["clause"]) == (3, "KLA-DECK-1")
+
+
+def test_a_trial_import_without_a_ledger_makes_none(cli: Terminal) -> None:
+    assert cli.ok("import", "--dry-run", "-", stdin=record(X21)).out.startswith("-: game 1 added")
+    assert not cli.ledger.exists()
+
+
+def test_a_refused_import_makes_no_ledger(cli: Terminal) -> None:
+    refused(cli("import", "-", stdin=record(["hand Bob 10C", "6H"])), "Nothing was imported.")
+    assert cli("import", "-", "--json", stdin="game bridge\n").json["refusal"]["line"] == 1
+    assert not cli.ledger.exists()

@@ -738,8 +738,8 @@ def test_the_facts_do_not_contradict_each_other(ledger: Path) -> None:
 
 
 MOUNTS = r"""/dev/sda1 / ext4 rw 0 0
-nas:/home /home nfs4 rw 0 0
-/dev/sdb1 /home/ann ext4 rw 0 0
+nas:/club /srv nfs4 rw 0 0
+/dev/sdb1 /srv/ann ext4 rw 0 0
 ann@far: /mnt/with\040blank fuse.sshfs rw 0 0
 tmpfs /mnt tmpfs rw 0 0
 /dev/sdc1 /mnt xfs rw 0 0
@@ -750,9 +750,9 @@ tmpfs /mnt tmpfs rw 0 0
     ("path", "kind"),
     [
         ("/ledger.db", "ext4"),
-        ("/home/ledger.db", "nfs4"),
-        ("/home/ann/ledger.db", "ext4"),
-        ("/home/anna/ledger.db", "nfs4"),
+        ("/srv/ledger.db", "nfs4"),
+        ("/srv/ann/ledger.db", "ext4"),
+        ("/srv/anna/ledger.db", "nfs4"),
         ("/homes/ledger.db", "ext4"),
         ("/mnt/with blank/ledger.db", "fuse.sshfs"),
         ("/mnt/ledger.db", "xfs"),
