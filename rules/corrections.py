@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from rules.cards import read_card
 from rules.common import COM
+from rules.deal import NAME_FIRST
 from rules.fold import Chapter, Failure, GameFold, Item, Opening, Version
-from rules.notation import MARK, Bare, Reader, folded, number_of, unreadable
+from rules.notation import MARK, Bare, Reader, act_text, folded, number_of, unreadable
 from rules.refusal import Finding, Refusal
 
 VERBS = ("void", "correct")
@@ -93,6 +94,7 @@ class Trial:
         self.versions = dict(fold.versions)
         self.touched: set[int] = set()
         self.kept = fold.versions
+        self.canonical: dict[Change, Change] = {}
 
     def run(self) -> Refusal | None:
         """Apply the batch whole, or say why it cannot be and change nothing (COM-VOID-2 to -6)."""
@@ -152,6 +154,7 @@ class Trial:
             if isinstance(new, Refusal):
                 return new
             what = new
+            self.canonical[change] = change._replace(text=self._text_of(new, root))
         self.versions[root] = (
             *self.versions.get(root, ()),
             Version(number, _PAST[change.word], what),
@@ -166,6 +169,19 @@ class Trial:
                 if item.number == root:
                     return self._new_item(change, item)
         return unreadable(str(change), f"Entry {root} is no act: void it instead.")
+
+    def _text_of(self, what: Item | Opening, root: int) -> str:
+        """The new words in their canonical form; the seat is named where it is another one."""
+        if isinstance(what, Opening):
+            return self.fold.opening_text(what)
+        text = act_text(what.act, self.fold.handles, marked=what.marked)
+        old = next(
+            item for chapter in self.fold.opened for item in chapter.log if item.number == root
+        )
+        if old.seat == what.seat:
+            return text
+        name = self.fold.handles[what.seat]
+        return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
         reader = Reader(change.text, self.fold.handles, self.fold.game.verbs)
@@ -266,7 +282,7 @@ class Trial:
         fold, batch = self.fold, self.batch
         before = {id(chapter.log): chapter.deal.findings for chapter in fold.opened}
         for place, change in enumerate(batch.changes):
-            words = str(change)
+            words = str(self.canonical.get(change, change))
             if place == len(batch.changes) - 1:
                 words += ", drop" if batch.drop else ""
                 words += f" because {batch.reason}" if batch.reason else ""

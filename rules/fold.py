@@ -403,7 +403,7 @@ class GameFold:
             return chapter.refusal
         self.opened.append(chapter)
         self.chapters.append(chapter)
-        self.add("hand", self._opening_text(opening), deal=number)
+        self.add("hand", self.opening_text(opening), deal=number)
         return None
 
     @property
@@ -411,7 +411,8 @@ class GameFold:
         """How many hands were opened."""
         return (self.resumed.deals if self.resumed else 0) + len(self.chapters)
 
-    def _opening_text(self, opening: Opening) -> str:
+    def opening_text(self, opening: Opening) -> str:
+        """A `hand` entry in canonical words."""
         text = self._hand_text(opening.dealer, opening.upcard)
         return text + MARK if opening.marked else text
 

@@ -122,7 +122,7 @@ trick-wrong      | hand Bob 10C / take / 2. KD JD           | SYN COM-SYN-1
 trick-second     | hand Bob 10C / take / 1. KD JD / 2. AH 7H = Ann | ok; trick 2 Ann 11
 winner-wrong     | hand Bob 10C / take / KD JD = Bob        | any KLA-PLAY-6
 winner-early     | hand Bob 10C / take / KD = Ann           | SYN COM-SYN-1
-winner-stranger  | hand Bob 10C / take / KD JD = Cid        | SYN any
+winner-stranger  | hand Bob 10C / take / KD JD = Cid        | SYN COM-SYN-1
 line-is-whole    | hand Bob 10C / take / KD 6D              | PHYS KLA-DECK-1
                  |                                          | unfinished
 """
