@@ -222,7 +222,11 @@ class Deal(ABC):
             seat,
             act,
             exact.text if exact else f"It is not {self.name(seat)}'s turn but that of {names}.",
-            would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in who),
+            would_do=tuple(
+                f"{self.name(other)}: {self.text(act)}"
+                for other in who
+                if self.refusal_for(other, act) is None
+            ),
         )
 
     def expected_words(self) -> tuple[str, ...]:

@@ -228,6 +228,8 @@ class _Line:
         return self._fold.act(chapter, seat, act, marked)
 
     def _opening(self, reader: Reader) -> Refusal | None:
+        if self._fold.unfit:
+            return self._fold.unfit
         reader.take()
         seats = seats_by_name(self._fold.handles)
         dealer, upcard, marked = None, 0, False

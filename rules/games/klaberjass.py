@@ -147,7 +147,12 @@ class KlaberjassDeal(Dialogue):
         name = self.phase.name if self.phase else ""
         if act.word == "show" and self.phase is BETWEEN_TRICKS:
             return KLA.MELD_8
-        return MORE_EXACT.get((name, act.word))
+        clause = MORE_EXACT.get((name, act.word))
+        return self._to_the_dealer(clause) if clause and self.turn == self.dealer else clause
+
+    def _to_the_dealer(self, clause: Clause) -> Clause:
+        """The clause that gives the dealer the choices which another gives the nondealer."""
+        return {KLA.TRUMP_1: KLA.TRUMP_2, KLA.TRUMP_3: KLA.TRUMP_4}.get(clause, clause)
 
     def ladder(self, lead: int, best: int) -> Ladder:
         return self.duties[lead]
@@ -238,7 +243,8 @@ class KlaberjassDeal(Dialogue):
         if act.suit == suit_of(self.upcard):
             others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
             clause = KLA.SCHM_3 if self.phase is BOUND_2 else KLA.TRUMP_3
-            why = f"{card_text(self.upcard)} was turned and its suit refused: {clause.text}"
+            clause = self._to_the_dealer(clause) if seat == self.dealer else clause
+            why = f"{card_text(self.upcard)} was turned down: another suit is named now."
             return self.refuse("RULE", clause, seat, act, why, would_do=others)
         return None
 

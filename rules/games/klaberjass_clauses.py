@@ -16,9 +16,9 @@ RANK-2 The trump suit ranks J (jass) 9 (menel) A 10 K Q 8 7.
 RANK-3 Sequences follow the natural order A K Q J 10 9 8 7, ace high only, in trumps too.
 TRUMP-1 In the first round the nondealer speaks first: he takes the upcard's suit as trump, passes
   or schmeisses.
-TRUMP-2 If the nondealer passed, the dealer has the same three choices.
+TRUMP-2 If the nondealer passed, the dealer takes the upcard's suit, passes or schmeisses.
 TRUMP-3 Both having passed, the nondealer names one of the other three suits, passes or schmeisses.
-TRUMP-4 If he passed again, the dealer has the same three choices.
+TRUMP-4 If he passed again, the dealer names one of the other three suits, passes or schmeisses.
 TRUMP-5 If the dealer passes too, the hands are thrown in and the same dealer deals again.
 SCHM-1 A schmeiss offers to throw the hands in; the opponent answers yes or no.
 SCHM-2 Yes: the same dealer deals again.

@@ -79,9 +79,10 @@ def test_ctrl_c_while_reading_loses_nothing(cli: Terminal, option: list[str]) ->
     cli.game(X21[:4])
     process = cli.start("enter", *option, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     assert process.stdin is not None
-    process.stdin.write(b"JC 10C\n")
+    # more than a pipe holds: when all is written, the command is reading
+    process.stdin.write(b"JC 10C\n" + b"note on and on\n" * 20_000)
     process.stdin.flush()
-    time.sleep(1)
+    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
     code, out, err = finished(process)
     assert code == 130
