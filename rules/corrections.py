@@ -196,7 +196,8 @@ class Trial:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(change), "In a correction the card is written in full.")
-        return old._replace(seat=old.seat if seat is None else seat, act=act, marked=marked)
+        told = old.told._replace(marked=marked)
+        return old._replace(seat=old.seat if seat is None else seat, act=act, told=told)
 
     def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
         words = change.text.split()

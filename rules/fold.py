@@ -7,8 +7,7 @@ a replay of a hand from its start.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from rules.cards import card_text
@@ -41,70 +40,84 @@ class Entry(NamedTuple):
     trick: int = 0
 
 
-class Item(NamedTuple):
-    """An act of a hand as it is folded, under the number of the entry that made it.
+class Told(NamedTuple):
+    """What was written around an act: the mark, the name of its seat, the number of its hand."""
 
-    `named` tells that its seat is written before it.
-    """
+    marked: bool = False
+    named: bool = False
+    prefixed: bool = False
+
+
+UNTOLD = Told()
+
+
+class Item(NamedTuple):
+    """An act of a hand as it is folded, under the number of the entry that made it."""
 
     number: int
     seat: int
     act: Act
-    marked: bool
     line: int
     deal: int
     trick: int
-    named: bool
+    told: Told = UNTOLD
 
-
-class Run(NamedTuple):
-    """The acts of a line that needed no name and no mark, as one record of the log.
-
-    `number` is that of the first act, and so of the line; the others follow one by one. It is one
-    record, for a record an act is most of what a long replay would allocate.
-    """
-
-    number: int
-    deal: int
-    acts: Sequence[Act]
-    seats: Sequence[int]
-    tricks: Sequence[int]
-
-    def items(self) -> Iterator[Item]:
-        """The acts one by one."""
-        for place, act in enumerate(self.acts):
-            yield Item(
-                self.number + place,
-                self.seats[place],
-                act,
-                False,
-                self.number,
-                self.deal,
-                self.tricks[place],
-                False,
-            )
-
-
-# Building the tuple directly costs half of calling Run, on the way of every card.
-_run: Callable[[tuple[int, int, Sequence[Act], Sequence[int], Sequence[int]]], Run] = partial(
-    tuple.__new__, Run
-)
+    @property
+    def marked(self) -> bool:
+        """Whether it carries the mark, so that it stands as it was played."""
+        return self.told.marked
 
 
 class Log:
-    """The acts of a hand in the order of their entries, kept as they came in."""
+    """The acts of a hand in the order of their entries, whatever became of them later.
 
-    __slots__ = ("records",)
+    It is kept by columns, for an object an act would be most of what a long replay allocates.
+    `lines` holds the first entry of each line and `deals` the number that the hand had then;
+    `told` is what was written around an act, by its entry.
+    """
+
+    __slots__ = ("acts", "deals", "lines", "numbers", "seats", "told", "tricks")
 
     def __init__(self) -> None:
-        self.records: list[Item | Run] = []
+        self.numbers: list[int] = []
+        self.seats: list[int] = []
+        self.acts: list[Act] = []
+        self.tricks: list[int] = []
+        self.lines: list[int] = []
+        self.deals: list[int] = []
+        self.told: dict[int, Told] = {}
+
+    def __len__(self) -> int:
+        return len(self.acts)
 
     def __iter__(self) -> Iterator[Item]:
-        for record in self.records:
-            if isinstance(record, Run):
-                yield from record.items()
-            else:
-                yield record
+        columns = zip(self.numbers, self.seats, self.acts, self.tricks, strict=True)
+        for number, seat, act, trick in columns:
+            place = bisect_right(self.lines, number) - 1
+            told = self.told.get(number, UNTOLD)
+            yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)
+
+    def begin(self, line: int, deal: int) -> None:
+        """Begin a line by its first entry, where that is not done yet."""
+        if line not in self.lines[-1:]:
+            self.lines.append(line)
+            self.deals.append(deal)
+
+    def add(self, number: int, seat: int, act: Act, trick: int) -> None:
+        """Keep an act under the number of its entry, in the trick that it belongs to."""
+        self.numbers.append(number)
+        self.seats.append(seat)
+        self.acts.append(act)
+        self.tricks.append(trick)
+
+    def cut(self, length: int) -> None:
+        """Forget the acts after so many."""
+        for number in self.numbers[length:]:
+            self.told.pop(number, None)
+        for column in (self.numbers, self.seats, self.acts, self.tricks):
+            del column[length:]
+        lines = bisect_right(self.lines, self.numbers[-1]) if self.numbers else 0
+        del self.lines[lines:], self.deals[lines:]
 
 
 class Opening(NamedTuple):
@@ -137,7 +150,7 @@ class Failure(NamedTuple):
 class Chapter:
     """One hand of the record: its opening, its acts in order, and what they fold to.
 
-    `log` holds the acts as they were first recorded, whatever became of them later. `checks` are
+    `log` holds the acts as they were first recorded. `checks` are
     figures of the paper, compared but never folded; `withdrawn` are findings whose cause a
     correction removed.
     """
@@ -214,7 +227,8 @@ class GameFold:
         self.options: object = head.game.settings({}) if unread else settings
         self.opened: list[Chapter] = []
         self.chapters: list[Chapter] = []
-        self._entries: list[Entry | Item | Run] = [Entry(1, 1, "head", head.text())]
+        self._entries = [Entry(1, 1, "head", head.text())]
+        self._comments: dict[int, str] = {}
         self.versions: dict[int, tuple[Version, ...]] = {}
         self.rulings: list[Ruling] = []
         self.closing: Verdict | None = None
@@ -288,48 +302,47 @@ class GameFold:
 
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
-        place = self._place(number + 1)
-        return [
-            entry
-            for record in self._entries[max(0, place) :]
-            for entry in self._shown_all(record)
-            if entry.number > number
+        others = [self._commented(entry) for entry in self._entries if entry.number > number]
+        acts = [
+            self._shown(item)
+            for chapter in self.opened
+            for item in chapter.log
+            if item.number > number
         ]
+        return sorted([*others, *acts], key=lambda entry: entry.number)
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
-        place = self._place(number)
-        shown = self._shown_all(self._entries[place]) if place >= 0 else []
-        return next((entry for entry in shown if entry.number == number), None)
+        for entry in self._entries:
+            if entry.number == number:
+                return self._commented(entry)
+        for chapter in self.opened:
+            if number in chapter.log.numbers:
+                return next(self._shown(item) for item in chapter.log if item.number == number)
+        return None
 
-    def _place(self, number: int) -> int:
-        """Where the record lies that begins at a number, or last before it; -1 for none."""
-        return bisect_right(self._entries, number, key=lambda record: record.number) - 1
-
-    def _shown_all(self, record: Entry | Item | Run) -> list[Entry]:
-        if isinstance(record, Run):
-            return [self._shown(item) for item in record.items()]
-        return [self._shown(record)]
-
-    def _shown(self, raw: Entry | Item) -> Entry:
-        """An entry in canonical words; those of acts are made when they are asked for."""
-        if isinstance(raw, Entry):
-            return raw
-        text = act_text(raw.act, self.handles, marked=raw.marked)
-        name = None if raw.seat == TABLE else self.handles[raw.seat]
-        if raw.act.word in NAME_FIRST:
+    def _shown(self, item: Item) -> Entry:
+        """An act as an entry in canonical words, which are made when they are asked for."""
+        act, told = item.act, item.told
+        text = act_text(act, self.handles, marked=told.marked)
+        name = None if item.seat == TABLE else self.handles[item.seat]
+        if act.word in NAME_FIRST:
             text = f"{name} {text}"
-        elif raw.named:
+        elif told.named:
             text = f"{name}: {text}"
-        trick = raw.trick if raw.act.word == "play" else 0
-        return Entry(raw.number, raw.line, "act", text, name, raw.deal, trick)
+        if told.prefixed:
+            text = f".{item.deal} {text}"
+        trick = item.trick if act.word == "play" else 0
+        return self._commented(Entry(item.number, item.line, "act", text, name, item.deal, trick))
+
+    def _commented(self, entry: Entry) -> Entry:
+        comment = self._comments.get(entry.number)
+        return entry._replace(text=f"{entry.text} # {comment}") if comment else entry
 
     def last_act(self, chapter: Chapter) -> int:
         """The number of the newest act of a hand that counts."""
-        for item in reversed(list(chapter.log)):
-            if self.version(item):
-                return item.number
-        return chapter.opening.number
+        counting = (item.number for item in chapter.log if self.version(item))
+        return max(counting, default=chapter.opening.number)
 
     def is_mended(self, number: int) -> bool:
         """Whether an entry was voided, corrected or dropped."""
@@ -354,7 +367,7 @@ class GameFold:
             len(self.chapters),
             len(self.rulings),
             target,
-            len(target.log.records) if target else 0,
+            len(target.log) if target else 0,
             len(target.checks) if target else 0,
         )
 
@@ -368,7 +381,7 @@ class GameFold:
         del self.rulings[mark.rulings :]
         self.numbered = mark.numbered
         if mark.target:
-            del mark.target.log.records[mark.log :]
+            mark.target.log.cut(mark.log)
             del mark.target.checks[mark.checks :]
             self.fold_again(mark.target.number)
 
@@ -386,8 +399,8 @@ class GameFold:
 
     def comment(self, words: str) -> None:
         """Put a comment behind the newest entry."""
-        *earlier, entry = self._shown_all(self._entries[-1])
-        self._entries[-1:] = [*earlier, entry._replace(text=f"{entry.text} # {words}")]
+        earlier = self._comments.get(self.numbered)
+        self._comments[self.numbered] = f"{earlier} # {words}" if earlier else words
 
     def open_hand(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
         """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
@@ -474,14 +487,12 @@ class GameFold:
             seat = self._apply_as_told(deal, named, act, marked)
         if isinstance(seat, Refusal):
             return seat
-        item = Item(number, seat, act, marked, self.line_began, chapter.number, trick, is_named)
-        chapter.log.records.append(item)
-        if chapter is self.current:
-            self._entries.append(item)
-            self.numbered = number
-        else:
-            by = None if seat == TABLE else seat
-            self.add("act", f".{chapter.number} {self._shown(item).text}", by, chapter.number)
+        log, prefixed = chapter.log, chapter is not self.current
+        if marked or is_named or prefixed:
+            log.told[number] = Told(marked, is_named, prefixed)
+        log.begin(self.line_began, chapter.number)
+        log.add(number, seat, act, trick)
+        self.numbered = number
         self._settle(chapter)
         return None
 
@@ -496,35 +507,31 @@ class GameFold:
             return self._needless_mark(deal.text(act) + MARK)
         return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
 
-    def plain(self, chapter: Chapter, acts: list[Act]) -> Refusal | None:
+    def plain(self, chapter: Chapter, acts: Sequence[Act]) -> Refusal | None:
         """Fold a line of acts that need no name and no mark, all or none: the hot path.
 
-        The list is kept. The column of a refusal is the place of its act, counted from 0.
+        The column of a refusal is the place of its act, counted from 0.
         """
-        deal = chapter.deal
+        deal, log = chapter.deal, chapter.log
         number = self.numbered
-        seats: list[int] = []
-        tricks: list[int] = []
         for act in acts:
             if act.word in _BARE:
-                act = acts[len(seats)] = deal.resolve(act)
+                act = deal.resolve(act)
             number += 1
-            tricks.append(deal.trick)
+            trick = deal.trick
             seat = deal.apply_in_turn(act, number)
             if seat.__class__ is Refusal:
-                if seats:
+                done = number - self.numbered - 1
+                if done:
+                    log.cut(len(log) - done)
                     self.fold_again(chapter.number)
-                return seat.at(0, len(seats))
-            seats.append(seat)  # type: ignore[arg-type]
-        if seats:
-            run = _run(
-                (self.numbered + 1, chapter.number, tuple(acts), tuple(seats), tuple(tricks))
-            )
-            chapter.log.records.append(run)
-            self._entries.append(run)
+                return seat.at(0, done)
+            log.add(number, seat, act, trick)  # type: ignore[arg-type]
+        if acts:
+            log.begin(self.numbered + 1, chapter.number)
             self.numbered = number
-            if deal.phase is None:
-                self._settle(chapter)
+        if deal.phase is None:
+            self._settle(chapter)
         return None
 
     def _is_always_named(self, act: Act) -> bool:
@@ -563,7 +570,7 @@ class GameFold:
             text if chapter is self.current else f".{chapter.number} {text}",
             deal=chapter.number,
         )
-        check = Item(self.numbered, 0, act, False, self.line_began, chapter.number, 0, False)
+        check = Item(self.numbered, 0, act, self.line_began, chapter.number, 0)
         chapter.checks.append(check)
         return None
 

@@ -119,11 +119,8 @@ class Reader:
 
     def __init__(self, line: str, handles: Sequence[str], verbs: Mapping[str, Word]) -> None:
         self._line = line
-        self._tokens: list[str] = [
-            *_TOKEN.findall(line),
-            "",
-            "",
-        ]  # two may be looked ahead at the end
+        # Two empty ones, for a look two ahead at the end.
+        self._tokens: list[str] = [*_TOKEN.findall(line), "", ""]
         self._names = tuple(handles)
         self._handles = seats_by_name(self._names)
         self._verbs = verbs

@@ -147,7 +147,7 @@ def _details(play: PlayAudit) -> list[str]:
         lines.append(f"It had to be one of: {play.owed_then}.")
     if play.claims:
         lines.append(f"The play says that the hand held none of: {play.claims}.")
-    if play.would_bind:
+    if play.would_bind and play.judgement == "legal as far as known":
         lines.append(f"It would be illegal if one of these turns up there: {play.would_bind}.")
     for finding in play.findings:
         proven = " ".join(f"@{number}" for number in finding.proven_by)
