@@ -1,0 +1,1 @@
+"""What speed is measured with: `python -m bench` prints ratios to peers in the same run."""

@@ -1,0 +1,54 @@
+"""Timing: the best of several runs inside a process, the median of several processes."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """A row of the table: what was measured, the figure with its unit, and a ratio to a peer."""
+
+    what: str
+    value: float
+    unit: str
+    ratio: float | None = None
+    peer: str = ""
+
+
+def best(run: Callable[[], object], times: int = 5) -> float:
+    """The shortest of several runs in seconds: what the machine's noise leaves."""
+    shortest = float("inf")
+    for _ in range(times):
+        began = time.perf_counter()
+        run()
+        shortest = min(shortest, time.perf_counter() - began)
+    return shortest
+
+
+def median(run: Callable[[], object], times: int) -> float:
+    """The median of several runs in seconds."""
+    spent = []
+    for _ in range(times):
+        began = time.perf_counter()
+        run()
+        spent.append(time.perf_counter() - began)
+    return statistics.median(spent)
+
+
+def run_process(words: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Run Python once, with bytecode kept for the next time."""
+    settings = {**os.environ, **environment}
+    settings.pop("PYTHONDONTWRITEBYTECODE", None)
+    subprocess.run([sys.executable, *words], env=settings, check=True, stdout=subprocess.DEVNULL)
+
+
+def process(words: Sequence[str], environment: Mapping[str, str], times: int = 15) -> float:
+    """The median of a whole Python process in seconds, after one to warm up."""
+    run_process(words, environment)
+    return median(lambda: run_process(words, environment), times)
