@@ -51,7 +51,7 @@ def _entries(folder: Path) -> Iterator[Figure]:
     with create(folder / "entries.db") as store:
         mode = facts(store).journal
         assert not hasattr(head, "clause")
-        table = Table(store, open_game(store, head, SCORER), SCORER)  # type: ignore[arg-type]
+        table = Table(store, open_game(store, head, SCORER), SCORER)
         spent = []
         for line in lines[3:]:
             if table.fold.numbered > ENTRIES + 100:

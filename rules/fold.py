@@ -302,10 +302,12 @@ class GameFold:
 
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
-        others = [self._commented(entry) for entry in self._entries if entry.number > number]
+        first = bisect_right(self._entries, number, key=lambda entry: entry.number)
+        others = [self._commented(entry) for entry in self._entries[first:]]
         acts = [
             self._shown(item)
             for chapter in self.opened
+            if chapter.log.numbers[-1:] > [number]
             for item in chapter.log
             if item.number > number
         ]

@@ -137,7 +137,7 @@ def game_text(rng: random.Random, *, target: int = 501) -> str:
         head.append(f"option kla_target {target}")
     parsed = begin(head[0])
     for line in head[1:]:
-        parsed = parsed.read(line)  # type: ignore[union-attr, assignment]
+        parsed = parsed.read(line)  # type: ignore[union-attr]
     fold = GameFold(parsed)  # type: ignore[arg-type]
     lines = list(head)
     while fold.verdict.status == "open":
