@@ -110,6 +110,16 @@ class Log:
         self.acts.append(act)
         self.tricks.append(trick)
 
+    def add_line(
+        self, line: int, deal: int, acts: list[Act], seats: list[int], tricks: list[int]
+    ) -> None:
+        """Keep the acts of a whole line, whose entries follow one another."""
+        self.begin(line, deal)
+        self.numbers += range(line, line + len(acts))
+        self.acts += acts
+        self.seats += seats
+        self.tricks += tricks
+
     def cut(self, length: int) -> None:
         """Forget the acts after so many."""
         for number in self.numbers[length:]:
@@ -514,24 +524,26 @@ class GameFold:
 
         The column of a refusal is the place of its act, counted from 0.
         """
-        deal, log = chapter.deal, chapter.log
-        number = self.numbered
+        deal = chapter.deal
+        first = number = self.numbered + 1
+        folded: list[Act] = []
+        seats: list[int] = []
+        tricks: list[int] = []
         for act in acts:
             if act.word in _BARE:
                 act = deal.resolve(act)
-            number += 1
-            trick = deal.trick
+            tricks.append(deal.trick)
             seat = deal.apply_in_turn(act, number)
-            if seat.__class__ is Refusal:
-                done = number - self.numbered - 1
-                if done:
-                    log.cut(len(log) - done)
+            if isinstance(seat, Refusal):
+                if folded:
                     self.fold_again(chapter.number)
-                return seat.at(0, done)
-            log.add(number, seat, act, trick)  # type: ignore[arg-type]
-        if acts:
-            log.begin(self.numbered + 1, chapter.number)
-            self.numbered = number
+                return seat.at(0, len(folded))
+            folded.append(act)
+            seats.append(seat)
+            number += 1
+        if folded:
+            chapter.log.add_line(first, chapter.number, folded, seats, tricks)
+            self.numbered = number - 1
         if deal.phase is None:
             self._settle(chapter)
         return None

@@ -7,6 +7,7 @@ hand are three prints of the same climb; no duty to follow, trump or head is wri
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.clause import Clause
@@ -19,7 +20,40 @@ class Rung(NamedTuple):
     clause: Clause
 
 
-Ladder = tuple[Rung, ...]
+class _Claims(dict[int, int]):
+    """The set S of each card, made when it is first asked for."""
+
+    def __init__(self, rungs: Ladder) -> None:
+        super().__init__()
+        self._rungs = rungs
+
+    def __missing__(self, card: int) -> int:
+        above = 0
+        for cards, _ in self._rungs:
+            if cards & card:
+                break
+            above |= cards
+        self[card] = above & ~card
+        return self[card]
+
+
+class Ladder(tuple[Rung, ...]):
+    """The rungs of one situation, strongest demand first.
+
+    `claims` is for each card the set S: what a player who plays it says that he does not hold.
+    Games keep their ladders, so that a climb is a look-up.
+    """
+
+    claims: _Claims
+
+    def __new__(cls, rungs: Iterable[Rung] = ()) -> Ladder:
+        """A ladder of rungs; none binds nobody."""
+        ladder = super().__new__(cls, rungs)
+        ladder.claims = _Claims(ladder)
+        return ladder
+
+
+NO_DUTY = Ladder()
 
 
 def legal(ladder: Ladder, hand: int) -> int:
@@ -32,15 +66,10 @@ def legal(ladder: Ladder, hand: int) -> int:
 
 def forbidden(ladder: Ladder, card: int) -> int:
     """The set S: what a player who plays this card says that he does not hold (RULES 0.9)."""
-    above = 0
-    for cards, _ in ladder:
-        if cards & card:
-            break
-        above |= cards
-    return above & ~card
+    return ladder.claims[card]
 
 
-def rungs_above(ladder: Ladder, card: int) -> Ladder:
+def rungs_above(ladder: Ladder, card: int) -> tuple[Rung, ...]:
     """The rungs above the first one that holds the card; all where none does."""
     for place, rung in enumerate(ladder):
         if rung.cards & card:

@@ -12,7 +12,7 @@ from rules.clause import Clause
 from rules.common import COM
 from rules.deal import Deal, Phase, Setting, Step
 from rules.evidence import Lack
-from rules.ladder import Ladder, broken_clause, legal
+from rules.ladder import NO_DUTY, Ladder, broken_clause, legal
 from rules.notation import PLAY, Act
 from rules.refusal import Refusal
 
@@ -80,7 +80,7 @@ class TrickDeal(Deal):
 
     def standing_ladder(self) -> Ladder:
         """The rungs for the seat that plays next; none for a leader."""
-        return self.ladder(self.table[0][1], self.best_card) if self.table else ()
+        return self.ladder(self.table[0][1], self.best_card) if self.table else NO_DUTY
 
     def playable(self, seat: int) -> int:
         """The cards that would be accepted from a seat whose turn it is."""
@@ -120,13 +120,10 @@ class TrickDeal(Deal):
             if refusal:
                 return refusal
         above = 0
-        ladder: Ladder = ()
+        ladder = NO_DUTY
         if table:
             ladder = self.ladder(table[0][1], self.best_card)
-            for cards, _ in ladder:
-                if cards & card:
-                    break
-                above |= cards
+            above = ladder.claims[card]
             if above and (above & known or self.evidence.contradicts(seat, above)):
                 if not as_played:
                     return self._breach(seat, card, ladder, above & known or above)

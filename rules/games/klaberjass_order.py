@@ -46,5 +46,6 @@ def obligations(trump: str, lead: int) -> Ladder:
     order = order_under(trump)
     if lead & order.trumps:
         higher = Rung(order.over[lead], KLA.PLAY_2)
-        return (higher, Rung(order.trumps, KLA.PLAY_3))
-    return (Rung(order.group[lead], KLA.PLAY_3), Rung(order.trumps, KLA.PLAY_4))
+        return Ladder((higher, Rung(order.trumps, KLA.PLAY_3)))
+    follow = Rung(order.group[lead], KLA.PLAY_3)
+    return Ladder((follow, Rung(order.trumps, KLA.PLAY_4)))
