@@ -426,6 +426,8 @@ class GameFold:
         chapter = self._fold(number, opening, carry, ())
         if isinstance(chapter, Failure):
             return chapter.refusal
+        if marked:
+            self._find_irregular(chapter)
         self.opened.append(chapter)
         self.chapters.append(chapter)
         self.add("hand", self.opening_text(opening), deal=number)
@@ -630,6 +632,7 @@ class GameFold:
         items = [item for item in map(self.version, chapter.log) if item]
         new = self._fold(number, opening, before, items)
         if isinstance(new, Chapter):
+            self._find_irregular(new)
             new.opening, new.log = chapter.opening, chapter.log
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
@@ -658,7 +661,6 @@ class GameFold:
             if refusal:
                 return Failure(item.number, refusal)
         chapter = Chapter(number, opening, before, deal)
-        self._find_irregular(chapter)
         result = deal.result()
         if result is not None:
             chapter.result = result

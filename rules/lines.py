@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
-from rules.cards import CARD_OF, read_card
+from rules.cards import CARD_OF, read_card, read_suit
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.fold import GameFold
+from rules.game import Game
 from rules.notation import (
     JOKERS,
     LONGEST_LINE,
     MARK,
+    Act,
     Bare,
     Reader,
     folded,
@@ -40,10 +42,35 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
         except KeyError:
             if line.startswith("hand "):
                 return _enter_hand(fold, line)
-            return _Line(fold, line).enter()
+            acts = _acts_with_arguments(fold.game, line.split())
+            if not acts:
+                return _Line(fold, line).enter()
         refusal = fold.plain(chapters[-1], acts)
         return _at_word(refusal, line) if refusal else None
     return _Line(fold, line).enter()
+
+
+def _acts_with_arguments(game: Game, words: list[str]) -> list[Act]:
+    """The acts of a line of plain words, among them `trump H` and a last `show KC QC JC`.
+
+    Empty where the line holds anything else.
+    """
+    acts: list[Act] = []
+    rest = iter(words)
+    for word in rest:
+        act = game.plain.get(word)
+        if act is None:
+            verb = game.verbs.get(word)
+            if verb is None or verb.named:
+                return []
+            if verb.takes == "suit":
+                act = Act(verb.name, suit=read_suit(next(rest, "")) or "")
+            elif verb.takes == "cards":
+                act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
+            if act is None or not (act.suit or (act.cards and all(act.cards))):
+                return []
+        acts.append(act)
+    return acts
 
 
 def _enter_hand(fold: GameFold, line: str) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import (
@@ -32,7 +32,7 @@ from rules.ladder import Ladder
 from rules.melds import run_points, runs
 from rules.notation import Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up
+from rules.score import Result, ScoreLine, added_up, score_line
 from rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
@@ -71,8 +71,9 @@ def settlement(score: tuple[int, int], maker: int) -> tuple[ScoreLine, ScoreLine
     else:
         clause, own, other = KLA.SCORE_3, 0, sum(score)
         words = ("nothing: the maker goes bate", "the points of both: the maker goes bate")
-    lines = ScoreLine(maker, clause, own, words[0]), ScoreLine(opponent, clause, other, words[1])
-    return lines if maker == 0 else (lines[1], lines[0])
+    mine = score_line((maker, clause, own, words[0], 0))
+    theirs = score_line((opponent, clause, other, words[1], 0))
+    return (mine, theirs) if maker == 0 else (theirs, mine)
 
 
 def _pair(row: tuple[int, ...]) -> tuple[int, int]:
@@ -378,39 +379,42 @@ class KlaberjassDeal(Dialogue):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def _score_lines(self) -> Iterator[ScoreLine]:
-        for seat in (0, 1):
-            yield from self._trick_lines(seat)
-            best = self.winner_of_melds
-            if best is not None and best.seat == seat:
-                yield from self._sequence_lines(seat)
-            if len(self.calls[seat]) == 2:
-                yield ScoreLine(seat, KLA.BELA_1, BELA, "bela")
-
-    def _trick_lines(self, seat: int) -> Iterator[ScoreLine]:
-        numbers, points = [], 0
+    def _score_lines(self) -> list[ScoreLine]:
+        won: tuple[list[int], list[int]] = ([], [])
+        points = [0, 0]
         for number, trick in enumerate(self.tricks, 1):
-            if trick.winner == seat:
-                numbers.append(number)
-                points += trick.points
-        if not numbers:
-            return
-        has_last = numbers[-1] == TRICKS
-        if has_last:
-            points -= LAST_TRICK
-        yield ScoreLine(seat, KLA.PTS_1, points, "cards in tricks {}", tuple(numbers))
-        if has_last:
-            yield ScoreLine(seat, KLA.PTS_2, LAST_TRICK, "last trick")
+            won[trick.winner].append(number)
+            points[trick.winner] += trick.points
+        lines: list[ScoreLine] = []
+        best = self.winner_of_melds
+        for seat in (0, 1):
+            if won[seat]:
+                lines += self._trick_lines(seat, tuple(won[seat]), points[seat])
+            if best is not None and best.seat == seat:
+                lines += self._sequence_lines(seat, bool(won[seat]))
+            if len(self.calls[seat]) == 2:
+                lines.append(ScoreLine(seat, KLA.BELA_1, BELA, "bela"))
+        return lines
 
-    def _sequence_lines(self, seat: int) -> Iterator[ScoreLine]:
+    def _trick_lines(self, seat: int, won: tuple[int, ...], points: int) -> list[ScoreLine]:
+        if won[-1] != TRICKS:
+            return [score_line((seat, KLA.PTS_1, points, "cards in tricks {}", won))]
+        cards = points - LAST_TRICK
+        return [
+            score_line((seat, KLA.PTS_1, cards, "cards in tricks {}", won)),
+            score_line((seat, KLA.PTS_2, LAST_TRICK, "last trick", 0)),
+        ]
+
+    def _sequence_lines(self, seat: int, has_trick: bool) -> list[ScoreLine]:
         if not self.shown:
-            yield ScoreLine(seat, KLA.MELD_8, 0, "announced sequences were not shown")
-        elif all(trick.winner != seat for trick in self.tricks):
-            yield ScoreLine(seat, KLA.MELD_9, 0, "{} shown, but no trick won", self.shown)
-        else:
-            split = self.setting.options.split_runs
-            for run in runs(self.shown):
-                yield ScoreLine(seat, KLA.MELD_1, run_points(run, split=split), "sequence {}", run)
+            return [ScoreLine(seat, KLA.MELD_8, 0, "announced sequences were not shown")]
+        if not has_trick:
+            return [ScoreLine(seat, KLA.MELD_9, 0, "{} shown, but no trick won", self.shown)]
+        split = self.setting.options.split_runs
+        return [
+            ScoreLine(seat, KLA.MELD_1, run_points(run, split=split), "sequence {}", run)
+            for run in runs(self.shown)
+        ]
 
     def _next_dealer(self, score: tuple[int, int]) -> int:
         if self.setting.options.next_dealer == "alternate":
