@@ -35,7 +35,8 @@ class Refusal(NamedTuple):
         who = f"{self.by}: " if self.by else ""
         place = f"line {self.line}, column {self.column}: " if self.line else ""
         tried = f"{who}{self.tried} is refused. " if self.tried else ""
-        remedy = f" Would do: {', '.join(self.would_do)}." if self.would_do else ""
+        between = "; " if any("," in remedy for remedy in self.would_do) else ", "
+        remedy = f" Would do: {between.join(self.would_do)}." if self.would_do else ""
         return f"{place}{self.clause}: {tried}{self.why}{remedy}"
 
     def as_json(self) -> dict[str, object]:
