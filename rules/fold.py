@@ -15,13 +15,14 @@ from rules.common import COM
 from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
-from rules.notation import MARK, Act, act_text, unreadable
+from rules.notation import MARK, PLAY, Act, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import Ruling, RulingText
 from rules.score import Result
 
 CHECKS = ("score", "total")
 _BARE = frozenset(("rank", "suit"))
+_UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
 class Entry(NamedTuple):
@@ -97,28 +98,17 @@ class Log:
             told = self.told.get(number, UNTOLD)
             yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)
 
-    def begin(self, line: int, deal: int) -> None:
-        """Begin a line by its first entry, where that is not done yet."""
-        if line not in self.lines[-1:]:
-            self.lines.append(line)
-            self.deals.append(deal)
-
-    def add(self, number: int, seat: int, act: Act, trick: int) -> None:
-        """Keep an act under the number of its entry, in the trick that it belongs to."""
-        self.numbers.append(number)
-        self.seats.append(seat)
-        self.acts.append(act)
-        self.tricks.append(trick)
-
-    def add_line(
-        self, line: int, deal: int, acts: list[Act], seats: list[int], tricks: list[int]
-    ) -> None:
-        """Keep the acts of a whole line, whose entries follow one another."""
-        self.begin(line, deal)
-        self.numbers += range(line, line + len(acts))
-        self.acts += acts
-        self.seats += seats
-        self.tricks += tricks
+    def add(self, item: Item) -> None:
+        """Keep an act, and what was written around it."""
+        if item.line not in self.lines[-1:]:
+            self.lines.append(item.line)
+            self.deals.append(item.deal)
+        self.numbers.append(item.number)
+        self.seats.append(item.seat)
+        self.acts.append(item.act)
+        self.tricks.append(item.trick)
+        if item.told != UNTOLD:
+            self.told[item.number] = item.told
 
     def cut(self, length: int) -> None:
         """Forget the acts after so many."""
@@ -131,12 +121,17 @@ class Log:
 
 
 class Opening(NamedTuple):
-    """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given)."""
+    """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
+
+    `line` and `deal` are those of the entry.
+    """
 
     number: int
     dealer: int
-    upcard: int = 0
-    marked: bool = False
+    upcard: int
+    marked: bool
+    line: int
+    deal: int
 
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
@@ -314,14 +309,14 @@ class GameFold:
         """The entries after a number."""
         first = bisect_right(self._entries, number, key=lambda entry: entry.number)
         others = [self._commented(entry) for entry in self._entries[first:]]
-        acts = [
-            self._shown(item)
+        hands = [
+            entry
             for chapter in self.opened
-            if chapter.log.numbers[-1:] > [number]
-            for item in chapter.log
-            if item.number > number
+            if max([chapter.opening.number, *chapter.log.numbers[-1:]]) > number
+            for entry in self._entries_of(chapter)
+            if entry.number > number
         ]
-        return sorted([*others, *acts], key=lambda entry: entry.number)
+        return sorted([*others, *hands], key=lambda entry: entry.number)
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
@@ -329,12 +324,21 @@ class GameFold:
             if entry.number == number:
                 return self._commented(entry)
         for chapter in self.opened:
-            if number in chapter.log.numbers:
-                return next(self._shown(item) for item in chapter.log if item.number == number)
+            if number == chapter.opening.number or number in chapter.log.numbers:
+                return next(e for e in self._entries_of(chapter) if e.number == number)
         return None
 
+    def _entries_of(self, chapter: Chapter) -> Iterator[Entry]:
+        """The opening and the acts of a hand as entries, which are made when they are asked for."""
+        opening = chapter.opening
+        text = self.opening_text(opening)
+        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
+        yield self._commented(entry)
+        for item in chapter.log:
+            yield self._shown(item)
+
     def _shown(self, item: Item) -> Entry:
-        """An act as an entry in canonical words, which are made when they are asked for."""
+        """An act as an entry in canonical words."""
         act, told = item.act, item.told
         text = act_text(act, self.handles, marked=told.marked)
         name = None if item.seat == TABLE else self.handles[item.seat]
@@ -422,7 +426,7 @@ class GameFold:
         carry, number = self.carry, self.deals + 1
         seat = carry.dealer if dealer is None else dealer
         assert seat is not None
-        opening = Opening(self.numbered + 1, seat, upcard, marked)
+        opening = Opening(self.numbered + 1, seat, upcard, marked, self.line_began, number)
         chapter = self._fold(number, opening, carry, ())
         if isinstance(chapter, Failure):
             return chapter.refusal
@@ -430,7 +434,7 @@ class GameFold:
             self._find_irregular(chapter)
         self.opened.append(chapter)
         self.chapters.append(chapter)
-        self.add("hand", self.opening_text(opening), deal=number)
+        self.numbered += 1
         return None
 
     @property
@@ -501,11 +505,8 @@ class GameFold:
             seat = self._apply_as_told(deal, named, act, marked)
         if isinstance(seat, Refusal):
             return seat
-        log, prefixed = chapter.log, chapter is not self.current
-        if marked or is_named or prefixed:
-            log.told[number] = Told(marked, is_named, prefixed)
-        log.begin(self.line_began, chapter.number)
-        log.add(number, seat, act, trick)
+        told = Told(marked, is_named, chapter is not self.current)
+        chapter.log.add(Item(number, seat, act, self.line_began, chapter.number, trick, told))
         self.numbered = number
         self._settle(chapter)
         return None
@@ -526,26 +527,29 @@ class GameFold:
 
         The column of a refusal is the place of its act, counted from 0.
         """
-        deal = chapter.deal
-        first = number = self.numbered + 1
-        folded: list[Act] = []
-        seats: list[int] = []
-        tricks: list[int] = []
+        deal, log = chapter.deal, chapter.log
+        number = self.numbered
         for act in acts:
             if act.word in _BARE:
                 act = deal.resolve(act)
-            tricks.append(deal.trick)
-            seat = deal.apply_in_turn(act, number)
-            if isinstance(seat, Refusal):
-                if folded:
-                    self.fold_again(chapter.number)
-                return seat.at(0, len(folded))
-            folded.append(act)
-            seats.append(seat)
             number += 1
-        if folded:
-            chapter.log.add_line(first, chapter.number, folded, seats, tricks)
-            self.numbered = number - 1
+            trick = deal.trick
+            seat = deal.apply_in_turn(act, number)
+            if seat.__class__ is Refusal:
+                done = number - self.numbered - 1
+                if done:
+                    log.cut(len(log) - done)
+                    self.fold_again(chapter.number)
+                return seat.at(0, done)
+            # Column by column: a call of add for each card would be a tenth of its time.
+            log.acts.append(act)
+            log.seats.append(seat)  # type: ignore[arg-type]
+            log.tricks.append(trick)
+            log.numbers.append(number)
+        if acts:
+            log.lines.append(self.numbered + 1)
+            log.deals.append(chapter.number)
+            self.numbered = number
         if deal.phase is None:
             self._settle(chapter)
         return None
@@ -653,7 +657,7 @@ class GameFold:
         deal = self.game.deal(setting, before)
         deal.number = opening.number
         if opening.upcard:
-            refused = deal.apply_in_turn(Act("upcard", (opening.upcard,)), opening.number)
+            refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
         for item in items:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rules.cards import CARD_OF, read_card, read_suit
 from rules.common import COM
@@ -46,7 +47,7 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
             if not acts:
                 return _Line(fold, line).enter()
         refusal = fold.plain(chapters[-1], acts)
-        return _at_word(refusal, line) if refusal else None
+        return _at_word(refusal, line, acts) if refusal else None
     return _Line(fold, line).enter()
 
 
@@ -83,10 +84,11 @@ def _enter_hand(fold: GameFold, line: str) -> Refusal | None:
     return _Line(fold, line).enter()
 
 
-def _at_word(refusal: Refusal, line: str) -> Refusal:
-    """A refusal of a plain line at the column of the word that was refused."""
+def _at_word(refusal: Refusal, line: str, acts: Sequence[Act]) -> Refusal:
+    """A refusal of a plain line at the column of the act that was refused."""
     starts = [found.start() + 1 for found in re.finditer(r"\S+", line)]
-    return refusal.at(0, starts[min(refusal.column, len(starts) - 1)])
+    suits = sum(act.suit != "" and act.word != "suit" for act in acts[: refusal.column])
+    return refusal.at(0, starts[refusal.column + suits])
 
 
 class _Line:
