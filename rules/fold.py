@@ -258,6 +258,8 @@ class GameFold:
         """How the game stands; a closed or abandoned one as it was closed."""
         if self.closing:
             return self.closing
+        if self.unfit:
+            return Verdict("open")
         return self.game.verdict(self.options, self.carry)
 
     @property
@@ -522,10 +524,10 @@ class GameFold:
             return self._needless_mark(deal.text(act) + MARK)
         return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
 
-    def plain(self, chapter: Chapter, acts: Sequence[Act]) -> Refusal | None:
-        """Fold a line of acts that need no name and no mark, all or none: the hot path.
+    def plain(self, chapter: Chapter, acts: Sequence[Act]) -> bool:
+        """Fold a line of acts that need no name and no mark, all or none, and tell which.
 
-        The column of a refusal is the place of its act, counted from 0.
+        The hot path of a record: why a line does not hold is left to `act`.
         """
         deal, log = chapter.deal, chapter.log
         number = self.numbered
@@ -540,7 +542,7 @@ class GameFold:
                 if done:
                     log.cut(len(log) - done)
                     self.fold_again(chapter.number)
-                return seat.at(0, done)
+                return False
             # Column by column: a call of add for each card would be a tenth of its time.
             log.acts.append(act)
             log.seats.append(seat)  # type: ignore[arg-type]
@@ -552,7 +554,7 @@ class GameFold:
             self.numbered = number
         if deal.phase is None:
             self._settle(chapter)
-        return None
+        return True
 
     def _is_always_named(self, act: Act) -> bool:
         word = self.game.verbs.get(act.word)

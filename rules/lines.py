@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from rules.cards import CARD_OF, read_card, read_suit
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
+from rules.deal import Deal
 from rules.fold import GameFold
 from rules.game import Game
 from rules.notation import (
@@ -41,14 +41,49 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
         try:
             acts = [plain[word] for word in line.split()]
         except KeyError:
-            if line.startswith("hand "):
-                return _enter_hand(fold, line)
-            acts = _acts_with_arguments(fold.game, line.split())
-            if not acts:
-                return _Line(fold, line).enter()
-        refusal = fold.plain(chapters[-1], acts)
-        return _at_word(refusal, line, acts) if refusal else None
+            is_in = _enter_common(fold, line.split())
+        else:
+            is_in = fold.plain(chapters[-1], acts)
+        if is_in:
+            return None
     return _Line(fold, line).enter()
+
+
+def _enter_common(fold: GameFold, words: list[str]) -> bool:
+    """Take in a line of a common form, or leave it, and any refusal, to the slow reader."""
+    first, chapter = words[0], fold.chapters[-1]
+    if first == "hand":
+        return _enter_hand(fold, words)
+    if first[-1] == ":" and len(words) == 2:
+        seat = seats_by_name(fold.handles).get(folded(first[:-1]))
+        verb = fold.game.verbs.get(words[1])
+        if seat is None or verb is None or verb.takes != "nothing":
+            return False
+        fold.line_began = fold.numbered + 1
+        return fold.act(chapter, seat, Act(verb.name)) is None
+    if first == f"{_next_trick(chapter.deal)}.":
+        words = words[1:]
+    winner = words[-1] if words[-2:-1] == ["="] else ""
+    acts = _acts_with_arguments(fold.game, words[:-2] if winner else words)
+    mark = fold.begin_line(chapter) if winner else None
+    if not acts or not fold.plain(chapter, acts):
+        return False
+    if mark and folded(winner) != folded(_winner_now(chapter.deal)):
+        fold.take_back(mark)
+        return False
+    return True
+
+
+def _next_trick(deal: Deal | None) -> int:
+    """The number of the trick that is not complete, 0 where there are no tricks."""
+    return len(deal.tricks) + 1 if isinstance(deal, TrickDeal) else 0
+
+
+def _winner_now(deal: Deal | None) -> str:
+    """Who has won the trick that has just become complete, empty where none has."""
+    if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
+        return ""
+    return deal.name(deal.tricks[-1].winner)
 
 
 def _acts_with_arguments(game: Game, words: list[str]) -> list[Act]:
@@ -74,21 +109,13 @@ def _acts_with_arguments(game: Game, words: list[str]) -> list[Act]:
     return acts
 
 
-def _enter_hand(fold: GameFold, line: str) -> Refusal | None:
+def _enter_hand(fold: GameFold, words: list[str]) -> bool:
     """Open a hand whose line is no more than its dealer and card."""
-    words = line.split()
-    if len(words) == 3 and words[1] in fold.handles and words[2] in CARD_OF:
-        fold.line_began = fold.numbered + 1
-        refusal = fold.open_hand(fold.handles.index(words[1]), CARD_OF[words[2]], marked=False)
-        return refusal.at(0, 1) if refusal else None
-    return _Line(fold, line).enter()
-
-
-def _at_word(refusal: Refusal, line: str, acts: Sequence[Act]) -> Refusal:
-    """A refusal of a plain line at the column of the act that was refused."""
-    starts = [found.start() + 1 for found in re.finditer(r"\S+", line)]
-    suits = sum(act.suit != "" and act.word != "suit" for act in acts[: refusal.column])
-    return refusal.at(0, starts[refusal.column + suits])
+    if len(words) != 3 or words[1] not in fold.handles or words[2] not in CARD_OF:
+        return False
+    fold.line_began = fold.numbered + 1
+    dealer = fold.handles.index(words[1])
+    return fold.open_hand(dealer, CARD_OF[words[2]], marked=False) is None
 
 
 class _Line:
@@ -168,8 +195,7 @@ class _Line:
         return None
 
     def _check_trick(self, trick: int) -> Refusal | None:
-        deal = self._target.deal if self._target else None
-        expected = len(deal.tricks) + 1 if isinstance(deal, TrickDeal) else 0
+        expected = _next_trick(self._target.deal if self._target else None)
         if trick == expected:
             return None
         return unreadable(f"{trick}.", f"The next trick is number {expected}.")
@@ -285,11 +311,11 @@ class _Line:
         reader.take()
         name = reader.take()
         deal = self._target.deal if self._target else None
-        if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
+        winner = _winner_now(deal)
+        if not isinstance(deal, TrickDeal) or not winner:
             return unreadable(f"= {name}", "A winner is checked right after a trick is complete.")
         if folded(name) not in seats_by_name(self._fold.handles):
             return unreadable(f"= {name}", f"No player of this game is called {name or 'nothing'}.")
-        winner = deal.name(deal.tricks[-1].winner)
         if folded(name) == folded(winner):
             return None
         number = len(deal.tricks)

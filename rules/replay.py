@@ -67,7 +67,7 @@ class RecordReader:
         if not line:
             return None
         fold = self._fold
-        if fold is not None and not (line[0] in "gG" and line[:4].lower() == "game"):
+        if fold is not None and not (line[0] in "gG" and _first_word(line) == "game"):
             return enter(fold, line)
         return self._head_line(line)
 
@@ -79,7 +79,7 @@ class RecordReader:
     def _head_line(self, line: str) -> Refusal | None:
         if len(line) > LONGEST_LINE or not line.replace("\t", " ").isprintable():
             return unreadable(line[:20], "The line is too long, or holds what cannot be printed.")
-        word = line.partition(" ")[0].lower()
+        word = _first_word(line)
         if word == "game":
             self.finish()
             self._fold = None
@@ -101,3 +101,7 @@ class RecordReader:
     def _begin_game(self, head: Head) -> None:
         self._fold = GameFold(head)
         self._folds.append(self._fold)
+
+
+def _first_word(line: str) -> str:
+    return line.split(maxsplit=1)[0].lower()

@@ -159,7 +159,7 @@ class TrickDeal(Deal):
         if card & hands.known[seat]:
             hands.known[seat] ^= card
         else:
-            if not card & hands.unseen:
+            if not (card & hands.unseen and hands.hidden[seat]):
                 self.disproved(seat, card)
             hands.unseen ^= card
             hands.hidden[seat] -= 1

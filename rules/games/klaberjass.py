@@ -352,30 +352,42 @@ class KlaberjassDeal(Dialogue):
     def _bela_pair(self) -> int:
         return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
 
+    def _only_called(self, seat: int) -> int:
+        """The card that nothing but a call of bela places in a seat's hand."""
+        if not self.calls[seat]:
+            return 0
+        best = self.winner_of_melds
+        sure = self.recorded[seat]
+        if best is not None and best.seat == seat:
+            sure |= self.shown
+        if self.exchanger == seat:
+            sure |= self.upcard
+        return self._bela_pair() & self.hands.known[seat] & ~sure
+
     def disproved(self, seat: int, card: int) -> None:
-        """A card claimed by a call of bela is played by the other seat: the call was false."""
-        caller = 1 - seat
-        self.hands.forget(caller, card)
+        """A card is played that a call of bela leaves no room for: the call was false."""
+        caller = 1 - seat if card & self.hands.known[1 - seat] else seat
+        self.hands.forget(caller, self._only_called(caller))
         reason = f"{self.name(caller)} called bela, but {self.name(seat)} played {card_text(card)}."
         self.find((self.calls[caller][0],), KLA.BELA_1, reason, (self.number,))
-
-    def _is_claimed(self, seat: int, card: int) -> bool:
-        """Whether only a call of bela places the card in the other seat's hand."""
-        other = 1 - seat
-        return bool(
-            self.calls[other]
-            and card & self._bela_pair()
-            and card & self.hands.known[other]
-            and not card & (self.recorded[other] | self.shown)
-            and not (card == self.upcard and self.exchanger == other)
-            and self.hands.hidden[seat]
-        )
 
     # -- play ----------------------------------------------------------------------------------
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
-        """A card that only a call of bela places elsewhere may be played: the call was false."""
-        return None if self._is_claimed(seat, card) else super().not_there(seat, card)
+        """A card that only a call of bela excludes may be played: then the call was false."""
+        hidden = self.hands.hidden[seat]
+        is_called_by_other = hidden and card & self._only_called(1 - seat)
+        has_called_himself = not hidden and card & self.hands.unseen and self._only_called(seat)
+        if is_called_by_other or has_called_himself:
+            return None
+        return super().not_there(seat, card)
+
+    def playable(self, seat: int) -> int:
+        cards = super().playable(seat)
+        for card in each((self._only_called(1 - seat) if self.trump else 0) & ~cards):
+            if self.play(seat, card) is None:
+                cards |= card
+        return cards
 
     # -- the score -----------------------------------------------------------------------------
 

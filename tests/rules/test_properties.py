@@ -157,9 +157,7 @@ def check_playable(fold: GameFold) -> None:
     step = deal.phase.words.get("play") if deal.phase else None
     for seat in step.who(deal) if step else ():
         accepted = {
-            card_text(card)
-            for card in each(PACK)
-            if deal.refusal_for(seat, PLAY[card]) is None and not deal._is_claimed(seat, card)
+            card_text(card) for card in each(PACK) if deal.refusal_for(seat, PLAY[card]) is None
         }
         assert cards_of(deal.playable(seat)) == accepted, record_text(fold, "")
 
@@ -357,7 +355,7 @@ def test_bad_text_is_a_refusal_that_changes_nothing() -> None:
     for _ in range(12):
         fold = cheating_game(rng, 2, cheat=0.1)
         text = record_text(fold, "")
-        for _ in range(100):
+        for _ in range(300):
             check_mutant(mutated(rng, text))
 
 
@@ -632,11 +630,88 @@ def test_a_revoke_is_found_at_the_card_that_shows_it() -> None:
     [Case((True, False), 12), Case((False, True), 9), Case(seen=13), Case(seen=11, late=0.05)],
 )
 def test_counting_agrees_with_all_distributions(case: Case) -> None:
-    trials = check_evidence(40, 11, case, cheat=0.4)
+    trials = check_evidence(80, 11, case, cheat=0.4)
     assert sum(trial.judged for trial in trials) > 400
 
 
 @pytest.mark.parametrize("case", [Case(), Case(seen=13), Case(seen=9, late=0.03)])
 def test_counting_agrees_with_a_matching(case: Case) -> None:
-    trials = check_evidence(8, 12, case, cheat=0.5, by_matching=True)
+    trials = check_evidence(25, 12, case, cheat=0.5, by_matching=True)
     assert case.seen == 0 or any(trial.joint for trial in trials)
+
+
+# -- what does not hold yet --------------------------------------------------------------------
+
+CALL = f"{HEAD}\nhand Bob 7S\npass pass trump C\nnone none\nKC bela\n"
+FALSE_CALL = f"{CALL}AC\nAD 7D\n9D JD\n8D 10D\nAH 7H\nKH 8H\n9H 10H\n9S 8S\n"
+FALSE_FIFTY = """hand Bob 7S
+pass pass trump C
+none fifty
+7C 8C
+8S KS
+7H QH
+7D 8D
+KC 9C
+JS 9S
+KD 10D
+JD 9D
+AH 9H"""
+
+
+def test_a_word_that_begins_like_game_is_refused() -> None:
+    assert replay("game klaberjass\ngames").refusal is not None
+
+
+@pytest.mark.parametrize("head", ["game klaberjass", "game klaberjass\nplayers Ann, Bob, Cid"])
+def test_a_game_with_a_wrong_number_of_seats_has_a_sheet(head: str) -> None:
+    assert replay(head).games[0].as_json()["status"] == "open"
+
+
+def test_a_card_that_would_disprove_bela_is_playable() -> None:
+    deal = klaberjass(replay(CALL).games[0].fold)
+    assert deal.refusal_for(1, PLAY[CARD_OF["QC"]]) is None
+    assert "QC" in texts(deal.playable(1))
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(
+            CALL.replace("none none", "none twenty") + "AC\nshow QJ10c",
+            id="the other seat shows the card",
+            marks=pytest.mark.xfail(reason="a call is disproved by a play alone (RULES 1.4)"),
+        ),
+        pytest.param(f"{FALSE_CALL}AS 10S", id="the caller ends without the card"),
+    ],
+)
+def test_a_call_of_bela_is_disproved(record: str) -> None:
+    result = replay(record)
+    assert result.refusal is None
+    assert "KLA-BELA-1" in [each.clause for each in result.games[0].hands[0].findings]
+
+
+@pytest.mark.xfail(reason="announcements are not compared with what was held (RULES 1.4)")
+def test_an_announcement_that_no_suit_can_satisfy_is_found() -> None:
+    result = replay(f"{HEAD}\n{FALSE_FIFTY}")
+    assert result.refusal is None
+    assert result.games[0].hands[0].findings
+    assert result.games[0].hands[0].findings[0].accused == (7,)
+
+
+@pytest.mark.xfail(reason="a proof by counting outlives the call of bela that it rested on")
+def test_what_rests_on_a_call_falls_with_it() -> None:
+    lines = """hand Bob AH
+        take
+        none none
+        seen 7D 7H 7S 8D 8H 8S 9C 9D 9S AC AS JD QD
+        10H 9H
+        JS KS
+        QH bela KD
+        KC QC
+        8C 7C
+        10C JH
+        10D AD
+        10S KH~"""
+    result = replay(f"{HEAD}\n{lines}")
+    assert result.refusal is None
+    assert [19] not in [list(each.accused) for each in result.games[0].hands[0].findings]
