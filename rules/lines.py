@@ -213,10 +213,11 @@ class _Line:
             refusal = self._acts(acts, start + 1)
         if refusal:
             return refusal
-        return self._remark(rest_is, rest, bool(first))
+        return self._remark(rest_is, rest)
 
-    def _remark(self, rest_is: str, words: str, has_acts: bool) -> Refusal | None:
-        if rest_is == "#" and has_acts:
+    def _remark(self, rest_is: str, words: str) -> Refusal | None:
+        has_entries = self._fold.numbered >= self._fold.line_began
+        if rest_is == "#" and has_entries:
             if words:
                 self._fold.comment(words)
         elif rest_is in {"#", "note"}:
