@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from rules.cards import card_text, listing
-from rules.fold import Chapter, GameFold, Item
+from rules.fold import Chapter, GameFold
 from rules.ladder import Ladder, forbidden, legal
+from rules.log import Item
 from rules.refusal import Finding
 from rules.tricks import TrickDeal
 

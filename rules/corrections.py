@@ -7,7 +7,8 @@ from typing import NamedTuple
 from rules.cards import read_card
 from rules.common import COM
 from rules.deal import NAME_FIRST
-from rules.fold import Chapter, Failure, GameFold, Item, Opening, Version
+from rules.fold import Chapter, Failure, GameFold, Opening, Version
+from rules.log import Item
 from rules.notation import MARK, Bare, Reader, act_text, folded, number_of, unreadable
 from rules.refusal import Finding, Refusal
 

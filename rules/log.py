@@ -1,0 +1,88 @@
+"""The acts of a hand as they were recorded, whatever became of them later."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.notation import Act
+
+
+class Told(NamedTuple):
+    """What was written around an act: the mark, the name of its seat, the number of its hand."""
+
+    marked: bool = False
+    named: bool = False
+    prefixed: bool = False
+
+
+UNTOLD = Told()
+
+
+class Item(NamedTuple):
+    """An act of a hand as it is folded, under the number of the entry that made it."""
+
+    number: int
+    seat: int
+    act: Act
+    line: int
+    deal: int
+    trick: int
+    told: Told = UNTOLD
+
+    @property
+    def marked(self) -> bool:
+        """Whether it carries the mark, so that it stands as it was played."""
+        return self.told.marked
+
+
+class Log:
+    """The acts of a hand in the order of their entries, whatever became of them later.
+
+    It is kept by columns, for an object an act would be most of what a long replay allocates.
+    `lines` holds the first entry of each line and `deals` the number that the hand had then;
+    `told` is what was written around an act, by its entry.
+    """
+
+    __slots__ = ("acts", "deals", "lines", "numbers", "seats", "told", "tricks")
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        self.seats: list[int] = []
+        self.acts: list[Act] = []
+        self.tricks: list[int] = []
+        self.lines: list[int] = []
+        self.deals: list[int] = []
+        self.told: dict[int, Told] = {}
+
+    def __len__(self) -> int:
+        return len(self.acts)
+
+    def __iter__(self) -> Iterator[Item]:
+        columns = zip(self.numbers, self.seats, self.acts, self.tricks, strict=True)
+        for number, seat, act, trick in columns:
+            place = bisect_right(self.lines, number) - 1
+            told = self.told.get(number, UNTOLD)
+            yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)
+
+    def add(self, item: Item) -> None:
+        """Keep an act, and what was written around it."""
+        if item.line not in self.lines[-1:]:
+            self.lines.append(item.line)
+            self.deals.append(item.deal)
+        self.numbers.append(item.number)
+        self.seats.append(item.seat)
+        self.acts.append(item.act)
+        self.tricks.append(item.trick)
+        if item.told != UNTOLD:
+            self.told[item.number] = item.told
+
+    def cut(self, length: int) -> None:
+        """Forget the acts after so many."""
+        for number in self.numbers[length:]:
+            self.told.pop(number, None)
+        for column in (self.numbers, self.seats, self.acts, self.tricks):
+            del column[length:]
+        lines = bisect_right(self.lines, self.numbers[-1]) if self.numbers else 0
+        del self.lines[lines:], self.deals[lines:]
