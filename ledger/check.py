@@ -48,6 +48,20 @@ class Report(NamedTuple):
     open_findings: tuple[tuple[int, str], ...]
     heads: tuple[tuple[int, int, str], ...]
 
+    def as_json(self) -> dict[str, Any]:
+        """The record that `check --json` prints."""
+        return {
+            "ok": self.is_sound,
+            "games": self.games,
+            "entries": self.entries,
+            "faults": [fault.as_json() for fault in self.faults],
+            "open_findings": [{"game": game, "what": what} for game, what in self.open_findings],
+            "heads": [
+                {"game": game, "entries": count, "hash": digest}
+                for game, count, digest in self.heads
+            ],
+        }
+
     @property
     def is_sound(self) -> bool:
         """Whether no check failed and no finding is open."""

@@ -85,12 +85,6 @@ class MovedOn(TrickledgerError):
         return self.head - self.expected
 
 
-class ChecksFailed(TrickledgerError):
-    """A check found something, or findings are open."""
-
-    exit_code = ExitCode.OPEN_FINDINGS
-
-
 class LedgerUnusable(TrickledgerError):
     """The ledger cannot be used as it is or where it is."""
 

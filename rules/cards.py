@@ -114,11 +114,6 @@ def each(cards: int) -> Iterator[int]:
         cards ^= card
 
 
-def one_of(cards: int) -> int:
-    """Some card of a set that is not empty."""
-    return cards & -cards
-
-
 def union(cards: Iterable[int]) -> int:
     """The set of the given cards."""
     result = 0

@@ -50,21 +50,7 @@ def check(
         rebuilt = derive(store) if rebuild else 0
         report = run(store, tuple(names or ()), heads)
     if as_json:
-        print_json(
-            {
-                "ok": report.is_sound,
-                "games": report.games,
-                "entries": report.entries,
-                "faults": [fault.as_json() for fault in report.faults],
-                "open_findings": [
-                    {"game": game, "what": what} for game, what in report.open_findings
-                ],
-                "heads": [
-                    {"game": game, "entries": count, "hash": digest}
-                    for game, count, digest in report.heads
-                ],
-            }
-        )
+        print_json(report.as_json())
     else:
         if rebuilt:
             say(f"The figures of {counted(rebuilt, 'game')} were derived anew.")

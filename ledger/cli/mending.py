@@ -20,7 +20,6 @@ from ledger.cli.shared import (
 from ledger.errors import UsageError
 
 app = group()
-WordsArgument = Annotated[list[str], typer.Argument()]
 DropOption = Annotated[
     bool, typer.Option("--drop", help="Drop what follows in that hand where it no longer holds.")
 ]

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,9 +16,6 @@ from ledger.record import Author, Table
 from ledger.references import game_meant
 from ledger.store import Store, ledger_path, open_store
 from rules.head import LONGEST_NAME
-
-if TYPE_CHECKING:
-    from rules.sheet import Game
 
 LedgerOption = Annotated[
     str | None,
@@ -88,16 +85,3 @@ def table(ledger: str | None, game: str, scorer: str | None = None) -> Iterator[
     """A game of a ledger that can be written."""
     with opened(ledger, write=True) as store:
         yield Table(store, game_meant(store, game), author(scorer))
-
-
-@contextmanager
-def sheet(ledger: str | None, game: str) -> Iterator[tuple[Table, Game]]:
-    """A whole game of a ledger, for reading."""
-    from ledger.record import load
-    from rules.sheet import Game
-
-    with opened(ledger) as store:
-        stream = game_meant(store, game)
-        with store.reading() as db:
-            fold = load(db, stream)
-        yield Table(store, stream, author(None)), Game(fold)

@@ -10,7 +10,9 @@ from ledger.cli.output import columns, counted, figures, print_json, say, wrappe
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
+from ledger.journal import Stream
 from ledger.references import Reference, game_meant, read_reference
+from ledger.store import Store
 from rules.fold import Entry
 
 app = group()
@@ -183,30 +185,10 @@ def log(
     trickledger log .2
     trickledger log @47
     """
-    from ledger.journal import read
-    from ledger.record import load
-
     meant = read_reference(reference)
     with opened(ledger) as store:
         stream = game_meant(store, meant.game or game)
-        with store.reading() as db:
-            fold = load(db, stream)
-            stamps = {entry.number: (entry.scorer, entry.at) for entry in read(db, stream)}
-    entries = [
-        {
-            "entry": entry.number,
-            "deal": entry.deal or None,
-            "trick": entry.trick or None,
-            "by": entry.by,
-            "text": entry.text,
-            "kind": entry.kind,
-            "fate": fold.fate(entry.number),
-            "scorer": stamps[entry.number][0],
-            "at": stamps[entry.number][1],
-        }
-        for entry in fold.entries
-        if _is_meant(meant, entry)
-    ]
+        entries = _log_entries(store, stream, meant)
     if not entries:
         raise UsageError(f"Game {stream.number} has no entry there.")
     if as_json:
@@ -227,6 +209,31 @@ def log(
         ),
     )
     return 0
+
+
+def _log_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
+    """The entries that are meant, each with what became of it, who entered it and when."""
+    from ledger.journal import read
+    from ledger.record import load
+
+    with store.reading() as db:
+        fold = load(db, stream)
+        stamps = {entry.number: (entry.scorer, entry.at) for entry in read(db, stream)}
+    return [
+        {
+            "entry": entry.number,
+            "deal": entry.deal or None,
+            "trick": entry.trick or None,
+            "by": entry.by,
+            "text": entry.text,
+            "kind": entry.kind,
+            "fate": fold.fate(entry.number),
+            "scorer": stamps[entry.number][0],
+            "at": stamps[entry.number][1],
+        }
+        for entry in fold.entries
+        if _is_meant(meant, entry)
+    ]
 
 
 def _is_meant(meant: Reference, entry: Entry) -> bool:

@@ -99,7 +99,9 @@ def test_every_example_of_a_help_runs(evening: Terminal, command: str) -> None:
         result = evening(*words)
         assert result.code == 0, (words, result)
         assert result.out, words
-        assert max(map(len, result.out.splitlines())) <= 80 or command in {"export", "new", "demo"}
+        # how long the path of a ledger is, no command decides
+        lines = result.out.replace(str(evening.ledger), "ledger.db").splitlines()
+        assert max(map(len, lines)) <= 80 or command in {"export", "new", "demo"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -832,7 +832,6 @@ SAMPLES = [
     errors.MovedOn("game 12", 14, 16),
     errors.MovedOn("game 12", 14, 15),
     errors.MovedOn("game 12", 99, 16),
-    errors.ChecksFailed("2 findings are open."),
     errors.Missing(Path("l.db")),
     errors.Foreign(Path("l.db"), "It is a folder."),
     errors.Newer(Path("l.db"), 2, 1),
