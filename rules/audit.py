@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from rules.cards import card_text, listing
+from rules.cards import card_text, listing, union
 from rules.fold import Chapter, GameFold
 from rules.ladder import Ladder, forbidden, legal
 from rules.log import Item
@@ -77,16 +77,19 @@ def audit_hand(fold: GameFold, chapter: Chapter) -> list[TrickAudit]:
 
 
 def _plays(fold: GameFold, chapter: Chapter) -> list[Item]:
+    deal = chapter.deal
+    if not isinstance(deal, TrickDeal):
+        return []
     items = (fold.version(item) for item in chapter.log)
-    return [item for item in items if item and item.act.word == "play"]
+    return [item for item in items if item and item.act.word in deal.bound_words]
 
 
 def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
     deal = fold.deal_before(chapter, item.number)
     now = chapter.deal
     assert isinstance(deal, TrickDeal)
-    card, seat = item.act.cards[0], item.seat
-    ladder = deal.standing_ladder()
+    card, seat = union(item.act.cards[:1]) if item.act.word == "play" else 0, item.seat
+    ladder = deal.duty(item.act)
     known, hidden = deal.hands.known[seat], deal.hands.hidden[seat]
     claims = forbidden(ladder, card)
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
@@ -95,7 +98,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
     return PlayAudit(
         item.number,
         fold.handles[seat],
-        card_text(card),
+        card_text(card) or deal.text(item.act),
         card_text(deal.table[0][1]) if deal.table else "",
         _rungs(ladder, deal),
         listing(known),

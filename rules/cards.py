@@ -6,12 +6,14 @@ never compared for rank: which card beats which is the business of `rules.tricks
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 SUITS = "SHDC"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+_SUIT_LETTERS = SUITS + "".join(_SIGNS)
 _WIDTH = len(RANKS)
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
@@ -91,6 +93,22 @@ def read_cards(word: str) -> tuple[int, ...] | None:
     if not ranks or not suits or (len(ranks) > 1 and len(suits) > 1):
         return None
     return tuple(RANK_CARDS[rank] & SUIT_CARDS[suit] for rank in ranks for suit in suits)
+
+
+_PLAYS = re.compile(
+    rf"(?:10|[2-9TJQKA])[{_SUIT_LETTERS}](?:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)+", re.IGNORECASE
+)
+_PLAY = re.compile(rf"(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?", re.IGNORECASE)
+
+
+def parted_plays(word: str) -> list[str]:
+    """The cards and bare ranks that were written as one word, lead first; none where it is none.
+
+    >>> parted_plays("8hka4"), parted_plays("7d10s"), parted_plays("KQs"), parted_plays("KS")
+    (['8h', 'k', 'a', '4'], ['7d', '10s'], [], [])
+    """
+    plain = _plain(word)
+    return _PLAY.findall(plain) if _PLAYS.fullmatch(plain) else []
 
 
 def _split_ranks(word: str) -> tuple[list[str], list[str]]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 
 from rules.clause import Clause, Rulebook
 from rules.common import COM
 from rules.game import Game
 from rules.notation import nearest
 
+_BUILT_IN = {
+    "klaberjass": "rules.games.klaberjass:Klaberjass",
+}
 
-def _klaberjass() -> Game:
-    from rules.games.klaberjass import Klaberjass
-
-    return Klaberjass()
-
-
-_BUILT_IN: dict[str, Callable[[], Game]] = {"klaberjass": _klaberjass}
+# Names under which a game is opened with options of its own: its kind, and those options.
+PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
 
 
 def kinds() -> tuple[str, ...]:
@@ -32,7 +30,9 @@ def game(kind: str) -> Game:
     >>> game("klaberjass").title
     'Klaberjass'
     """
-    return _BUILT_IN[kind]()
+    module, _, name = _BUILT_IN[kind].partition(":")
+    game_class: type[Game] = getattr(import_module(module), name)
+    return game_class()
 
 
 def _books() -> dict[str, Rulebook]:

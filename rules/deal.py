@@ -22,6 +22,7 @@ from rules.refusal import Finding, Kind, Refusal
 from rules.score import Result
 
 NAME_FIRST = ("holds", "left")
+BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
 TABLE = -1
 
 
@@ -127,7 +128,9 @@ class Deal(ABC):
         """The game's own clause that forbids an act which does not belong to the phase."""
 
     def resolve(self, act: Act) -> Act:
-        """A bare rank or suit as the act that it means in this phase."""
+        """A bare rank, suit or number as the act that it means in this phase."""
+        if act.word == "suit" and self.phase and "trump" in self.phase.words:
+            return Act("trump", suit=act.suit)
         return act
 
     # -- the way of an act ---------------------------------------------------------------------
@@ -233,8 +236,11 @@ class Deal(ABC):
         """The words of this phase, with what stands for bare words."""
         if self.phase is None:
             return ()
-        bare = {"play": "a card", "rank": "a rank", "suit": "a suit"}
-        return tuple(bare.get(word, word) for word in self.phase.words)
+        return tuple(BARE_WORDS.get(word, word) for word in self.phase.words)
+
+    def other_words(self) -> tuple[str, ...]:
+        """The words that the seat in turn may say in place of a card."""
+        return tuple(word for word in self.expected_words() if word not in BARE_WORDS.values())
 
     # -- the general words ---------------------------------------------------------------------
 

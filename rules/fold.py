@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar
 
 from rules.cards import card_text
@@ -16,13 +17,13 @@ from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
 from rules.log import Item, Log, Told
-from rules.notation import MARK, PLAY, Act, act_text, unreadable
+from rules.notation import BARE, MARK, PLAY, Act, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import Ruling, RulingText
 from rules.score import Result
 
 CHECKS = ("score", "total")
-_BARE = frozenset(("rank", "suit"))
+_BARE = BARE - {"play"}
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
@@ -148,10 +149,7 @@ class GameFold:
         self.head = head
         self.game = head.game
         self.handles = head.handles
-        settings = head.settings()
-        unread = settings if isinstance(settings, Refusal) else None
-        self.unfit = head.seats_refusal() or unread
-        self.options: object = head.game.settings({}) if unread else settings
+        self.options, self.unfit = head.judged()
         self.opened: list[Chapter] = []
         self.chapters: list[Chapter] = []
         self._entries = [Entry(1, 1, "head", head.text())]
@@ -184,7 +182,7 @@ class GameFold:
             return Verdict("open")
         return self.game.verdict(self.options, self.carry)
 
-    @property
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The sides by name: handles joined with `+`."""
         seats = range(len(self.handles))
@@ -193,6 +191,16 @@ class GameFold:
             "+".join(self.handles[seat] for seat in seats if side_of[seat] == side)
             for side in range(max(side_of, default=-1) + 1)
         )
+
+    @cached_property
+    def accounts(self) -> tuple[str, ...]:
+        """What amounts go to: the sides, then what stands beside them."""
+        return (*self.sides, *self.game.beside_totals(self.carry_in))
+
+    def standing(self, carry: Carry) -> dict[str, int]:
+        """The totals by account."""
+        beside = self.game.beside_totals(carry)
+        return {**dict(zip(self.sides, carry.totals, strict=True)), **beside}
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
@@ -500,7 +508,7 @@ class GameFold:
     # -- checks against the paper --------------------------------------------------------------
 
     def _check(self, chapter: Chapter, act: Act) -> Refusal | None:
-        text = act_text(act, self.sides)
+        text = act_text(act, self.accounts)
         if chapter.result is None:
             why = "The hand is not over, so there is nothing to compare yet."
             return Refusal("SEQ", COM.SEQ_1, text, None, why)
@@ -522,12 +530,19 @@ class GameFold:
         """Where a `score` or `total` of the paper differs from the record, in words."""
         if chapter.result is None:
             return ["no result"]
-        mine = chapter.result.entered if act.word == "score" else chapter.after.totals
+        figures = self.standing(chapter.after)
+        if act.word == "score":
+            before = self.standing(chapter.before)
+            figures = {name: total - before[name] for name, total in figures.items()}
+        mine = [(name, figures[name], amount) for name, amount in self._by_account(act)]
         return [
-            f"{self.sides[side]} {mine[side]}, not {amount} (difference {mine[side] - amount:+d})"
-            for side, amount in act.amounts
-            if mine[side] != amount
+            f"{name} {figure}, not {amount} (difference {figure - amount:+d})"
+            for name, figure, amount in mine
+            if figure != amount
         ]
+
+    def _by_account(self, act: Act) -> list[tuple[str, int]]:
+        return [(self.accounts[account], amount) for account, amount in act.amounts]
 
     # -- folding again -------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ class Verdict(NamedTuple):
 class Option(NamedTuple):
     """A house option: its full name, its values, its default and the decision behind it.
 
-    `values` are words to choose from; a whole number of at least 1 where there are none.
+    `values` are words or figures to choose from; a whole number of at least 1 where there are none.
     """
 
     name: str
@@ -60,8 +60,10 @@ class Option(NamedTuple):
         """The value that a word of text means, None where it means none."""
         if isinstance(self.default, bool):
             return {"true": True, "false": False}.get(text.lower())
-        if self.values:
-            return text if text in self.values else None
+        if self.values and text not in self.values:
+            return None
+        if isinstance(self.default, str):
+            return text
         number = number_of(text)
         return number if number is not None and number >= 1 else None
 
@@ -94,9 +96,19 @@ class Game(ABC):
         return verbs_of(self.words)
 
     @cached_property
+    def open_ended(self) -> frozenset[str]:
+        """The words that a card or figure behind them would belong to, were there no comma."""
+        return frozenset(word.name for word in self.words if word.takes.endswith("?"))
+
+    @cached_property
     def plain(self) -> Mapping[str, Act]:
         """The acts that are one word, by spelling."""
         return plain_acts(self.words)
+
+    def seats_allowed(self, options: Any) -> tuple[int, int]:
+        """The fewest and the most seats under these options."""
+        del options
+        return self.fewest, self.most
 
     def side_of(self, seat: int, seats: int) -> int:
         """The side that a seat plays for; each its own unless partners play."""
@@ -117,6 +129,11 @@ class Game(ABC):
             carry.hands + result.counted,
             carry.stake,
         )
+
+    def beside_totals(self, carry: Carry) -> dict[str, int]:
+        """What stands beside the totals of the sides, such as a pot, by name."""
+        del carry
+        return {}
 
     @abstractmethod
     def settings(self, values: Mapping[str, Any]) -> Any:

@@ -68,6 +68,15 @@ class Hands:
             self.unseen &= ~card
             self.hidden[seat] -= 1
 
+    def put_away(self, seat: int, count: int) -> None:
+        """Lay hidden cards of a seat face down: a discard that nobody has seen."""
+        self.receive(seat, -count)
+
+    def turn_down(self, cards: int) -> None:
+        """Shuffle cards that lay in the open into a face-down stock: they are unseen again."""
+        self.unseen |= cards
+        self.face_down += cards.bit_count()
+
     def place(self, cards: int) -> None:
         """Place unseen cards that were in no hand where all can see them."""
         self.unseen &= ~cards

@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rules.cards import read_cards, read_rank, read_suit
-from rules.catalogue import game, kinds
+from rules.cards import parted_plays, read_cards, read_rank, read_suit
+from rules.catalogue import PRESETS, game, kinds
 from rules.common import COM
 from rules.game import Game
 from rules.notation import JOKERS, RECORD_WORDS, folded, nearest, unreadable
@@ -135,9 +135,19 @@ class Head(NamedTuple):
             values[option.field] = value
         return self.game.settings(values)
 
-    def seats_refusal(self) -> Refusal | None:
-        """Why this number of seats cannot play the game."""
-        fewest, most = self.game.fewest, self.game.most
+    def judged(self) -> tuple[Any, Refusal | None]:
+        """The options, and why this head can open no hand: its seats or an option.
+
+        The options are the defaults where those that were given cannot be read.
+        """
+        settings = self.settings()
+        if not isinstance(settings, Refusal):
+            return settings, self._seats_refusal(settings)
+        defaults = self.game.settings({})
+        return defaults, self._seats_refusal(defaults) or settings
+
+    def _seats_refusal(self, options: Any) -> Refusal | None:
+        fewest, most = self.game.seats_allowed(options)
         if fewest <= len(self.players) <= most:
             return None
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
@@ -148,11 +158,12 @@ class Head(NamedTuple):
 
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
-    kind = line.partition(" ")[2].strip().lower()
-    if kind not in kinds():
-        why = f"There is no game called {kind or 'nothing'}."
-        return unreadable(line, why, would_do=nearest(kind, kinds()) or kinds())
-    return Head(kind)
+    name = line.partition(" ")[2].strip().lower()
+    if name not in kinds() and name not in PRESETS:
+        why = f"There is no game called {name or 'nothing'}."
+        return unreadable(line, why, would_do=nearest(name, [*kinds(), *PRESETS]) or kinds())
+    kind, options = PRESETS.get(name, (name, ()))
+    return Head(kind, options=options)
 
 
 def _player(part: str) -> Player:
@@ -182,7 +193,7 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
 def reads_as_card(word: str) -> bool:
     """Whether a word could be read as a card, several cards, a rank or a suit."""
     lower = word.lower()
-    return bool(read_cards(lower) or read_rank(lower) or read_suit(lower))
+    return bool(read_cards(lower) or parted_plays(lower) or read_rank(lower) or read_suit(lower))
 
 
 def _proposals(handle: str, of: Game) -> tuple[str, ...]:

@@ -20,20 +20,25 @@ class Rung(NamedTuple):
     clause: Clause
 
 
+ANY_CARD = -1
+
+
 class _Claims(dict[int, int]):
     """The set S of each card, made when it is first asked for."""
 
-    def __init__(self, rungs: Ladder) -> None:
+    def __init__(self, ladder: Ladder) -> None:
         super().__init__()
-        self._rungs = rungs
+        self._ladder = ladder
 
     def __missing__(self, card: int) -> int:
         above = 0
-        for cards, _ in self._rungs:
+        for cards, _ in self._ladder:
             if cards & card:
                 break
             above |= cards
-        self[card] = above & ~card
+        else:
+            above = ANY_CARD if self._ladder.is_closed else above
+        self[card] = above if above == ANY_CARD else above & ~card
         return self[card]
 
 
@@ -41,14 +46,18 @@ class Ladder(tuple[Rung, ...]):
     """The rungs of one situation, strongest demand first.
 
     `claims` is for each card the set S: what a player who plays it says that he does not hold.
-    Games keep their ladders, so that a climb is a look-up.
+    A closed ladder has no "any card" below its rungs: a card on none of them claims ANY_CARD,
+    that its hand is empty, which is never true. Games keep their ladders, so that a climb is a
+    look-up.
     """
 
     claims: _Claims
+    is_closed: bool
 
-    def __new__(cls, rungs: Iterable[Rung] = ()) -> Ladder:
+    def __new__(cls, rungs: Iterable[Rung] = (), *, is_closed: bool = False) -> Ladder:
         """A ladder of rungs; none binds nobody."""
         ladder = super().__new__(cls, rungs)
+        ladder.is_closed = is_closed
         ladder.claims = _Claims(ladder)
         return ladder
 
@@ -57,11 +66,14 @@ NO_DUTY = Ladder()
 
 
 def legal(ladder: Ladder, hand: int) -> int:
-    """The cards of a hand that may be played: those of the first rung that meets it, else all."""
+    """The cards of a hand that may be played: those of the first rung that meets it.
+
+    Where none does all of them, or none at all under a closed ladder.
+    """
     for cards, _ in ladder:
         if cards & hand:
             return cards & hand
-    return hand
+    return 0 if ladder.is_closed else hand
 
 
 def forbidden(ladder: Ladder, card: int) -> int:
@@ -80,9 +92,8 @@ def rungs_above(ladder: Ladder, card: int) -> tuple[Rung, ...]:
 def broken_clause(ladder: Ladder, card: int, held: int) -> Clause:
     """The clause that a card breaks when the cards `held` were in hand (COM-LADDER-1, -2).
 
-    `held` must meet a rung above the card.
+    `held` must meet a rung above the card, or the ladder be closed to it: then its first speaks.
     """
-    return min(
-        (rung.clause for rung in rungs_above(ladder, card) if rung.cards & held),
-        key=lambda clause: clause.order,
-    )
+    above = rungs_above(ladder, card)
+    met = [rung.clause for rung in above if rung.cards & held] or [rung.clause for rung in above]
+    return min(met, key=lambda clause: clause.order)

@@ -11,6 +11,7 @@ from rules.deal import Deal
 from rules.fold import GameFold
 from rules.game import Game
 from rules.notation import (
+    HAND_WORDS,
     JOKERS,
     LONGEST_LINE,
     MARK,
@@ -18,6 +19,7 @@ from rules.notation import (
     Bare,
     Reader,
     folded,
+    seat_named,
     seats_by_name,
     unreadable,
 )
@@ -83,7 +85,8 @@ def _winner_now(deal: Deal | None) -> str:
     """Who has won the trick that has just become complete, empty where none has."""
     if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
         return ""
-    return deal.name(deal.tricks[-1].winner)
+    newest = deal.tricks[-1]
+    return "" if newest.is_picked_up else deal.name(newest.winner)
 
 
 def _acts_with_arguments(game: Game, words: list[str]) -> list[Act]:
@@ -249,13 +252,13 @@ class _Line:
 
     def _acts(self, acts: str, column: int) -> Refusal | None:
         fold = self._fold
-        reader = Reader(acts, fold.handles, fold.game.verbs)
+        reader = Reader(acts, fold.handles, fold.game.verbs, fold.accounts)
         while not reader.done:
             self._reader, self._column, self._began = reader, column, reader.place
             word = reader.peek()
             if word == "=":
                 refusal = self._check_winner(reader)
-            elif word.lower() == "hand":
+            elif word.lower() in HAND_WORDS:
                 refusal = self._opening(reader)
             else:
                 refusal = self._act(reader)
@@ -287,15 +290,14 @@ class _Line:
         if self._fold.unfit:
             return self._fold.unfit
         reader.take()
-        seats = seats_by_name(self._fold.handles)
         dealer, upcard, marked = None, 0, False
         while reader.peek() and reader.peek() != "," and not marked:
             word = reader.peek().removesuffix(MARK)
             card = read_card(word)
             if card and not upcard:
                 upcard = card
-            elif folded(word) in seats and dealer is None and not upcard:
-                dealer = seats[folded(word)]
+            elif dealer is None and not upcard and self._dealer(reader) is not None:
+                dealer = self._dealer(reader)
             elif not upcard and word.lower() not in self._fold.game.verbs:
                 why = f"{word} is neither a player of this game nor a card."
                 clause = COM.CARD_2 if word.lower() in JOKERS else COM.CARD_1
@@ -307,6 +309,12 @@ class _Line:
         if refusal is None:
             self._target = self._fold.current
         return refusal
+
+    def _dealer(self, reader: Reader) -> int | None:
+        """The seat that is named next; a verb is no beginning of a name but before a card."""
+        handles, word = self._fold.handles, reader.peek().removesuffix(MARK)
+        is_verb = word.lower() in self._fold.game.verbs and read_card(reader.peek(1)) is None
+        return seats_by_name(handles).get(folded(word)) if is_verb else seat_named(handles, word)
 
     def _check_winner(self, reader: Reader) -> Refusal | None:
         reader.take()

@@ -11,24 +11,49 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Literal, NamedTuple
 
-from rules.cards import CARD_OF, card_text, read_card, read_cards, read_rank, read_suit
+from rules.cards import (
+    CARD_OF,
+    card_text,
+    parted_plays,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+)
 from rules.common import COM
 from rules.refusal import Refusal
 
 MARK = "~"
+BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
 LARGEST_NUMBER = 1_000_000
 
-Takes = Literal["nothing", "cards", "card", "suit", "rank?", "amounts", "cards or number"]
-Bare = Literal["card", "rank", "rank and length", "suit", "nothing"]
+Takes = Literal[
+    "nothing",
+    "answer",
+    "answer?",
+    "suit",
+    "rank?",
+    "number",
+    "card",
+    "cards",
+    "cards?",
+    "cards or number",
+    "cards or number and cards?",
+    "card and meld",
+    "melds",
+    "amounts",
+]
+Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 
 
 class Word(NamedTuple):
     """A verb: its name, what it takes, other spellings, whether the seat is always written.
 
-    `help` says in a few words what it records.
+    `help` says in a few words what it records, `answers` are the words that an answer is one of.
     """
 
     name: str
@@ -36,10 +61,15 @@ class Word(NamedTuple):
     help: str
     short: tuple[str, ...] = ()
     named: bool = False
+    answers: tuple[str, ...] = ()
 
 
 class Act(NamedTuple):
-    """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed."""
+    """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed.
+
+    `amounts` are by account: the sides, then what stands beside them, such as a pot. `sizes` part
+    the cards into melds, `meld` is the number of the meld on the table that is meant.
+    """
 
     word: str
     cards: tuple[int, ...] = ()
@@ -47,6 +77,15 @@ class Act(NamedTuple):
     rank: str = ""
     number: int | None = None
     amounts: tuple[tuple[int, int], ...] = ()
+    answer: str = ""
+    sizes: tuple[int, ...] = ()
+    meld: int = 0
+
+    @property
+    def melds(self) -> list[tuple[int, ...]]:
+        """The cards in the groups in which they were laid."""
+        cards = iter(self.cards)
+        return [tuple(islice(cards, size)) for size in self.sizes]
 
 
 PLAY: dict[int, Act] = {card: Act("play", (card,)) for card in set(CARD_OF.values())}
@@ -63,9 +102,11 @@ GENERAL_WORDS: dict[str, Word] = {
     )
 }
 RECORD_WORDS = (
-    "game id date players option hand note void correct ruling end abandon because drop by plus "
+    "game id date players option hand n note void correct ruling end abandon because drop by plus "
     "minus"
 ).split()
+
+HAND_WORDS = ("hand", "n")
 
 JOKERS = ("jo", "joker", "*")
 WORDS_OF_ALL_GAMES = frozenset(
@@ -75,6 +116,7 @@ WORDS_OF_ALL_GAMES = frozenset(
 )
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+_RANK_STARTS = frozenset("123456789TJQKAtjqka")
 
 
 def folded(name: str) -> str:
@@ -88,6 +130,25 @@ def folded(name: str) -> str:
 def seats_by_name(handles: tuple[str, ...]) -> Mapping[str, int]:
     """The seats of a game by their folded handles."""
     return {folded(handle): seat for seat, handle in enumerate(handles)}
+
+
+def seat_named(handles: tuple[str, ...], name: str) -> int | None:
+    """The seat that a handle names, or a beginning that only one handle has.
+
+    >>> seat_named(("Ann", "Bob", "Ben"), "a"), seat_named(("Ann", "Bob", "Ben"), "b")
+    (0, None)
+    """
+    seats, start = seats_by_name(handles), folded(name)
+    if start in seats or not start:
+        return seats.get(start)
+    begun = [seat for handle, seat in seats.items() if handle.startswith(start)]
+    return begun[0] if len(begun) == 1 else None
+
+
+@lru_cache(maxsize=256)
+def accounts_by_name(names: tuple[str, ...]) -> Mapping[frozenset[str], int]:
+    """The accounts of a game by the folded handles that name each, in any order."""
+    return {frozenset(folded(name).split("+")): place for place, name in enumerate(names)}
 
 
 def number_of(word: str) -> int | None:
@@ -114,15 +175,23 @@ def unreadable(
 class Reader:
     """Reads the acts of one line, token by token.
 
-    `handles` are the players, `words` the verbs of the game; `verbs` maps every spelling.
+    `handles` are the players, `verbs` maps every spelling of the game's words, `accounts` are the
+    names that amounts go to.
     """
 
-    def __init__(self, line: str, handles: Sequence[str], verbs: Mapping[str, Word]) -> None:
+    def __init__(
+        self,
+        line: str,
+        handles: Sequence[str],
+        verbs: Mapping[str, Word],
+        accounts: Sequence[str] = (),
+    ) -> None:
         self._line = line
         # Two empty ones, for a look two ahead at the end.
-        self._tokens: list[str] = [*_TOKEN.findall(line), "", ""]
+        self._tokens: list[str] = [*(text for _, text in _tokens(line)), "", ""]
         self._names = tuple(handles)
         self._handles = seats_by_name(self._names)
+        self._accounts = tuple(accounts)
         self._verbs = verbs
         self.place = 0
 
@@ -140,7 +209,7 @@ class Reader:
 
     def column_of(self, place: int) -> int:
         """The column of a token, counted from 1, or of the last where there are not so many."""
-        starts = [found.start() for found in _TOKEN.finditer(self._line)] or [0]
+        starts = [start for start, _ in _tokens(self._line)] or [0]
         return starts[min(place, len(starts) - 1)] + 1
 
     def peek(self, ahead: int = 0) -> str:
@@ -157,8 +226,8 @@ class Reader:
     def seat(self) -> int | Refusal | None:
         """The seat that is named before an act, None where no name is written."""
         name = self._tokens[self.place]
-        seat = self._handles.get(folded(name))
         colon = self._tokens[self.place + 1] == ":"
+        seat = seat_named(self._names, name) if colon else self._handles.get(folded(name))
         if colon and seat is None and name:
             why = f"No player of this game is called {name}."
             return unreadable(name, why, would_do=self._names)
@@ -202,6 +271,9 @@ class Reader:
         card = read_card(word)
         if card is not None:
             return PLAY[card]
+        number = number_of(word) if bare == "number" else None
+        if number is not None:
+            return Act("number", number=number)
         rank, suit = read_rank(word), read_suit(word)
         if rank is not None and (bare != "suit" or suit is None):
             return Act("rank", rank=rank)
@@ -235,10 +307,90 @@ class Reader:
                 return self._rank_argument(verb)
             case "amounts":
                 return self._amounts(verb)
-            case "cards or number" if number_of(self.peek()) is not None:
-                return Act(verb.name, number=number_of(self.take())), False
+            case "answer" | "answer?":
+                return self._answer_argument(verb)
+            case "number":
+                return self._number_argument(verb)
+            case "card and meld":
+                return self._card_and_meld(verb)
+            case "melds":
+                return self._melds_argument(verb)
+            case "cards or number" | "cards or number and cards?" if self._number_follows():
+                return self._number_argument(verb)
+            case "cards?" if not self._card_follows():
+                return Act(verb.name), False
             case _:
                 return self._cards_argument(verb)
+
+    def _number_follows(self) -> bool:
+        return number_of(_unmarked(self.peek())[0]) is not None
+
+    def _card_follows(self) -> bool:
+        return read_cards(_unmarked(self.peek())[0]) is not None
+
+    def _answer_argument(self, verb: Word) -> tuple[Act, bool] | Refusal:
+        word, marked = _unmarked(self.peek())
+        if word.lower() in verb.answers:
+            self.take()
+            return Act(verb.name, answer=word.lower()), marked
+        if verb.takes == "answer?":
+            return Act(verb.name), False
+        return unreadable(
+            f"{verb.name} {self.peek()}".strip(),
+            f"After {verb.name} comes {' or '.join(verb.answers)}.",
+            would_do=tuple(f"{verb.name} {answer}" for answer in verb.answers),
+        )
+
+    def _number_argument(self, verb: Word) -> tuple[Act, bool] | Refusal:
+        word, marked = _unmarked(self.peek())
+        number = number_of(word)
+        if number is None:
+            return unreadable(
+                f"{verb.name} {self.peek()}".strip(), f"After {verb.name} a number is expected."
+            )
+        self.take()
+        if marked or verb.takes != "cards or number and cards?" or not self._card_follows():
+            return Act(verb.name, number=number), marked
+        read = self._cards_argument(verb)
+        return read if isinstance(read, Refusal) else (read[0]._replace(number=number), read[1])
+
+    def _card_and_meld(self, verb: Word) -> tuple[Act, bool] | Refusal:
+        card = read_card(self.peek())
+        if card is None:
+            return unreadable(
+                f"{verb.name} {self.peek()}".strip(), f"After {verb.name} one card is expected."
+            )
+        self.take()
+        read = self._number_argument(verb)
+        if isinstance(read, Refusal):
+            return read._replace(why=f"After {verb.name} {card_text(card)} comes a meld's number.")
+        return Act(verb.name, (card,), meld=read[0].number or 0), read[1]
+
+    def _melds_argument(self, verb: Word) -> tuple[Act, bool] | Refusal:
+        """Groups of cards between commas; a single card behind a comma is the next act."""
+        read = self._cards_argument(verb)
+        if isinstance(read, Refusal):
+            return read
+        act, marked = read
+        act = act._replace(sizes=(len(act.cards),))
+        while not marked and self.peek() == "," and self._cards_ahead() > 1:
+            self.take()
+            more = self._cards_argument(verb)
+            if isinstance(more, Refusal):
+                return more
+            cards, marked = more[0].cards, more[1]
+            act = act._replace(cards=act.cards + cards, sizes=(*act.sizes, len(cards)))
+        return act, marked
+
+    def _cards_ahead(self) -> int:
+        """How many cards stand behind the comma that is next, before anything else."""
+        count = 0
+        for text in self._tokens[self.place + 1 :]:
+            cards = read_cards(_unmarked(text)[0])
+            if cards is None:
+                break
+            count += len(cards)
+        return count
 
     def _suit_argument(self, verb: Word) -> tuple[Act, bool] | Refusal:
         word, marked = _unmarked(self.peek())
@@ -270,11 +422,6 @@ class Reader:
                 cards.append(card)
                 self.take()
                 continue
-            card = CARD_OF.get(self.peek())
-            if card:
-                cards.append(card)
-                self.place += 1
-                continue
             word, marked = _unmarked(self.peek())
             if word.lower() in self._verbs or folded(word) in self._handles:
                 break
@@ -293,13 +440,14 @@ class Reader:
 
     def _amounts(self, verb: Word) -> tuple[Act, bool] | Refusal:
         amounts: list[tuple[int, int]] = []
+        accounts = accounts_by_name(self._accounts)
         while self.peek() and self.peek() not in {",", "="}:
-            seat = self._handles.get(folded(self.peek()))
-            if seat is None:
+            account = accounts.get(frozenset(folded(self.peek()).split("+")))
+            if account is None:
                 return unreadable(
                     f"{verb.name} {self.peek()}",
-                    f"{self.peek()} is not a player of this game.",
-                    would_do=self._names,
+                    f"{self.peek()} is none of {', '.join(self._accounts)}.",
+                    would_do=self._accounts,
                 )
             name = self.take()
             minus = self.peek().lower() == "minus"
@@ -312,10 +460,26 @@ class Reader:
                     f"After {name} a number is expected.",
                 )
             self.take()
-            amounts.append((seat, -value if minus else value))
+            amounts.append((account, -value if minus else value))
         if not amounts:
             return unreadable(verb.name, f"After {verb.name} come names and numbers.")
         return Act(verb.name, amounts=tuple(amounts)), False
+
+
+def _tokens(line: str) -> list[tuple[int, str]]:
+    """The tokens of a line with their places; plays written as one word are parted."""
+    tokens: list[tuple[int, str]] = []
+    for found in _TOKEN.finditer(line):
+        text, start = found[0], found.start()
+        plays = parted_plays(text.removesuffix(MARK)) if text[0] in _RANK_STARTS else []
+        if not plays:
+            tokens.append((start, text))
+            continue
+        plays[-1] += MARK if text.endswith(MARK) else ""
+        for play in plays:
+            tokens.append((start, play))
+            start += len(play)
+    return tokens
 
 
 def _unmarked(text: str) -> tuple[str, bool]:
@@ -327,20 +491,25 @@ def _like_card(word: str) -> bool:
     return len(word) <= 3 or word[0].isdigit()
 
 
-def act_text(act: Act, handles: Sequence[str], *, marked: bool = False) -> str:
-    """An act in canonical words, without the name of its seat.
+def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
+    """An act in canonical words, without the name of its seat; `names` are those of the accounts.
 
     >>> act_text(Act("notgood", rank="A"), ()), act_text(PLAY[CARD_OF["th"]], (), marked=True)
     ('notgood A', '10H~')
     """
-    parts = [] if act.word in {"play", "rank", "suit"} else [act.word]
-    parts += [card_text(card) for card in act.cards]
-    parts += [part for part in (act.suit, act.rank) if part]
-    if act.number is not None:
-        parts.append(str(act.number))
-    for side, amount in act.amounts:
-        parts += [handles[side], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    number = [] if act.number is None else [str(act.number)]
+    parts = [] if act.word in BARE else [act.word]
+    parts += [part for part in (act.suit, act.rank, act.answer) if part]
+    parts += number
+    parts += [card_text(card) for card in act.cards] if not act.sizes else [_melds_text(act)]
+    parts += [str(act.meld)] if act.meld else []
+    for account, amount in act.amounts:
+        parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
     return " ".join(parts) + (MARK if marked else "")
+
+
+def _melds_text(act: Act) -> str:
+    return ", ".join(" ".join(map(card_text, cards)) for cards in act.melds)
 
 
 def plain_acts(words: Sequence[Word]) -> dict[str, Act]:

@@ -14,16 +14,23 @@ from rules.tricks import TrickDeal
 
 
 class TrickLine(NamedTuple):
-    """A trick: number, (handle, card) in the order of play, winner's handle, points it adds."""
+    """A trick: number, (handle, card) in the order of play, winner's handle, points it adds.
+
+    Where it was picked up there is no winner, and `picked_up` is who did.
+    """
 
     trick: int
     cards: tuple[tuple[str, str], ...]
-    winner: str
+    winner: str | None
     points: int
+    picked_up: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The trick as the record that `--json` prints."""
-        return {**self._asdict(), "cards": [list(play) for play in self.cards]}
+        record = {**self._asdict(), "cards": [list(play) for play in self.cards]}
+        if self.picked_up is None:
+            del record["picked_up"]
+        return record
 
 
 class Line(NamedTuple):
@@ -91,8 +98,9 @@ class Hand:
             TrickLine(
                 number,
                 tuple((deal.name(seat), card_text(card)) for seat, card in trick.cards),
-                deal.name(trick.winner),
+                None if trick.is_picked_up else deal.name(trick.winner),
                 trick.points,
+                deal.name(trick.winner) if trick.is_picked_up else None,
             )
             for number, trick in enumerate(deal.tricks, 1)
         ]
@@ -119,8 +127,8 @@ class Hand:
 
     @property
     def totals(self) -> dict[str, int]:
-        """The totals after the hand."""
-        return self._by_side(self._chapter.after.totals)
+        """The totals after the hand, with what stands beside them, such as a pot."""
+        return self._fold.standing(self._chapter.after)
 
     @property
     def lines(self) -> list[Line]:
@@ -241,8 +249,8 @@ class Game:
 
     @property
     def totals(self) -> dict[str, int]:
-        """Where the game stands, by side."""
-        return dict(zip(self.fold.sides, self.fold.carry.totals, strict=True))
+        """Where the game stands, by side, with what stands beside them, such as a pot."""
+        return self.fold.standing(self.fold.carry)
 
     @property
     def status(self) -> str:

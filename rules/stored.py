@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rules.fold import GameFold, Resume
+from rules.game import Game
 from rules.head import Head, begin
 from rules.lines import enter
 from rules.notation import unreadable
@@ -52,7 +53,7 @@ def fold_stored(
     fold = GameFold(head, resume)
     for _, line in groupby(entries, key=lambda entry: entry.line):
         members = list(line)
-        refusal = enter(fold, line_of([member.text for member in members]))
+        refusal = enter(fold, line_of([member.text for member in members], fold.game))
         if refusal:
             raise BrokenRecord(members[0].number, refusal)
         if fold.numbered != members[-1].number:
@@ -60,13 +61,16 @@ def fold_stored(
     return fold
 
 
-def line_of(texts: Sequence[str]) -> str:
-    """The line that entries were typed in, from their canonical texts.
+def line_of(texts: Sequence[str], game: Game) -> str:
+    """The line that entries of a game were typed in, from their canonical texts.
 
-    >>> line_of(["show KC QC JC", "QD"]), line_of(["JC", "10C"])
-    ('show KC QC JC, QD', 'JC 10C')
+    >>> from rules.catalogue import game
+    >>> line_of(["show KC QC JC", "QD"], game("klaberjass"))
+    'show KC QC JC, QD'
+    >>> line_of(["JC", "10C"], game("klaberjass"))
+    'JC 10C'
     """
-    if all(" " not in text for text in texts):
+    if all(" " not in text for text in texts) and not game.open_ended.intersection(texts[:-1]):
         return " ".join(texts)
     first, *rest = texts
     return ", ".join([first, *(_DEAL.sub("", text) for text in rest)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
 from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, texts, union
@@ -12,7 +12,7 @@ from rules.clause import Clause
 from rules.common import COM
 from rules.deal import Deal, Phase, Setting, Step
 from rules.evidence import Lack
-from rules.ladder import NO_DUTY, Ladder, broken_clause, legal
+from rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, legal
 from rules.notation import PLAY, Act
 from rules.refusal import Refusal
 
@@ -31,15 +31,19 @@ class Order(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A complete trick: (seat, card) in the order of play, its winner and its points."""
+    """A complete trick: (seat, card) in the order of play, its winner and its points.
+
+    Of a trick that was picked up, which nobody won, `winner` is the seat that took the cards.
+    """
 
     cards: tuple[tuple[int, int], ...]
     winner: int
     points: int
+    is_picked_up: bool = False
 
 
 # Building the tuples directly costs half of calling their classes, on the way of every card.
-_trick: Callable[[tuple[tuple[tuple[int, int], ...], int, int]], Trick] = partial(
+_trick: Callable[[tuple[tuple[tuple[int, int], ...], int, int, bool]], Trick] = partial(
     tuple.__new__, Trick
 )
 _lack: Callable[[tuple[int, int, int, int, Ladder]], Lack] = partial(tuple.__new__, Lack)
@@ -49,12 +53,26 @@ class TrickDeal(Deal):
     """A hand with tricks: the cards on the table, the tricks won and the duty to follow.
 
     `win_clause` says who wins a trick; `over` is for each card the set of those that beat it,
-    `last_card` the entry of the newest play.
+    `last_card` the entry of the newest play. `players` counts the seats that play to a trick and
+    `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader. The
+    acts that a duty binds, and an audit goes through, are those of the `bound_words`.
     """
 
-    __slots__ = ("best_card", "best_seat", "last_card", "over", "table", "tricks", "turn")
+    __slots__ = (
+        "best_card",
+        "best_seat",
+        "last_card",
+        "next_player",
+        "over",
+        "players",
+        "table",
+        "tricks",
+        "turn",
+    )
 
     win_clause: ClassVar[Clause]
+    bound_words: ClassVar[frozenset[str]] = frozenset(("play",))
+    lead_ladder: Ladder = NO_DUTY
 
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
@@ -65,6 +83,12 @@ class TrickDeal(Deal):
         self.best_seat = 0
         self.last_card = 0
         self.tricks: list[Trick] = []
+        self.take_part(tuple(range(self.seats)))
+
+    def take_part(self, players: tuple[int, ...]) -> None:
+        """Let these seats, in clockwise order, play to the tricks from now on, and no others."""
+        self.players = len(players)
+        self.next_player = turn_order(players, self.seats)
 
     @abstractmethod
     def ladder(self, lead: int, best: int) -> Ladder:
@@ -79,8 +103,13 @@ class TrickDeal(Deal):
         """What follows once a trick is complete: draws, the next lead, the end of the hand."""
 
     def standing_ladder(self) -> Ladder:
-        """The rungs for the seat that plays next; none for a leader."""
-        return self.ladder(self.table[0][1], self.best_card) if self.table else NO_DUTY
+        """The rungs for the seat that plays next."""
+        return self.ladder(self.table[0][1], self.best_card) if self.table else self.lead_ladder
+
+    def duty(self, act: Act) -> Ladder:
+        """The rungs that bind an act of the seat that plays next."""
+        del act
+        return self.standing_ladder()
 
     def playable(self, seat: int) -> int:
         """The cards that would be accepted from a seat whose turn it is."""
@@ -119,15 +148,12 @@ class TrickDeal(Deal):
             refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
-        above = 0
-        ladder = NO_DUTY
-        if table:
-            ladder = self.ladder(table[0][1], self.best_card)
-            above = ladder.claims[card]
-            if above and (above & known or self.evidence.contradicts(seat, above)):
-                if not as_played:
-                    return self._breach(seat, card, ladder, above & known or above)
-                above = 0
+        ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
+        above = ladder.claims[card] if ladder else 0
+        if above and (above & known or self.evidence.contradicts(seat, above)):
+            if not as_played:
+                return self._breach(seat, card, ladder, above & known or above)
+            above = 0
         if number:
             self.number = self.last_card = number
             self._lay(seat, card, above, ladder)
@@ -139,6 +165,12 @@ class TrickDeal(Deal):
 
     def _breach(self, seat: int, card: int, ladder: Ladder, held: int) -> Refusal:
         clause = broken_clause(ladder, card, held)
+        if ladder.claims[card] == ANY_CARD:
+            would_do = (*texts(legal(ladder, self.hands.known[seat])), *self.other_words())
+            return self.refuse("RULE", clause, seat, PLAY[card], clause.text, would_do=would_do)
+        return self._owed(seat, card, clause, ladder, held)
+
+    def _owed(self, seat: int, card: int, clause: Clause, ladder: Ladder, held: int) -> Refusal:
         name, lead = self.name(seat), self.table[0][1]
         would_do = legal(ladder, self.hands.known[seat])
         if held & self.hands.known[seat]:
@@ -175,8 +207,8 @@ class TrickDeal(Deal):
         after = self.phase.after_card  # type: ignore[union-attr]
         if after:
             self.phase = after
-        if len(table) < self.seats:
-            self.turn = (seat + 1) % self.seats
+        if len(table) < self.players:
+            self.turn = self.next_player[seat]
         else:
             self._complete_trick(table)
 
@@ -186,7 +218,7 @@ class TrickDeal(Deal):
     def _complete_trick(self, table: list[tuple[int, int]]) -> None:
         cards = tuple(table)
         self.turn = winner = self.best_seat
-        self.tricks.append(_trick((cards, winner, self.trick_points(cards))))
+        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
         self.trick += 1
         self.table = []
         self.after_trick()
@@ -219,7 +251,20 @@ class TrickDeal(Deal):
         """A rank alone, after a lead, is that rank of the suit led."""
         if act.word == "rank" and self.table and act.number is None:
             return PLAY[_same_suit(act.rank, self.table[0][1])]
-        return act
+        return super().resolve(act)
+
+
+@cache
+def turn_order(players: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """For each seat of a table the next of the players to its left.
+
+    >>> turn_order((0, 2, 3), 5)
+    (2, 2, 3, 0, 0)
+    """
+    return tuple(
+        next(seat for step in range(1, seats + 1) if (seat := (start + step) % seats) in players)
+        for start in range(seats)
+    )
 
 
 def _same_suit(rank: str, lead: int) -> int:

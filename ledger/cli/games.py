@@ -102,8 +102,7 @@ def _head(kind: str, players: list[str], options: list[str], date: str) -> Head 
         head = head.read(line)
     if isinstance(head, Refusal):
         return head
-    settings = head.settings()
-    return head.seats_refusal() or (settings if isinstance(settings, Refusal) else head)
+    return head.judged()[1] or head
 
 
 @app.command(cls=Page)

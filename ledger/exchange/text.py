@@ -34,7 +34,7 @@ def _lines(fold: GameFold) -> Iterator[str]:
     tricks = _tricks(fold)
     for _, group in groupby(entries, key=lambda entry: entry.line):
         members = list(group)
-        line = line_of([entry.text for entry in members])
+        line = line_of([entry.text for entry in members], fold.game)
         number = f"@{members[0].number} " if is_mended else ""
         yield number + _checked(line, members, tricks)
 
@@ -61,4 +61,6 @@ def _checked(line: str, members: Sequence[Entry], tricks: dict[tuple[int, int], 
         and len(plays) == len(trick.cards)
         and "#" not in line
     )
-    return f"{trick.trick}. {line} = {trick.winner}" if trick and is_whole else line
+    if not trick or not is_whole:
+        return line
+    return f"{trick.trick}. {line} = {trick.winner}" if trick.winner else f"{trick.trick}. {line}"

@@ -1,0 +1,52 @@
+"""A series of hands: open, for a number of hands, or to a target (LIN-D12, ROL-D10)."""
+
+from __future__ import annotations
+
+import re
+
+from rules.clause import Clause
+from rules.game import Carry, Option, Verdict
+
+_LENGTH = re.compile(r"open|(?:hands|target):[1-9]\d{0,5}")
+
+
+class SeriesOption(Option):
+    """How long a series lasts: `open`, `hands:N` or `target:N`."""
+
+    __slots__ = ()
+
+    @property
+    def choices(self) -> str:
+        """The values in words."""
+        return "open, hands:N or target:N"
+
+    def read(self, text: str) -> str | None:
+        """The length that a word of text means, None where it means none.
+
+        >>> series("lin_match", Clause("LIN-D12")).read("hands:4")
+        'hands:4'
+        >>> series("lin_match", Clause("LIN-D12")).read("hands:0")
+        """
+        return text if _LENGTH.fullmatch(text) else None
+
+
+def series(name: str, clause: Clause) -> SeriesOption:
+    """The option of a series, open where none is given."""
+    return SeriesOption(name, "open", clause)
+
+
+def series_verdict(length: str, carry: Carry) -> Verdict:
+    """How a series stands: the most points win once it is over, equal ones share (LIN-D12).
+
+    >>> series_verdict("hands:4", Carry((3, 4, 4, 1), 0, hands=4))
+    Verdict(status='shared', winners=(1, 2))
+    >>> series_verdict("target:5", Carry((3, 4), 0, hands=7)).status
+    'open'
+    """
+    kind, _, figure = length.partition(":")
+    most = max(carry.totals)
+    reached = {"open": False, "hands": carry.hands, "target": most}[kind]
+    if kind == "open" or reached < int(figure):
+        return Verdict("open")
+    winners = tuple(side for side, total in enumerate(carry.totals) if total == most)
+    return Verdict("won" if len(winners) == 1 else "shared", winners)

@@ -1,0 +1,86 @@
+"""Short forms: what a fast scorer types, and that it is worth it."""
+
+import pytest
+
+from rules import replay
+from rules.catalogue import game, kinds
+from rules.head import reads_as_card
+from rules.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
+from tests.strokes import on_paper, typed
+
+KLA_X21 = (
+    "game klaberjass\nplayers Ann, Bob",
+    """hand Bob 10C
+take
+Bob: exchange
+twenty howhigh K also C S
+JC 10C
+show KC QC JC
+QD 10D
+JS KC bela
+QC bela AC
+QH KH
+7D QS
+KD KS
+9D 8S
+AH 7H""",
+    """n b tc
+m b:x w i k l c s jct
+v kqjc
+qdt
+jskc b
+qc b a
+qhk
+7dqs
+kdks
+9d8s
+ah7""",
+)
+
+
+@pytest.mark.parametrize(("head", "long", "short", "most"), [(*KLA_X21, 1.1)])
+def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
+    head: str, long: str, short: str, most: float
+) -> None:
+    written, quick = (replay(f"{head}\n{lines}") for lines in (long, short))
+    assert written.refusal is None
+    assert quick.refusal is None
+    acts, same = (record.games[0].entries for record in (written, quick))
+    assert [entry.text for entry in acts] == [entry.text for entry in same]
+    assert typed(short) <= most * on_paper(written.games[0].fold)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_spelling_means_one_word_and_no_card(kind: str) -> None:
+    spellings = [spelling for word in game(kind).words for spelling in (word.name, *word.short)]
+    assert sorted(spellings) == sorted(set(spellings))
+    assert not [spelling for spelling in spellings if reads_as_card(spelling)]
+    assert not {*RECORD_WORDS, *GENERAL_WORDS, *HAND_WORDS}.intersection(spellings)
+
+
+@pytest.mark.parametrize(
+    ("line", "acts"),
+    [
+        ("jct", ["JC", "10C"]),
+        ("JC10", ["JC", "10C"]),
+        ("jc 10", ["JC", "10C"]),
+        ("J♣10♣", ["JC", "10C"]),
+        ("jc, t", ["JC", "10C"]),
+    ],
+)
+def test_a_trick_may_be_one_word(line: str, acts: list[str]) -> None:
+    record = f"game klaberjass\nplayers Ann, Bob\nhand Bob 10D\ntake none none\n{line}"
+    result = replay(record)
+    assert result.refusal is None
+    assert [act.text for act in result.games[0].hands[0].acts][-2:] == acts
+
+
+def test_a_name_may_be_begun() -> None:
+    head = "game klaberjass\nplayers Ann, Bob\n"
+    assert replay(f"{head}n b tc\na: p\nbo: m").refusal is None
+
+
+def test_a_beginning_that_two_names_share_is_none() -> None:
+    result = replay("game klaberjass\nplayers Bea, Bob\nhand Bea 10C\nb: take")
+    assert result.refusal
+    assert "No player of this game is called b" in result.refusal.why

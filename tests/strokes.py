@@ -1,0 +1,51 @@
+"""Key strokes: what a hand costs on paper, and what it costs as it is typed (docs/typing.md)."""
+
+from itertools import groupby, takewhile
+
+from rules.cards import suit_of
+from rules.fold import GameFold
+from rules.log import Item
+from rules.notation import Act
+
+
+def typed(lines: str) -> int:
+    """The key strokes of lines as they stand, a line end each."""
+    return len(lines.strip()) + 1
+
+
+def on_paper(fold: GameFold, deal: int = 1) -> int:
+    """The key strokes of the same facts on paper.
+
+    A card is two characters, one where its suit was led; a word, a name, a suit and a rank their
+    first letter, a number its figures. There are no blanks, and one line end for the opening, for
+    each bid, answer or announcement before the first card, and for each trick or turn.
+    """
+    chapter = fold.chapter_of(deal)
+    assert chapter is not None
+    items = [item for item in map(fold.version, chapter.log) if item]
+    opening = 1 + 2 * bool(chapter.opening.upcard) + 1
+    talk = list(takewhile(lambda item: item.act.word != "play", items))
+    turns = [list(turn) for _, turn in groupby(items[len(talk) :], key=lambda item: item.trick)]
+    return (
+        opening + sum(1 + _turn([item]) for item in talk) + sum(1 + _turn(turn) for turn in turns)
+    )
+
+
+def _turn(turn: list[Item]) -> int:
+    strokes, lead = 0, 0
+    for item in turn:
+        act = item.act
+        if act.word == "play":
+            follows = lead and suit_of(act.cards[0]) == suit_of(lead)
+            strokes += 1 if follows else 2
+            lead = lead or act.cards[0]
+        else:
+            strokes += item.told.named + _word(act)
+    return strokes
+
+
+def _word(act: Act) -> int:
+    strokes = 0 if act.word in {"rank", "suit", "number"} else 1
+    strokes += bool(act.suit) + bool(act.rank) + bool(act.answer) + 2 * len(act.cards)
+    strokes += len(str(act.number)) if act.number is not None else 0
+    return strokes + (len(str(act.meld)) if act.meld else 0)
