@@ -127,6 +127,19 @@ class Deal(ABC):
     def more_exact_clause(self, act: Act) -> Clause | None:
         """The game's own clause that forbids an act which does not belong to the phase."""
 
+    @property
+    def takes_cards(self) -> bool:
+        """Whether a bare card is an act of this phase."""
+        return self.phase is not None and "play" in self.phase.words
+
+    def play_line(self, cards: tuple[int, ...], number: int) -> list[int] | None:
+        """Play cards as the entries from a number on, and tell the seats up to a refusal.
+
+        None, and nothing is played, where the cards are more than a trick or no plays at all.
+        """
+        del cards, number
+        return None
+
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""
         if act.word == "suit" and self.phase and "trump" in self.phase.words:
@@ -176,16 +189,18 @@ class Deal(ABC):
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """Fold one act of the seat that alone can make it now: which seat, or why not."""
-        step = self._step(act)
+        word, phase = act.word, self.phase
+        step = (phase.words.get(word) if phase else None) or self.GENERAL.get(word)
         who = step.who(self) if step else ()
         if step is None or len(who) != 1:
             seat = self.seat_of(act)
             refusal = self.unnamed(act) if seat is None else self.apply(seat, act, number)
             return refusal or seat or 0
         seat = who[0]
-        refusal = step.check(self, seat, act)
-        if refusal is not None:
-            return refusal
+        if step.check is not nothing_to_check:
+            refusal = step.check(self, seat, act)
+            if refusal is not None:
+                return refusal
         self.number = number
         step.do(self, seat, act)
         return seat

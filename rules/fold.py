@@ -17,7 +17,7 @@ from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
 from rules.log import Item, Log, Told
-from rules.notation import BARE, MARK, PLAY, Act, act_text, unreadable
+from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import Ruling, RulingText
 from rules.score import Result
@@ -134,6 +134,27 @@ class Mark(NamedTuple):
     target: Chapter | None
     log: int
     checks: int
+
+
+def _fold_acts(
+    deal: Deal, acts: Sequence[Act], number: int
+) -> tuple[list[Act], list[int], list[int]]:
+    """Fold acts one by one up to a refusal: what they mean, their seats and their tricks."""
+    done: list[Act] = []
+    seats: list[int] = []
+    tricks: list[int] = []
+    for act in acts:
+        if act.word in _BARE:
+            act = deal.resolve(act)
+        trick = deal.trick
+        seat = deal.apply_in_turn(act, number)
+        if isinstance(seat, Refusal):
+            break
+        done.append(act)
+        seats.append(seat)
+        tricks.append(trick)
+        number += 1
+    return done, seats, tricks
 
 
 class GameFold:
@@ -454,34 +475,23 @@ class GameFold:
             return self._needless_mark(deal.text(act) + MARK)
         return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
 
-    def plain(self, chapter: Chapter, acts: Sequence[Act]) -> bool:
+    def plain(self, chapter: Chapter, line: PlainLine) -> bool:
         """Fold a line of acts that need no name and no mark, all or none, and tell which.
 
         The hot path of a record: why a line does not hold is left to `act`.
         """
-        deal, log = chapter.deal, chapter.log
-        number = self.numbered
-        for act in acts:
-            if act.word in _BARE:
-                act = deal.resolve(act)
-            number += 1
-            trick = deal.trick
-            seat = deal.apply_in_turn(act, number)
-            if seat.__class__ is Refusal:
-                done = number - self.numbered - 1
-                if done:
-                    log.cut(len(log) - done)
-                    self.fold_again(chapter.number)
-                return False
-            # Column by column: a call of add for each card would be a tenth of its time.
-            log.acts.append(act)
-            log.seats.append(seat)  # type: ignore[arg-type]
-            log.tricks.append(trick)
-            log.numbers.append(number)
-        if acts:
-            log.lines.append(self.numbered + 1)
-            log.deals.append(chapter.number)
-            self.numbered = number
+        deal, first = chapter.deal, self.numbered + 1
+        acts: Sequence[Act] = line.acts
+        tricks = [deal.trick] * len(acts)
+        seats = deal.play_line(line.cards, first) if line.cards else None
+        if seats is None:
+            acts, seats, tricks = _fold_acts(deal, line.acts, first)
+        if len(seats) < len(line.acts):
+            if seats:
+                self.fold_again(chapter.number)
+            return False
+        chapter.log.add_line(first, chapter.number, acts, seats, tricks)
+        self.numbered += len(acts)
         if deal.phase is None:
             self._settle(chapter)
         return True

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from rules.clause import Clause, Rulebook
 from rules.deal import Deal, Setting
-from rules.notation import Act, Word, number_of, plain_acts, verbs_of
+from rules.notation import PlainLine, Word, number_of, plain_acts, plain_line, verbs_of
 from rules.score import Result, plus
+
+# Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
+LINES_KNOWN = 4096
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 
@@ -96,14 +99,15 @@ class Game(ABC):
         return verbs_of(self.words)
 
     @cached_property
+    def plain_line(self) -> Callable[[str], PlainLine | None]:
+        """Reads a line of plain words, None for any other; a line that comes again is known."""
+        read = partial(plain_line, plain=plain_acts(self.words), verbs=self.verbs)
+        return lru_cache(maxsize=LINES_KNOWN)(read)
+
+    @cached_property
     def open_ended(self) -> frozenset[str]:
         """The words that a card or figure behind them would belong to, were there no comma."""
         return frozenset(word.name for word in self.words if word.takes.endswith("?"))
-
-    @cached_property
-    def plain(self) -> Mapping[str, Act]:
-        """The acts that are one word, by spelling."""
-        return plain_acts(self.words)
 
     def seats_allowed(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats under these options."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from rules.cards import CARD_OF, read_card, read_suit
+from rules.cards import CARD_OF, read_card
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
 from rules.fold import GameFold
-from rules.game import Game
 from rules.notation import (
     HAND_WORDS,
     JOKERS,
@@ -37,23 +36,18 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    chapters = fold.chapters
-    if chapters and not fold.closing:
-        plain = fold.game.plain
-        try:
-            acts = [plain[word] for word in line.split()]
-        except KeyError:
-            is_in = _enter_common(fold, line.split())
-        else:
-            is_in = fold.plain(chapters[-1], acts)
+    if fold.chapters and not fold.closing:
+        plain = fold.game.plain_line(line)
+        is_in = fold.plain(fold.chapters[-1], plain) if plain else _enter_common(fold, line)
         if is_in:
             return None
     return _Line(fold, line).enter()
 
 
-def _enter_common(fold: GameFold, words: list[str]) -> bool:
+def _enter_common(fold: GameFold, line: str) -> bool:
     """Take in a line of a common form, or leave it, and any refusal, to the slow reader."""
-    first, chapter = words[0], fold.chapters[-1]
+    words, chapter = line.split(), fold.chapters[-1]
+    first = words[0]
     if first == "hand":
         return _enter_hand(fold, words)
     if first[-1] == ":" and len(words) == 2:
@@ -66,9 +60,9 @@ def _enter_common(fold: GameFold, words: list[str]) -> bool:
     if first == f"{_next_trick(chapter.deal)}.":
         words = words[1:]
     winner = words[-1] if words[-2:-1] == ["="] else ""
-    acts = _acts_with_arguments(fold.game, words[:-2] if winner else words)
+    plain = fold.game.plain_line(" ".join(words[:-2] if winner else words))
     mark = fold.begin_line(chapter) if winner else None
-    if not acts or not fold.plain(chapter, acts):
+    if plain is None or not fold.plain(chapter, plain):
         return False
     if mark and folded(winner) != folded(_winner_now(chapter.deal)):
         fold.take_back(mark)
@@ -87,29 +81,6 @@ def _winner_now(deal: Deal | None) -> str:
         return ""
     newest = deal.tricks[-1]
     return "" if newest.is_picked_up else deal.name(newest.winner)
-
-
-def _acts_with_arguments(game: Game, words: list[str]) -> list[Act]:
-    """The acts of a line of plain words, among them `trump H` and a last `show KC QC JC`.
-
-    Empty where the line holds anything else.
-    """
-    acts: list[Act] = []
-    rest = iter(words)
-    for word in rest:
-        act = game.plain.get(word)
-        if act is None:
-            verb = game.verbs.get(word)
-            if verb is None or verb.named:
-                return []
-            if verb.takes == "suit":
-                act = Act(verb.name, suit=read_suit(next(rest, "")) or "")
-            elif verb.takes == "cards":
-                act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
-            if act is None or not (act.suit or (act.cards and all(act.cards))):
-                return []
-        acts.append(act)
-    return acts
 
 
 def _enter_hand(fold: GameFold, words: list[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.notation import Act
@@ -77,6 +77,17 @@ class Log:
         self.tricks.append(item.trick)
         if item.told != UNTOLD:
             self.told[item.number] = item.told
+
+    def add_line(
+        self, first: int, deal: int, acts: Sequence[Act], seats: list[int], tricks: list[int]
+    ) -> None:
+        """Keep the acts of a whole line, whose entries are numbered from `first` on."""
+        self.lines.append(first)
+        self.deals.append(deal)
+        self.numbers.extend(range(first, first + len(acts)))
+        self.acts.extend(acts)
+        self.seats.extend(seats)
+        self.tricks.extend(tricks)
 
     def cut(self, length: int) -> None:
         """Forget the acts after so many."""

@@ -527,6 +527,39 @@ def plain_acts(words: Sequence[Word]) -> dict[str, Act]:
     return acts
 
 
+class PlainLine(NamedTuple):
+    """A line of acts that need no name and no mark; `cards` where all of them are cards played."""
+
+    acts: tuple[Act, ...]
+    cards: tuple[int, ...]
+
+
+def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -> PlainLine | None:
+    """A line of plain words, among them `trump H` and a last `show KC QC JC`; None for any other.
+
+    `plain` are the acts that one word spells, `verbs` every spelling of the game's words.
+    """
+    acts: list[Act] = []
+    rest = iter(line.split())
+    for word in rest:
+        act = plain.get(word)
+        if act is None:
+            verb = verbs.get(word)
+            if verb is None or verb.named:
+                return None
+            if verb.takes == "suit":
+                act = Act(verb.name, suit=read_suit(next(rest, "")) or "")
+            elif verb.takes == "cards":
+                act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
+            if act is None or not (act.suit or (act.cards and all(act.cards))):
+                return None
+        acts.append(act)
+    if not acts:
+        return None
+    are_cards = all(act.word == "play" for act in acts)
+    return PlainLine(tuple(acts), tuple(act.cards[0] for act in acts) if are_cards else ())
+
+
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:
     """Every spelling of a game's words and of the general ones, lower case."""
     table: dict[str, Word] = dict(GENERAL_WORDS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from rules.fold import GameFold
@@ -39,13 +42,26 @@ def replay(text: str) -> Replay:
     """
     reader = RecordReader()
     read = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        refusal = reader.line(line)
-        if refusal:
-            return Replay(reader.games, refusal.at(number, refusal.column or 1), read)
-        read = number
-    reader.finish()
+    with _collector_resting():
+        for number, line in enumerate(text.splitlines(), 1):
+            refusal = reader.line(line)
+            if refusal:
+                return Replay(reader.games, refusal.at(number, refusal.column or 1), read)
+            read = number
+        reader.finish()
     return Replay(reader.games, None, read)
+
+
+@contextmanager
+def _collector_resting() -> Iterator[None]:
+    """Let the garbage collector rest: what a replay makes it keeps, and it is searched in vain."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class RecordReader:

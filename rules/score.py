@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from operator import add
 from typing import NamedTuple
 
 from rules.cards import listing
@@ -63,4 +64,4 @@ def added_up(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
 
 def plus(left: Sequence[int], right: Sequence[int]) -> tuple[int, ...]:
     """Two rows of points added side by side."""
-    return tuple(a + b for a, b in zip(left, right, strict=True))
+    return tuple(map(add, left, right))

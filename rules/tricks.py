@@ -120,12 +120,29 @@ class TrickDeal(Deal):
         return sum(card for card in each(candidates) if self.play(seat, card) is None)
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
-        """As for any hand; a card is played straight away, the hot path of a record."""
-        phase = self.phase
-        if act.word != "play" or phase is None or "play" not in phase.words:
+        """As for any hand; a card is played straight away."""
+        if act.word != "play" or not self.takes_cards:
             return super().apply_in_turn(act, number)
         seat = self.turn
         return self.play(seat, act.cards[0], number) or seat
+
+    def play_line(self, cards: tuple[int, ...], number: int) -> list[int] | None:
+        """As for any hand: the hot path of a record."""
+        if len(cards) > self.players - len(self.table):
+            return None
+        seats: list[int] = []
+        phase = None
+        for card in cards:
+            if self.phase is not phase:
+                if not self.takes_cards:
+                    break
+                phase = self.phase
+            seat = self.turn
+            if self.play(seat, card, number):
+                break
+            seats.append(seat)
+            number += 1
+        return seats
 
     def check_card(self, seat: int, act: Act) -> Refusal | None:
         """The check of a card that is played."""
@@ -142,21 +159,47 @@ class TrickDeal(Deal):
 
         Without the number of an entry it is only judged.
         """
-        hands, table = self.hands, self.table
-        known, hidden = hands.known[seat], hands.hidden[seat]
-        if not card & known and not (hidden and card & hands.unseen):
+        hands, evidence, table = self.hands, self.evidence, self.table
+        known = hands.known[seat]
+        is_there = card & known or (card & hands.unseen and hands.hidden[seat])
+        if not is_there:
             refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
         above = ladder.claims[card] if ladder else 0
-        if above and (above & known or self.evidence.contradicts(seat, above)):
+        if above and (above & known or evidence.contradicts(seat, above)):
             if not as_played:
                 return self._breach(seat, card, ladder, above & known or above)
             above = 0
-        if number:
-            self.number = self.last_card = number
-            self._lay(seat, card, above, ladder)
+        if not number:
+            return None
+        self.number = self.last_card = number
+        if above:
+            evidence.claim(_lack((number, seat, card, above, ladder)))
+        if card & known:
+            hands.known[seat] = known ^ card
+        else:
+            if not is_there:
+                self.disproved(seat, card)
+            hands.unseen ^= card
+            hands.hidden[seat] -= 1
+            if card & evidence.may[seat]:
+                self.weigh(evidence.shown(seat, card))
+        banned = evidence.banned
+        if banned and (hands.unseen & banned).bit_count() > hands.face_down:
+            self.weigh(evidence.counted())
+        if not table or card & self.over[self.best_card]:
+            self.best_card = card
+            self.best_seat = seat
+        table.append((seat, card))
+        after = self.phase.after_card  # type: ignore[union-attr]
+        if after:
+            self.phase = after
+        if len(table) < self.players:
+            self.turn = self.next_player[seat]
+        else:
+            self._complete_trick(table)
         return None
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
@@ -182,35 +225,6 @@ class TrickDeal(Deal):
         return self.refuse(
             "RULE", clause, seat, PLAY[card], why, cards=held, would_do=tuple(texts(would_do))
         )
-
-    def _lay(self, seat: int, card: int, above: int, ladder: Ladder) -> None:
-        """Lay a card on the table that says that its seat holds nothing of `above`."""
-        hands, evidence, table = self.hands, self.evidence, self.table
-        if above:
-            evidence.claim(_lack((self.number, seat, card, above, ladder)))
-        if card & hands.known[seat]:
-            hands.known[seat] ^= card
-        else:
-            if not (card & hands.unseen and hands.hidden[seat]):
-                self.disproved(seat, card)
-            hands.unseen ^= card
-            hands.hidden[seat] -= 1
-            if card & evidence.may[seat]:
-                self.weigh(evidence.shown(seat, card))
-        banned = evidence.banned
-        if banned and (hands.unseen & banned).bit_count() > hands.face_down:
-            self.weigh(evidence.counted())
-        if not table or card & self.over[self.best_card]:
-            self.best_card = card
-            self.best_seat = seat
-        table.append((seat, card))
-        after = self.phase.after_card  # type: ignore[union-attr]
-        if after:
-            self.phase = after
-        if len(table) < self.players:
-            self.turn = self.next_player[seat]
-        else:
-            self._complete_trick(table)
 
     def disproved(self, seat: int, card: int) -> None:
         """A card that `not_there` let be is played: whatever placed it elsewhere was wrong."""
