@@ -1,16 +1,23 @@
-"""Writes docs/commands.md from the help of every command: `python -m docs.make`."""
+"""Writes the pages that the program itself can tell: `python -m docs.make`."""
 
 import contextlib
 import io
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from ledger.cli.app import COMMANDS, run
 from ledger.errors import ExitCode
+from rules import replay
+from rules.catalogue import clause_text, game, kinds
+from rules.game import Game, Option
+from rules.notation import Word
+from rules.refusal import Refusal
 
-PAGE = Path(__file__).parent / "commands.md"
+DOCS = Path(__file__).parent
+REFUSED = DOCS / "refusals"
 
-OPENING = """\
+COMMANDS_OPENING = """\
 # Commands
 
 Each command's help, as `trickledger COMMAND --help` prints it; `python -m docs.make` writes this
@@ -18,12 +25,36 @@ page. `--json` prints one JSON object on standard output, also where something w
 wrong. Results are on standard output and messages on standard error.
 """
 
+WORDS_OPENING = """\
+# Words and options
 
-def page() -> str:
-    """The whole page."""
+The words of each game with their short forms, and its house options with the decision behind
+each, as the program has them; `python -m docs.make` writes this page.
+[Typing fast](typing.md) shows the short forms at work, [the entry language](grammar.md) all that
+can be said.
+"""
+
+REFUSALS_OPENING = """\
+# Refusals
+
+For each clause that can refuse an entry, the shortest record that is refused by it, and the answer
+in full. What is typed last is what is refused; all before it stands. The records are in
+`docs/refusals/`; `python -m docs.make` writes this page, and a test compares.
+
+An entry is refused in one of four classes: SYN is not well formed, SEQ not now or not by this
+player, PHYS not possible with the cards, RULE against a rule of the game. The tests keep the class
+of each.
+"""
+
+
+# -- commands ----------------------------------------------------------------------------------
+
+
+def commands() -> str:
+    """Every command with its help."""
     codes = [f"| {int(code)} | {code.meaning} |" for code in ExitCode]
     parts = [
-        OPENING,
+        COMMANDS_OPENING,
         "## Exit codes\n\n| code | means |\n|---|---|\n" + "\n".join(codes) + "\n",
         *(f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in COMMANDS),
     ]
@@ -38,5 +69,79 @@ def printed_help(command: str) -> str:
     return printed.getvalue()
 
 
+# -- words -------------------------------------------------------------------------------------
+
+
+def words() -> str:
+    """Every word and every option of every game."""
+    return "\n".join([WORDS_OPENING, *(_words_of(game(kind)) for kind in kinds())])
+
+
+def _words_of(a_game: Game) -> str:
+    rows = [f"| `{word.name}` | {_shorts(word)} | {word.help} |" for word in a_game.words]
+    options = [_option_row(option) for option in a_game.options]
+    return "\n".join(
+        [
+            f"## {a_game.title}\n",
+            "| word | short | records |\n|---|---|---|",
+            *rows,
+            "\n| option | values | default | decision |\n|---|---|---|---|",
+            *options,
+            "",
+        ]
+    )
+
+
+def _shorts(word: Word) -> str:
+    return " ".join(f"`{short}`" for short in word.short)
+
+
+def _option_row(option: Option) -> str:
+    default = str(option.default).lower() if isinstance(option.default, bool) else option.default
+    return f"| `{option.name}` | {option.choices} | {default} | {option.clause.text} |"
+
+
+# -- refusals ----------------------------------------------------------------------------------
+
+
+def refusals() -> str:
+    """Every clause that can refuse, with the shortest record that it refuses."""
+    return "\n".join([REFUSALS_OPENING, *(_refusals_of(name) for name in ("common", *kinds()))])
+
+
+def _refusals_of(name: str) -> str:
+    title = "Common to all games" if name == "common" else game(name).title
+    return "\n".join([f"## {title}\n", *(_refused(record) for record in refused_records(name))])
+
+
+def refused_records(name: str) -> list[str]:
+    """The records of one file, each of which is refused at its last line."""
+    return (REFUSED / f"{name}.txt").read_text(encoding="utf-8").strip().split("\n\n")
+
+
+def refusal_of(record: str) -> Refusal:
+    """The refusal at the last line of a record; raises ValueError where that is not refused."""
+    refusal = replay(record).refusal
+    if refusal is None or refusal.line != len(record.splitlines()):
+        raise ValueError(f"not refused at its last line:\n{record}\n{refusal}")
+    return refusal
+
+
+def _refused(record: str) -> str:
+    refusal = refusal_of(record)
+    return (
+        f"### {refusal.clause}\n\n{clause_text(refusal.clause)}\n\n"
+        f"```text\n{record}\n```\n\n> {refusal}\n"
+    )
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "commands.md": commands,
+    "refusals.md": refusals,
+    "words.md": words,
+}
+
+
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), encoding="utf-8")

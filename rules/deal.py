@@ -220,7 +220,8 @@ class Deal(ABC):
     def _out_of_phase(self, seat: int, act: Act) -> Refusal:
         exact = self.more_exact_clause(act)
         if self.phase is None:
-            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, "This hand is over.")
+            why = "This hand is over: hand opens the next, undo or correct mends this one."
+            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, why)
         why = f"This is {self.phase.name}."
         if exact:
             why = f"{why} {exact.text}"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from docs.make import PAGE, page
+from docs.make import DOCS, PAGES, refusal_of, refused_records
 from ledger.cli.app import COMMANDS
+from rules.catalogue import PRESETS, game, kinds
 from rules.common import COM
-from rules.games.klaberjass_clauses import KLA
 from rules.replay import replay
 from tests.cli.terminal import Terminal
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ )?trickledger ([a-z]+)", re.MULTILINE)
-BOOKS = {"KLA": KLA, "COM": COM}
+BOOKS = {book.prefix: book for book in (COM, *(game(kind).book for kind in kinds()))}
 REFUSING = {"Refusal", "refuse", "find", "Rung"}
 
 
@@ -31,13 +31,15 @@ def blocks(document: Path, language: str) -> list[str]:
 # -- commands ----------------------------------------------------------------------------------
 
 
-def test_the_page_of_commands_is_what_the_commands_print() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "python -m docs.make writes it anew"
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_that_the_program_tells_is_up_to_date(name: str) -> None:
+    written = (DOCS / name).read_text(encoding="utf-8")
+    assert written == PAGES[name](), "python -m docs.make writes it anew"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_documented_with_an_example(command: str) -> None:
-    printed = PAGE.read_text(encoding="utf-8").partition(f"## {command}\n")[2]
+    printed = (DOCS / "commands.md").read_text(encoding="utf-8").partition(f"## {command}\n")[2]
     assert printed.lstrip().startswith(f"```text\n  trickledger {command}")
 
 
@@ -77,7 +79,7 @@ RECORDS = [
     pytest.param(block, id=f"{document.name}-{number}")
     for document in (README, *sorted((ROOT / "docs").glob("*.md")))
     for number, block in enumerate(blocks(document, "record"), 1)
-    if block.startswith("game klaberjass")
+    if block.split()[1] in kinds() or block.split()[1] in PRESETS
 ]
 
 
@@ -148,3 +150,18 @@ def test_every_clause_that_refuses_is_named_in_a_test() -> None:
     assert len(refusing) > 20
     untried = sorted(name for name in refusing if not re.search(rf"{name}(?!\d)", tests))
     assert untried == []
+
+
+# -- refusals ----------------------------------------------------------------------------------
+
+ANSWER = re.compile(r"\b(?:SYN|SEQ|PHYS|RULE|any) ([A-Z]{3}-[A-Z]+-\d+)\b")
+
+
+@pytest.mark.parametrize("name", ["common", *kinds()])
+def test_the_catalogue_has_every_clause_that_a_row_of_the_tests_is_refused_by(name: str) -> None:
+    prefix = COM.prefix if name == "common" else game(name).book.prefix
+    rows = (file.read_text(encoding="utf-8") for file in (ROOT / "tests/rules").glob("test_*.py"))
+    refusing = {clause for text in rows for clause in ANSWER.findall(text)}
+    listed = [str(refusal_of(record).clause) for record in refused_records(name)]
+    assert len(listed) == len(set(listed))
+    assert {clause for clause in refusing if clause.startswith(prefix)} <= set(listed)
