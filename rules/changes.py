@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-_QUIET = {"lines", "settlement", "over", "table", "id", "date", "kind", "paper", "findings"}
+_QUIET = {
+    "lines",
+    "settlement",
+    "over",
+    "table",
+    "id",
+    "date",
+    "kind",
+    "paper",
+    "findings",
+    "rulings",
+}
 
 
 class Difference(NamedTuple):

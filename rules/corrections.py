@@ -237,9 +237,9 @@ class Trial:
         return chapters
 
     def _touches(self, chapter: Chapter) -> bool:
-        return not self.touched.isdisjoint(
-            {chapter.opening.number, *(item.number for item in chapter.log)}
-        )
+        opened = chapter.opening.number
+        rulings = {ruling.number for ruling in self.fold.rulings if ruling.hand == opened}
+        return not self.touched.isdisjoint({opened, *rulings, *chapter.log.numbers})
 
     def _hand(self, chapter: Chapter, number: int, before: object) -> Chapter | Refusal:
         new = self.fold.folded(chapter, number, before)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from rules.hands import Hands
 from rules.ladder import broken_clause
 from rules.notation import Act, Bare, act_text
 from rules.refusal import Finding, Kind, Refusal
-from rules.score import Result
+from rules.score import Result, ScoreLine
 
 NAME_FIRST = ("holds", "left")
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
@@ -74,12 +74,13 @@ class Deal(ABC):
 
     `number` is the entry being folded, `trick` the trick in progress (0: none). `phase` is None
     once the hand is over. `findings` are kept by their key; `placed` tells where a card lies that
-    was laid aside in the open.
+    was laid aside in the open; `adjustments` are score lines that a ruling adds to the hand's own.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
     # some thirty in all every access of a hand would become a look-up in a dictionary.
     __slots__ = (
+        "adjustments",
         "evidence",
         "findings",
         "hands",
@@ -101,6 +102,7 @@ class Deal(ABC):
         self.evidence = Evidence(self.hands)
         self.findings: dict[tuple[tuple[int, ...], str], Finding] = {}
         self.placed: dict[int, str] = {}
+        self.adjustments: tuple[ScoreLine, ...] = ()
         self.phase: Phase | None = None
         self.number = 0
         self.trick = 0
@@ -117,7 +119,7 @@ class Deal(ABC):
 
     @abstractmethod
     def result(self) -> Result | None:
-        """What the hand is worth, None while it is not over."""
+        """What the hand is worth, its `adjustments` included, None while it is not over."""
 
     @abstractmethod
     def facts(self) -> dict[str, object]:

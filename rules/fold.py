@@ -19,7 +19,15 @@ from rules.head import Head
 from rules.log import Item, Log, Told
 from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
 from rules.refusal import Finding, Refusal
-from rules.rulings import Ruling, RulingText
+from rules.rulings import (
+    Ruling,
+    RulingText,
+    annulled,
+    beside_the_sides,
+    lines_to_the_hand,
+    ruled,
+    ruling_words,
+)
 from rules.score import Result
 
 CHECKS = ("score", "total")
@@ -108,7 +116,7 @@ class Chapter:
 
     @property
     def is_over(self) -> bool:
-        """Whether the hand has its last required entry (COM-SEQ-4)."""
+        """Whether the hand has its last required entry (COM-SEQ-4), or was annulled."""
         return self.deal.phase is None
 
 
@@ -231,11 +239,7 @@ class GameFold:
 
     def findings(self, chapter: Chapter) -> list[Finding]:
         """The findings of a hand with their status, withdrawn ones last."""
-        ruled = {
-            ruling.target
-            for ruling in self.rulings
-            if not (ruling.is_orphan or self.is_mended(ruling.number))
-        }
+        ruled = {ruling.target for ruling in self.rulings if self.is_in_force(ruling)}
         live = [
             finding._replace(status="ruled") if finding.key in ruled else finding
             for finding in chapter.deal.findings.values()
@@ -503,12 +507,28 @@ class GameFold:
     def _settle(self, chapter: Chapter) -> None:
         if chapter.deal.phase is not None:
             return
-        result = chapter.deal.result()
-        assert result is not None
-        chapter.result = result
-        chapter.after = self.game.after(self.options, chapter.before, result)
+        self._conclude(chapter)
         if chapter is not self.chapters[-1]:
             self.fold_again(chapter.number + 1)
+
+    def _conclude(self, chapter: Chapter) -> None:
+        """Work out what a hand comes to, with what was ruled on it, if it is over."""
+        deal, sides = chapter.deal, len(chapter.before.totals)
+        rulings = self.rulings and self.rulings_on(chapter)
+        annulling = next((ruling for ruling in rulings if ruling.annuls), None)
+        if annulling:
+            deal.phase = None
+            chapter.result = annulled(annulling, sides, deal.setting.dealer)
+            chapter.after = chapter.before._replace(dealer=chapter.result.next_dealer)
+            return
+        deal.adjustments = lines_to_the_hand(rulings, sides)
+        result = deal.result()
+        if result is None:
+            return
+        chapter.result = ruled(result, rulings)
+        after = self.game.after(self.options, chapter.before, chapter.result)
+        stake = after.stake + beside_the_sides(rulings, sides)
+        chapter.after = after._replace(stake=stake) if rulings else after
 
     def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
         """Keep words that change nothing."""
@@ -614,24 +634,38 @@ class GameFold:
             if refusal:
                 return Failure(item.number, refusal)
         chapter = Chapter(number, opening, before, deal)
-        result = deal.result()
-        if result is not None:
-            chapter.result = result
-            chapter.after = self.game.after(self.options, before, result)
+        self._conclude(chapter)
         return chapter
+
+    # -- rulings -------------------------------------------------------------------------------
+
+    def is_in_force(self, ruling: Ruling) -> bool:
+        """Whether a ruling counts: it was not voided, and its finding has not vanished."""
+        return not (ruling.is_orphan or self.is_mended(ruling.number))
+
+    def rulings_on(self, chapter: Chapter) -> list[Ruling]:
+        """The rulings on a hand that are in force."""
+        opened = chapter.opening.number
+        return [r for r in self.rulings if r.hand == opened and self.is_in_force(r)]
 
     def review_rulings(self) -> None:
         """Make orphans of the rulings whose finding has vanished (COM-VOID-7)."""
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
-        self.rulings = [
-            ruling._replace(is_orphan=True)
-            if ruling.target and ruling.target not in live
-            else ruling
-            for ruling in self.rulings
-        ]
+        gone = [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
+        if not gone:
+            return
+        self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
+        hands = {ruling.hand for ruling in gone if ruling.weighs}
+        touched = [c.number for c in self.chapters if c.opening.number in hands]
+        if touched:
+            self.fold_again(min(touched))
 
-    def rule(self, text: RulingText, chapter: Chapter | None, body: str) -> Refusal | None:
-        """Record a ruling on a finding, or on none (COM-RUL-1)."""
+    def rule(self, text: RulingText, chapter: Chapter | None) -> Refusal | None:
+        """Record a ruling on a finding, or on none (COM-RUL-1, -2, -5)."""
+        body = ruling_words(text, self.accounts, self.handles)
+        refusal = self._ruling_refusal(text, chapter, body)
+        if refusal:
+            return refusal
         target = None
         if text.accused:
             found = [
@@ -651,7 +685,29 @@ class GameFold:
                 return Refusal("RULE", COM.RUL_1, body, None, why, (), would_do)
             chapter, target = found[0][0], found[0][1].key
         entry = self.add("ruling", body, deal=chapter.number if chapter else 0)
-        self.rulings.append(Ruling(entry.number, text.kind, entry.deal, target, text.by, text.why))
+        hand = chapter.opening.number if chapter else 0
+        ruling = Ruling(entry.number, text, hand, target)
+        self.rulings.append(ruling)
+        if chapter and ruling.weighs:
+            self.fold_again(chapter.number)
+        return None
+
+    def _ruling_refusal(
+        self, text: RulingText, chapter: Chapter | None, body: str
+    ) -> Refusal | None:
+        if text.deal and chapter is None:
+            return unreadable(body, f"There is no hand {text.deal} in this game.")
+        if chapter is None and (text.amounts or text.kind == "annul"):
+            why = "It changes what a hand came to: name the hand, .1 for the first."
+            return Refusal("RULE", COM.RUL_1, body, None, why)
+        columns = self.game.columns
+        if text.column and text.column not in columns:
+            why = f"{self.game.title} has no column {text.column}: {' or '.join(columns)}."
+            return Refusal("SYN", COM.RUL_2, body, None, why, (), columns)
+        total = sum(number for _, number in text.amounts)
+        if "chips" in columns and total:
+            why = f"The amounts add up to {total:+d}, not to nothing: {COM.RUL_5.text}"
+            return Refusal("RULE", COM.RUL_5, body, None, why)
         return None
 
     def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:

@@ -80,7 +80,8 @@ class Game(ABC):
     """A game of the catalogue: what it is called, how many play, its words, options and hands.
 
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
-    of its own, can be closed.
+    of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
+    its amounts must balance (COM-RUL-5).
     """
 
     kind: ClassVar[str]
@@ -92,6 +93,7 @@ class Game(ABC):
     options: ClassVar[Sequence[Option]] = ()
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
+    columns: ClassVar[tuple[str, ...]] = ("hand", "game")
 
     @cached_property
     def verbs(self) -> Mapping[str, Word]:

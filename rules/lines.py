@@ -206,11 +206,11 @@ class _Line:
             batch = read_batch(acts, reason)
             return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
         if verb == "ruling":
-            text = read_ruling(acts[len(verb) :].strip(), reason)
+            text = read_ruling(acts[len(verb) :].strip(), reason, fold.handles, fold.accounts)
             if isinstance(text, Refusal):
                 return text
             chapter = fold.chapter_of(text.deal) if text.deal else self._target
-            return fold.rule(text, chapter, f"{acts} because {reason}")
+            return fold.rule(text, chapter)
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
         if verb == "end":

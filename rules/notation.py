@@ -146,9 +146,19 @@ def seat_named(handles: tuple[str, ...], name: str) -> int | None:
 
 
 @lru_cache(maxsize=256)
-def accounts_by_name(names: tuple[str, ...]) -> Mapping[frozenset[str], int]:
-    """The accounts of a game by the folded handles that name each, in any order."""
-    return {frozenset(folded(name).split("+")): place for place, name in enumerate(names)}
+def _accounts_by_name(names: tuple[str, ...]) -> Mapping[frozenset[str], int]:
+    sides = {frozenset(folded(name).split("+")): place for place, name in enumerate(names)}
+    members = {frozenset({member}): place for side, place in sides.items() for member in side}
+    return members | sides
+
+
+def account_named(names: tuple[str, ...], name: str) -> int | None:
+    """The account of a side, named by its handles in any order or by one of them, or of a pot.
+
+    >>> account_named(("Ann+Cid", "Bob+Dee"), "dee+bob"), account_named(("P1", "P2", "pot"), "pot")
+    (1, 2)
+    """
+    return _accounts_by_name(names).get(frozenset(folded(name).split("+")))
 
 
 def number_of(word: str) -> int | None:
@@ -189,9 +199,9 @@ class Reader:
         self._line = line
         # Two empty ones, for a look two ahead at the end.
         self._tokens: list[str] = [*(text for _, text in _tokens(line)), "", ""]
-        self._names = tuple(handles)
-        self._handles = seats_by_name(self._names)
-        self._accounts = tuple(accounts)
+        self.handles = tuple(handles)
+        self._seats = seats_by_name(self.handles)
+        self.accounts = tuple(accounts)
         self._verbs = verbs
         self.place = 0
 
@@ -227,10 +237,10 @@ class Reader:
         """The seat that is named before an act, None where no name is written."""
         name = self._tokens[self.place]
         colon = self._tokens[self.place + 1] == ":"
-        seat = seat_named(self._names, name) if colon else self._handles.get(folded(name))
+        seat = seat_named(self.handles, name) if colon else self._seats.get(folded(name))
         if colon and seat is None and name:
             why = f"No player of this game is called {name}."
-            return unreadable(name, why, would_do=self._names)
+            return unreadable(name, why, would_do=self.handles)
         if seat is None:
             return None
         verb = self.peek(1).removesuffix(MARK).lower()
@@ -286,7 +296,7 @@ class Reader:
         return self._no_word(word, in_card_place=bare == "card")
 
     def _no_word(self, word: str, *, in_card_place: bool) -> Refusal:
-        if folded(word) in self._handles:
+        if folded(word) in self._seats:
             return unreadable(word, "After a name an act is expected.")
         close = nearest(word, [*self._verbs, *RECORD_WORDS])
         why = f"{word} is neither a card nor a word of this game."
@@ -423,7 +433,7 @@ class Reader:
                 self.take()
                 continue
             word, marked = _unmarked(self.peek())
-            if word.lower() in self._verbs or folded(word) in self._handles:
+            if word.lower() in self._verbs or folded(word) in self._seats:
                 break
             several = read_cards(word)
             if several is None:
@@ -440,14 +450,13 @@ class Reader:
 
     def _amounts(self, verb: Word) -> tuple[Act, bool] | Refusal:
         amounts: list[tuple[int, int]] = []
-        accounts = accounts_by_name(self._accounts)
         while self.peek() and self.peek() not in {",", "="}:
-            account = accounts.get(frozenset(folded(self.peek()).split("+")))
+            account = account_named(self.accounts, self.peek())
             if account is None:
                 return unreadable(
                     f"{verb.name} {self.peek()}",
-                    f"{self.peek()} is none of {', '.join(self._accounts)}.",
-                    would_do=self._accounts,
+                    f"{self.peek()} is none of {', '.join(self.accounts)}.",
+                    would_do=self.accounts,
                 )
             name = self.take()
             minus = self.peek().lower() == "minus"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rules.cards import card_text
 from rules.fold import Chapter, Entry, GameFold
 from rules.refusal import Finding
+from rules.rulings import ruling_words
 from rules.score import ScoreLine
 from rules.tricks import TrickDeal
 
@@ -49,6 +50,17 @@ class Paper(NamedTuple):
     text: str
     agrees: bool
     difference: str
+
+
+class RulingLine(NamedTuple):
+    """A ruling on a hand: its entry, its kind and words, who ruled and why, whether it counts."""
+
+    entry: int
+    kind: str
+    text: str
+    by: str
+    why: str
+    in_force: bool
 
 
 class Hand:
@@ -171,6 +183,23 @@ class Hand:
                 checks.append(Paper(check.number, text, not wrong, ", ".join(wrong)))
         return checks
 
+    @property
+    def rulings(self) -> list[RulingLine]:
+        """The rulings on the hand, those too that are voided or orphaned."""
+        fold, opened = self._fold, self._chapter.opening.number
+        return [
+            RulingLine(
+                ruling.number,
+                ruling.text.kind,
+                ruling_words(ruling.text, fold.accounts, fold.handles),
+                ruling.text.by,
+                ruling.text.why,
+                fold.is_in_force(ruling),
+            )
+            for ruling in fold.rulings
+            if ruling.hand == opened
+        ]
+
     def _by_side(self, row: Sequence[int]) -> dict[str, int]:
         return dict(zip(self._fold.sides, row, strict=True))
 
@@ -195,6 +224,7 @@ class Hand:
             "lines": [line._asdict() for line in self.lines],
             "settlement": [line._asdict() for line in self.settlement],
             "findings": [finding.as_json() for finding in self.findings],
+            "rulings": [ruling._asdict() for ruling in self.rulings],
             "paper": [paper._asdict() for paper in self.paper],
             "next_dealer": self.next_dealer,
         }

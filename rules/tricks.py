@@ -128,10 +128,10 @@ class TrickDeal(Deal):
 
     def play_line(self, cards: tuple[int, ...], number: int) -> list[int] | None:
         """As for any hand: the hot path of a record."""
-        if len(cards) > self.players - len(self.table):
+        if len(cards) > self.players - len(self.table) or not self.takes_cards:
             return None
         seats: list[int] = []
-        phase = None
+        phase = self.phase
         for card in cards:
             if self.phase is not phase:
                 if not self.takes_cards:

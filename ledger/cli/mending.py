@@ -100,7 +100,7 @@ def correct(
 def ruling(
     words: Annotated[
         list[str],
-        typer.Argument(help="The kind, and the finding it settles: stand @17 KLA-PLAY-2."),
+        typer.Argument(help="The kind, the hand, the finding, and amounts for a column."),
     ],
     by: Annotated[str, typer.Option("--by", help="Who rules.")] = "",
     because: ReasonOption = "",
@@ -110,10 +110,15 @@ def ruling(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Record a director's ruling.
+    """Record a director's ruling, and say all that it changes.
+
+    The kinds: stand, retract, adjust, penalty, annul, award, settle. Amounts go to the score of
+    the hand before it is settled (hand), to the totals (game), or are chips.
 
     \b
     trickledger ruling stand @17 KLA-PLAY-2 --by Dora --because "one trick"
+    trickledger ruling penalty .3 game Bob minus 10 --by Dora --because "twice"
+    trickledger ruling annul .3 --by Dora --because "a card was missing"
     """
     who = f" by {by}" if by else ""
     return _decide(

@@ -117,6 +117,9 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
             f"Finding {finding['clause']} on {accused} ({finding['status']}): {finding['reason']}"
         )
         say(wrapped(words, indent=2))
+    for ruling in hand["rulings"]:
+        state = "" if ruling["in_force"] else " (not in force)"
+        say(wrapped(f"@{ruling['entry']} {ruling['text']}{state}", indent=2))
     for paper in hand["paper"]:
         if not paper["agrees"]:
             say(f"  The paper (@{paper['entry']}) no longer agrees: {paper['difference']}")

@@ -124,7 +124,7 @@ class KlaberjassDeal(Dialogue):
             return None
         if self.redeal:
             return Result(False, (0, 0), (0, 0), (), (), self.dealer, self.redeal)
-        lines = tuple(self._score_lines())
+        lines = (*self._score_lines(), *self.adjustments)
         score = _pair(added_up(lines, 2))
         assert self.maker is not None
         settled = settlement(score, self.maker)

@@ -179,7 +179,7 @@ def test_a_ruling_without_a_reason_is_refused(cli: Terminal) -> None:
     for words in (STAND, [*STAND, "--because", " "], [*STAND[:4], "--because", "so"]):
         result = cli(*words, "--json")
         assert (result.code, result.json["refusal"]["clause"]) == (3, "COM-RUL-1")
-    assert cli("ruling", "annul", "@7", "KLA-PLAY-3", "--by", "Dora", "--because", "x").code == 3
+    assert cli("ruling", "shrug", "@7", "KLA-PLAY-3", "--by", "Dora", "--because", "x").code == 3
     result = cli("ruling", "stand", "@6", "KLA-PLAY-3", "--by", "Dora", "--because", "x")
     assert result.code == 3
     assert "@7 KLA-PLAY-3" in result.err

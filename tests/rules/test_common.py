@@ -5,6 +5,7 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 
 import pytest
 
+from rules.games.klaberjass import Klaberjass
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {
@@ -28,6 +29,22 @@ HANDS = {
         AC 7C
         AH 7H
         8D 9S""",
+    # Ann makes 41, Bob 30; without the last trick 31 and 30. Entry 21 is its last card.
+    "over": """
+        <nearly>
+        10C 8D""",
+    "nearly": """
+        hand Bob 7S
+        take
+        JC KC
+        KS 9S
+        QS 9C
+        AD 9D
+        QH 8H
+        KD 7D
+        JH 9H
+        7H KH""",
+    "so": "by Dora because of that",
     # COM-IRR-1: Bob holds the jass, and entry 6 is the eight that he played.
     "known revoke": """
         hand Bob QS
@@ -242,9 +259,69 @@ COM-X10-reason   | <revoke>                                 | ok; finding 5 KLA-
 COM-RUL-1-no-finding | <revoke>                             | any COM-RUL-1
                  | ruling stand @6 KLA-PLAY-2 by Dora because both saw it |
 COM-RUL-2        | <revoke> / ruling shrug by Dora because both saw it | any COM-RUL-2
+COM-RUL-2-column | <over> / ruling adjust chips Ann plus 5 <so> | SYN COM-RUL-2
+COM-RUL-2-stand  | <over> / ruling stand game Ann plus 5 <so> | SYN COM-RUL-2
+COM-RUL-2-two    | <over> / ruling penalty game Ann minus 5 Bob minus 5 <so> | SYN COM-RUL-2
+COM-RUL-2-award  | <over> / ruling award hand Ann plus 5 <so> | SYN COM-RUL-2
+COM-RUL-1-amounts | <over> / ruling adjust game <so> | RULE COM-RUL-1
+COM-RUL-1-where  | <over> / ruling adjust Ann plus 5 <so> | RULE COM-RUL-1
+COM-RUL-1-hand   | ruling annul <so>     | RULE COM-RUL-1
+COM-RUL-1-no-hand | <over> / ruling annul .3 <so> | SYN COM-SYN-1
+adjust-game      | <over>                                   | ok; score Ann 41 Bob 30
+                 | ruling adjust game Ann plus 5 Bob minus 40 <so> | entered Ann 46 Bob -10
+                 |                                          | totals Ann 46 Bob -10
+adjust-minus-in-a-file | <over> / ruling adjust game Bob -40 <so> | ok; totals Ann 41 Bob -10
+adjust-hand      | <over>                                   | ok; score Ann 41 Bob 42
+                 | ruling adjust hand Bob plus 12 <so> | entered Ann 0 Bob 83
+                 |                                          | next Bob
+adjust-an-earlier-hand | <over> / hand Ann 10C              | ok; .1 entered Ann 46 Bob 30
+                 | ruling adjust .1 game Ann plus 5 <so> | totals Ann 46 Bob 30
+adjust-before-it-is-over | <nearly> / ruling adjust game Ann plus 5 <so> | ok; totals Ann 46 Bob 30
+                 | 10C 8D                                   |
+two-adjust       | <over> / ruling adjust game Ann plus 5 <so> | ok; totals Ann 51 Bob 30
+                 | ruling adjust game Ann plus 5 by Dora because of this |
+penalty          | <over> / ruling penalty hand Ann minus 11 <so> | ok
+                 |                                          | score Ann 30 Bob 30
+                 |                                          | entered Ann 0 Bob 30
+award            | <over> / ruling award game Bob plus 50 <so> | ok
+                 |                                          | score Ann 41 Bob 30
+                 |                                          | entered Ann 0 Bob 50
+annul            | <over> / ruling annul <so> | ok; thrown in; totals Ann 0 Bob 0; next Bob
+annul-other-dealer | <over> / ruling annul Ann <so> | ok; thrown in; next Ann
+annul-in-play    | <nearly> / ruling annul <so> | ok; thrown in; next Bob
+annul-in-play-2  | <nearly> / ruling annul <so> / 10C | SEQ COM-SEQ-3
+annul-in-play-3  | <nearly> / ruling annul <so> / hand Bob 10C | ok; hands 2
+annul-voided     | <nearly> / ruling annul <so> / void @20 | ok; totals Ann 41 Bob 30
+                 | 10C 8D                                   |
+annul-then-next  | <over> / hand Ann 10C / ruling annul .1 <so> | ok; totals Ann 0 Bob 0
+                 |                                          | .2 finding 22 COM-DEAL-1
+settle           | <over> / ruling settle by Dora because nothing is open | ok; totals Ann 41 Bob 30
+settle-amounts   | <over> / ruling settle game Ann plus 1 <so> | ok; totals Ann 42 Bob 30
+retract          | <revoke>                                 | ok; finding 5 KLA-PLAY-2 ruled
+                 | ruling retract @5 KLA-PLAY-2 by Dora because both saw it | final
+COM-RUL-3        | option target 45 / <over>                | ok; status won; winners Ann
+                 | ruling adjust game Ann plus 5 <so> |
+COM-RUL-3-back   | option target 41 / <over>                | ok; status open
+                 | ruling adjust game Ann minus 5 <so> |
+COM-RUL-7        | option target 40 / <over>                | ok; status open; totals Ann 41 Bob 41
+                 | ruling adjust game Bob plus 11 <so> |
+COM-RUL-6-amounts | <over> / ruling adjust game Ann plus 5 <so> | ok; totals Ann 41 Bob 30
+                 | void @22                                 |
+COM-RUL-6-again  | <over> / ruling adjust game Ann plus 5 <so> | ok; totals Ann 46 Bob 30
+                 | void @22 / void @23                      |
+COM-VOID-7-amounts | <revoke>                               | ok; final
+                 |                                          | finding 5 KLA-PLAY-2 withdrawn
+                 | ruling penalty @5 KLA-PLAY-2 game Bob minus 10 by Dora because both saw it |
+                 | void @15                                 |
 COM-RUL-6        | <revoke>                                 | ok; finding 5 KLA-PLAY-2 open
                  | ruling stand @5 KLA-PLAY-2 by Dora because both saw it | provisional
                  | void @16                                 |
+"""
+
+CHIPS = """
+COM-X11          | <over> / ruling adjust chips Bob minus 5 <so> | RULE COM-RUL-5
+COM-X11-balanced | <over> / ruling adjust chips Bob minus 5 Ann plus 5 <so> | ok
+                 |                                          | totals Ann 46 Bob 25
 """
 
 
@@ -286,3 +363,11 @@ def test_corrections_are_tried_whole_and_nothing_is_erased(row: Row) -> None:
 @pytest.mark.parametrize("row", table(RULINGS, HANDS), ids=name_of)
 def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
     check(row)
+
+
+def test_in_a_game_for_chips_the_amounts_of_a_ruling_balance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Klaberjass, "columns", ("chips", "game"))
+    for row in table(CHIPS, HANDS):
+        check(row)
