@@ -117,8 +117,8 @@ def ruling(
 
     \b
     trickledger ruling stand @17 KLA-PLAY-2 --by Dora --because "one trick"
-    trickledger ruling penalty .3 game Bob minus 10 --by Dora --because "twice"
-    trickledger ruling annul .3 --by Dora --because "a card was missing"
+    trickledger ruling penalty game Bob minus 10 --by Dora --because "twice"
+    trickledger ruling annul --by Dora --because "a card was missing"
     """
     who = f" by {by}" if by else ""
     return _decide(

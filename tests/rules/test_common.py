@@ -319,7 +319,7 @@ COM-RUL-6        | <revoke>                                 | ok; finding 5 KLA-
 """
 
 CHIPS = """
-COM-X11          | <over> / ruling adjust chips Bob minus 5 <so> | RULE COM-RUL-5
+COM-X11          | <over> / ruling adjust chips Bob minus 5 <so> | RULE any; says COM-RUL-5
 COM-X11-balanced | <over> / ruling adjust chips Bob minus 5 Ann plus 5 <so> | ok
                  |                                          | totals Ann 46 Bob 25
 """
