@@ -75,15 +75,19 @@ class Deal(ABC):
     `number` is the entry being folded, `trick` the trick in progress (0: none). `phase` is None
     once the hand is over. `findings` are kept by their key; `placed` tells where a card lies that
     was laid aside in the open; `adjustments` are score lines that a ruling adds to the hand's own.
+    Claims that proved false, by their entries, are `disbelieved` and no facts; a hand in which one
+    was taken for a fact so far is stale, and is folded again.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
     # some thirty in all every access of a hand would become a look-up in a dictionary.
     __slots__ = (
         "adjustments",
+        "disbelieved",
         "evidence",
         "findings",
         "hands",
+        "is_stale",
         "number",
         "phase",
         "placed",
@@ -103,6 +107,8 @@ class Deal(ABC):
         self.findings: dict[tuple[tuple[int, ...], str], Finding] = {}
         self.placed: dict[int, str] = {}
         self.adjustments: tuple[ScoreLine, ...] = ()
+        self.disbelieved: dict[int, Finding] = {}
+        self.is_stale = False
         self.phase: Phase | None = None
         self.number = 0
         self.trick = 0
@@ -283,6 +289,7 @@ class Deal(ABC):
         for card in act.cards:
             self.placed[card] = "was seen out of play"
         self.weigh(self.evidence.counted())
+        self.weigh_promises()
 
     # -- physical integrity --------------------------------------------------------------------
 
@@ -337,6 +344,7 @@ class Deal(ABC):
         if new:
             self.weigh(self.evidence.shown(seat, new))
             self.weigh(self.evidence.counted())
+            self.weigh_promises()
 
     # -- findings ------------------------------------------------------------------------------
 
@@ -353,6 +361,25 @@ class Deal(ABC):
             if len(lacks) == 1:
                 self._supersede_joint(accused[0])
             self.find(accused, clause, self._reason(proof), (self.number,))
+
+    def weigh_promises(self) -> None:
+        """Find the announcements that turn out to be false now (1.4)."""
+        if not self.evidence.promises:
+            return
+        held = [self.shown_so_far(seat) for seat in range(self.seats)]
+        for promise in self.evidence.broken_promises(held):
+            reason = f"{self.name(promise.seat)} cannot have held what was announced."
+            self.find((promise.entry,), promise.clause, reason, (self.number,))
+
+    def shown_so_far(self, seat: int) -> int:
+        """The cards of a seat that are known, in its hand or played from it."""
+        return self.hands.known[seat]
+
+    def disbelieve(self, entry: int, clause: Clause, reason: str) -> None:
+        """Find that a claim was false: nothing may rest on it any more."""
+        self.find((entry,), clause, reason, (self.number,))
+        self.disbelieved[entry] = self.findings[(entry,), str(clause)]
+        self.is_stale = True
 
     def _supersede_joint(self, entry: int) -> None:
         for key in [key for key in self.findings if len(key[0]) > 1 and entry in key[0]]:

@@ -7,11 +7,12 @@ counting, the hand cannot be filled without one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from rules.cards import union
+from rules.clause import Clause
 from rules.hands import Hands
 from rules.ladder import Ladder
 
@@ -36,14 +37,28 @@ class Proof(NamedTuple):
     shown: int
 
 
+class Promise(NamedTuple):
+    """The claim of an announcement: its seat held one of these `sets` of cards when it spoke.
+
+    `example` is one of them that it can still have been.
+    """
+
+    entry: int
+    seat: int
+    clause: Clause
+    sets: tuple[int, ...]
+    example: int = 0
+
+
 class Evidence:
     """The lacks that are standing, and what breaks them.
 
     `may` holds for each seat the union of the S of its standing lacks, the cards that it must not
-    show, and `banned` the union of those.
+    show, and `banned` the union of those. `promises` are announcements that are neither kept nor
+    broken yet.
     """
 
-    __slots__ = ("_hands", "_joint", "banned", "may", "standing")
+    __slots__ = ("_hands", "_joint", "banned", "may", "promises", "standing")
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
@@ -51,6 +66,7 @@ class Evidence:
         self._joint: list[tuple[Lack, ...]] = []
         self.may = [0] * len(hands.known)
         self.banned = 0
+        self.promises: list[Promise] = []
 
     def contradicts(self, seat: int, forbidden: int) -> bool:
         """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
@@ -107,6 +123,38 @@ class Evidence:
                 twice |= once & may
                 once |= may
         return (unseen & twice).bit_count() > hands.face_down
+
+    def broken_promises(self, held: Sequence[int]) -> list[Promise]:
+        """The promises that no cards can keep now, given what each seat is known to have held.
+
+        Those that the cards seen have kept are forgotten; of a seat the first that breaks speaks.
+        """
+        broken: dict[int, Promise] = {}
+        doubtful: list[Promise] = []
+        for promise in self.promises:
+            seen = held[promise.seat]
+            example = next((s for s in promise.sets if self._can_come(promise.seat, s & ~seen)), 0)
+            if not example:
+                broken.setdefault(promise.seat, promise)
+            elif all(cards & ~seen for cards in promise.sets):
+                doubtful.append(promise._replace(example=example))
+        self.promises = [promise for promise in doubtful if promise.seat not in broken]
+        return list(broken.values())
+
+    def is_doubtful(self, seat: int, card: int) -> bool:
+        """Whether a card that a seat has just shown takes away what a promise may have meant."""
+        hands = self._hands
+        for _, promiser, _, _, example in self.promises:
+            if promiser != seat:
+                if example & card:
+                    return True
+            elif (example & hands.unseen).bit_count() > hands.hidden[seat]:
+                return True
+        return False
+
+    def _can_come(self, seat: int, cards: int) -> bool:
+        hands = self._hands
+        return not cards & ~hands.unseen and cards.bit_count() <= hands.hidden[seat]
 
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)

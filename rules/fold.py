@@ -7,7 +7,7 @@ a replay of a hand from its start.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar
 
@@ -32,6 +32,7 @@ from rules.score import Result
 
 CHECKS = ("score", "total")
 _BARE = BARE - {"play"}
+NOTHING_DISBELIEVED: Mapping[int, Finding] = {}
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
@@ -113,6 +114,11 @@ class Chapter:
         self.checks: list[Item] = []
         self.result: Result | None = None
         self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
+
+    def become(self, other: Chapter) -> None:
+        """Take over what a hand that was folded anew comes to."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
 
     @property
     def is_over(self) -> bool:
@@ -465,7 +471,7 @@ class GameFold:
         told = Told(marked, is_named, chapter is not self.current)
         chapter.log.add(Item(number, seat, act, self.line_began, chapter.number, trick, told))
         self.numbered = number
-        self._settle(chapter)
+        self._follow_up(chapter)
         return None
 
     def _apply_as_told(
@@ -496,20 +502,22 @@ class GameFold:
             return False
         chapter.log.add_line(first, chapter.number, acts, seats, tricks)
         self.numbered += len(acts)
-        if deal.phase is None:
-            self._settle(chapter)
+        if deal.phase is None or deal.is_stale:
+            self._follow_up(chapter)
         return True
 
     def _is_always_named(self, act: Act) -> bool:
         word = self.game.verbs.get(act.word)
         return word is not None and word.named
 
-    def _settle(self, chapter: Chapter) -> None:
-        if chapter.deal.phase is not None:
-            return
-        self._conclude(chapter)
-        if chapter is not self.chapters[-1]:
-            self.fold_again(chapter.number + 1)
+    def _follow_up(self, chapter: Chapter) -> None:
+        """Draw what follows for a hand, and the later ones, from an act that was its last."""
+        if chapter.deal.is_stale:
+            self.fold_again(chapter.number)
+        elif chapter.deal.phase is None:
+            self._conclude(chapter)
+            if chapter is not self.chapters[-1]:
+                self.fold_again(chapter.number + 1)
 
     def _conclude(self, chapter: Chapter) -> None:
         """Work out what a hand comes to, with what was ruled on it, if it is over."""
@@ -588,8 +596,7 @@ class GameFold:
                 before = self.chapters[place - 1].after if place else self.carry_in
                 new = self.folded(chapter, chapter.number, before)
                 assert isinstance(new, Chapter), "an act that was accepted is refused"
-                self.chapters[place] = new
-                self.opened[self.opened.index(chapter)] = new
+                chapter.become(new)
 
     @property
     def carry_in(self) -> Carry:
@@ -620,11 +627,18 @@ class GameFold:
         return earlier.deal
 
     def _fold(
-        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+        self,
+        number: int,
+        opening: Opening,
+        before: Carry,
+        items: Sequence[Item],
+        disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED,
     ) -> Chapter | Failure:
         setting = Setting(self.options, self.handles, opening.dealer)
         deal = self.game.deal(setting, before)
         deal.number = opening.number
+        for entry, finding in disbelieved.items():
+            deal.disbelieved[entry] = deal.findings[finding.key] = finding
         if opening.upcard:
             refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
             if isinstance(refused, Refusal):
@@ -633,6 +647,8 @@ class GameFold:
             refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
             if refusal:
                 return Failure(item.number, refusal)
+        if deal.is_stale:
+            return self._fold(number, opening, before, items, deal.disbelieved)
         chapter = Chapter(number, opening, before, deal)
         self._conclude(chapter)
         return chapter

@@ -193,6 +193,8 @@ class TrickDeal(Deal):
             self.best_card = card
             self.best_seat = seat
         table.append((seat, card))
+        if evidence.promises and evidence.is_doubtful(seat, card):
+            self.weigh_promises()
         after = self.phase.after_card  # type: ignore[union-attr]
         if after:
             self.phase = after
@@ -251,6 +253,10 @@ class TrickDeal(Deal):
                 if player == seat:
                     played |= card
         return played
+
+    def shown_so_far(self, seat: int) -> int:
+        """As for any hand, with the cards that it has played."""
+        return self.hands.known[seat] | self.played_by(seat)
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """As for any hand; a card that was played is named with its player and trick."""

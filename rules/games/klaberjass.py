@@ -347,7 +347,8 @@ class KlaberjassDeal(Dialogue):
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)
-        self.learn(seat, self._bela_pair() & ~self.played_by(seat))
+        if self.number not in self.disbelieved:
+            self.learn(seat, self._bela_pair() & ~self.played_by(seat))
 
     def _bela_pair(self) -> int:
         return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
@@ -365,11 +366,11 @@ class KlaberjassDeal(Dialogue):
         return self._bela_pair() & self.hands.known[seat] & ~sure
 
     def disproved(self, seat: int, card: int) -> None:
-        """A card is played that a call of bela leaves no room for: the call was false."""
+        """A card shows up that a call of bela leaves no room for: the call was false."""
         caller = 1 - seat if card & self.hands.known[1 - seat] else seat
         self.hands.forget(caller, self._only_called(caller))
-        reason = f"{self.name(caller)} called bela, but {self.name(seat)} played {card_text(card)}."
-        self.find((self.calls[caller][0],), KLA.BELA_1, reason, (self.number,))
+        reason = f"{self.name(caller)} called bela, but {self.name(seat)} had {card_text(card)}."
+        self.disbelieve(self.calls[caller][0], KLA.BELA_1, reason)
 
     # -- play ----------------------------------------------------------------------------------
 

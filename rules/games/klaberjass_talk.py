@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.cards import SUIT_CARDS, SUITS, card_text, each, listing, rank_of, suit_of, union
 from rules.common import COM
 from rules.deal import Phase, Setting, Step, nothing_to_check, repeated
+from rules.evidence import Promise
 from rules.games.klaberjass_clauses import KLA
 from rules.games.klaberjass_order import PACK, TRUMP_ORDER
 from rules.melds import NATURAL, run_from, run_points, runs, top_rank
@@ -98,7 +99,15 @@ class Dialogue(TrickDeal):
     def check_announcement(self, seat: int, act: Act) -> Refusal | None:
         return self._check_held(seat, act, ANNOUNCED[act.word])
 
+    def _promise(self, seat: int, points: int, act: Act, rank: str = "", suit: str = "") -> None:
+        """Remember what an announcement says of the hand, so that later cards can belie it."""
+        runs_meant = _candidate_runs(points, rank, suit, act.number or 0)
+        example = next(run for run in runs_meant if self.hands.may_hold(seat, run))
+        promise = Promise(self.number, seat, KLA.MELD_3, runs_meant, example)
+        self.evidence.promises.append(promise)
+
     def do_announcement(self, seat: int, act: Act) -> None:
+        self._promise(seat, ANNOUNCED[act.word], act)
         sequence = Announcement(seat, ANNOUNCED[act.word])
         if seat == self.dealer:
             self._end_of_talk(sequence)
@@ -127,7 +136,8 @@ class Dialogue(TrickDeal):
             )
         return self._check_held(seat, act, 50)
 
-    def do_notgood(self, seat: int, _act: Act) -> None:
+    def do_notgood(self, seat: int, act: Act) -> None:
+        self._promise(seat, 50, act)
         self._end_of_talk(Announcement(seat, 50))
 
     def check_rank(self, seat: int, act: Act) -> Refusal | None:
@@ -155,8 +165,9 @@ class Dialogue(TrickDeal):
             return None
         return self.refuse("SYN", COM.SYN_1, seat, act, why)
 
-    def do_rank(self, _seat: int, act: Act) -> None:
+    def do_rank(self, seat: int, act: Act) -> None:
         assert self.talk is not None
+        self._promise(seat, self.talk.points, act, act.rank)
         self.talk = self.talk._replace(rank=act.rank, length=self._length(act))
         self.turn, self.phase = self.dealer, RANK_REPLY
 
@@ -191,14 +202,16 @@ class Dialogue(TrickDeal):
 
     def do_notgood_rank(self, seat: int, act: Act) -> None:
         assert self.talk is not None
+        self._promise(seat, self.talk.points, act, act.rank)
         self._end_of_talk(Announcement(seat, self.talk.points, act.rank, act.number or 0))
 
     def check_also(self, seat: int, act: Act) -> Refusal | None:
         assert self.talk is not None
         return self._check_held(seat, act, self.talk.points, self.talk.rank)
 
-    def do_also(self, seat: int, _act: Act) -> None:
+    def do_also(self, seat: int, act: Act) -> None:
         assert self.talk is not None
+        self._promise(seat, self.talk.points, act, self.talk.rank)
         self.reply = self.talk._replace(seat=seat)
         self.turn, self.phase = self.nondealer, SUIT_ANSWER
 
@@ -214,6 +227,7 @@ class Dialogue(TrickDeal):
 
     def do_suit(self, seat: int, act: Act) -> None:
         assert self.talk is not None
+        self._promise(seat, self.talk.points, act, self.talk.rank, act.suit)
         assert self.reply is not None
         if seat == self.nondealer:
             self.talk = self.talk._replace(suit=act.suit)
@@ -245,10 +259,10 @@ class Dialogue(TrickDeal):
     def _check_shown_held(self, seat: int, act: Act, cards: int) -> Refusal | None:
         still_held = cards & ~self.played_by(seat)
         for card in each(still_held):
-            refusal = self.misplaced(seat, act, card)
+            refusal = self.misplaced(seat, act, card) and self.not_there(seat, card)
             if refusal:
-                return refusal
-        if not self.hands.may_hold(seat, still_held):
+                return refusal._replace(tried=self.text(act))
+        if (still_held & ~self.hands.known[seat]).bit_count() > self.hands.hidden[seat]:
             why = f"{self.name(seat)} has no room for {listing(still_held)}."
             return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
         return None
@@ -293,6 +307,8 @@ class Dialogue(TrickDeal):
     def do_show(self, seat: int, act: Act) -> None:
         self.shown = union(act.cards)
         self.phase = PLAYING
+        for card in each(self.shown & self.hands.known[1 - seat]):
+            self.disproved(seat, card)
         self.learn(seat, self.shown & ~self.played_by(seat))
 
 

@@ -679,7 +679,6 @@ def test_a_card_that_would_disprove_bela_is_playable() -> None:
         pytest.param(
             CALL.replace("none none", "none twenty") + "AC\nshow QJ10c",
             id="the other seat shows the card",
-            marks=pytest.mark.xfail(reason="a call is disproved by a play alone (RULES 1.4)"),
         ),
         pytest.param(f"{FALSE_CALL}AS 10S", id="the caller ends without the card"),
     ],
@@ -690,7 +689,6 @@ def test_a_call_of_bela_is_disproved(record: str) -> None:
     assert "KLA-BELA-1" in [each.clause for each in result.games[0].hands[0].findings]
 
 
-@pytest.mark.xfail(reason="announcements are not compared with what was held (RULES 1.4)")
 def test_an_announcement_that_no_suit_can_satisfy_is_found() -> None:
     result = replay(f"{HEAD}\n{FALSE_FIFTY}")
     assert result.refusal is None
@@ -698,7 +696,6 @@ def test_an_announcement_that_no_suit_can_satisfy_is_found() -> None:
     assert result.games[0].hands[0].findings[0].accused == (7,)
 
 
-@pytest.mark.xfail(reason="a proof by counting outlives the call of bela that it rested on")
 def test_what_rests_on_a_call_falls_with_it() -> None:
     lines = """hand Bob AH
         take
