@@ -1,0 +1,102 @@
+"""What a dispute would change: the hand and the game as they stand, and under each ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rules.fold import Chapter, GameFold
+from rules.lines import enter
+from rules.refusal import Finding, Refusal
+from rules.sheet import Game, Hand
+from rules.stored import StoredEntry, fold_stored
+
+AS_IT_STANDS = "as it stands"
+_NOBODY = "by X because it is asked what would be"
+
+
+class Alternative(NamedTuple):
+    """What a hand enters, and where its game stands, under one decision; figures by side.
+
+    `again` counts the entries that would have to be typed again. A hand that does not count, or
+    is not over, enters nothing.
+    """
+
+    decision: str
+    entered: dict[str, int]
+    totals: dict[str, int]
+    status: str
+    winners: list[str]
+    provisional: bool
+    next_dealer: str | None
+    again: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The alternative as the record that `audit --json` prints."""
+        return self._asdict()
+
+
+def copy_of(fold: GameFold) -> GameFold:
+    """A fold of the same entries that can be tried upon."""
+    entries = (StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries if e.number > 1)
+    return fold_stored(fold.head, entries)
+
+
+def alternatives(
+    fold: GameFold, chapter: Chapter, finding: Finding | None, rulings: Sequence[str] = ()
+) -> list[Alternative] | Refusal:
+    """What a hand and its game come to as they stand and under each decision that is open.
+
+    `rulings` are further ones, by their words without who and why; one that would be refused is
+    given back. The game must be folded whole.
+    """
+    found = [_alternative(AS_IT_STANDS, fold, chapter.number)]
+    for decision, line in _decisions(chapter, finding, rulings):
+        tried = copy_of(fold)
+        refusal = enter(tried, line)
+        if refusal:
+            return refusal._replace(line=0, column=0)
+        again = _counting(fold) - _counting(tried)
+        found.append(_alternative(decision, tried, chapter.number, again))
+    return found
+
+
+def _decisions(
+    chapter: Chapter, finding: Finding | None, rulings: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """The decisions, each with the line that would record it."""
+    where = f".{chapter.number}"
+    if finding:
+        where += f" @{finding.accused[0]} {finding.clause}"
+        yield "stand", f"ruling stand {where} {_NOBODY}"
+        yield "retract", f"void @{finding.accused[0]}, drop"
+    yield "annul", f"ruling annul {where} {_NOBODY}"
+    for words in rulings:
+        kind, _, rest = words.strip().partition(" ")
+        yield words.strip(), f"ruling {kind} {where} {rest} {_NOBODY}"
+
+
+def _counting(fold: GameFold) -> int:
+    """How many entries of hands count."""
+    return sum(
+        1
+        for chapter in fold.opened
+        for entry in (chapter.opening, *chapter.log)
+        if fold.version(entry) is not None
+    )
+
+
+def _alternative(decision: str, fold: GameFold, deal: int, again: int = 0) -> Alternative:
+    game = Game(fold)
+    chapter = fold.chapter_of(deal)
+    hand = Hand(fold, chapter) if chapter else None
+    return Alternative(
+        decision,
+        hand.entered if hand and hand.counted else {},
+        game.totals,
+        game.status,
+        game.winners,
+        game.provisional,
+        hand.next_dealer if hand else None,
+        again,
+    )
