@@ -21,7 +21,7 @@ from rules.lines import enter
 from rules.outcome import events_since, expected, glance
 from rules.refusal import Refusal
 from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
+from rules.stored import StoredEntry, fold_on, fold_stored, read_head
 
 if TYPE_CHECKING:
     import sqlite3
@@ -56,6 +56,13 @@ class Outcome(NamedTuple):
     def ok(self) -> bool:
         """Whether every line was taken."""
         return self.refusal is None
+
+
+class News(NamedTuple):
+    """What others have entered meanwhile, and what followed as far as this table has seen it."""
+
+    entries: tuple[journal.Entry, ...]
+    events: tuple[dict[str, Any], ...]
 
 
 def now() -> str:
@@ -116,10 +123,22 @@ def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
     if start is None:
         return load(db, stream)
     entries = list(stored(journal.read(db, stream, start.opened)))
-    looks_back = any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
-    if looks_back:
+    if _look_back(entries):
         return load(db, stream)
     return fold_stored(head, entries, start.resume)
+
+
+def _look_back(entries: Sequence[StoredEntry]) -> bool:
+    return any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
+
+
+def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFold:
+    """A game with what was entered since it was folded; only that is read, unless it looks back."""
+    entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
+    if fold.resumed and _look_back(entries):
+        return load_newest(db, stream)
+    fold_on(fold, entries)
+    return fold
 
 
 class Table:
@@ -151,7 +170,7 @@ class Table:
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
         refusal: Refusal | None = None
-        with self._rehearsal(dry_run):
+        with self._rehearsal(dry_run, at):
             for number, line in enumerate(lines, 1):
                 if not line.strip():
                     continue
@@ -166,14 +185,27 @@ class Table:
             coming = tuple(expected(self.fold))
         return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
 
-    def undo(self, reason: str = "", *, dry_run: bool = False) -> Outcome:
-        """Void the last line that still counts."""
+    def undo(
+        self, reason: str = "", *, at: int | None = None, dry_run: bool = False
+    ) -> Outcome:
+        """Void the last line that still counts; `at` as for `enter`."""
         self._see_all()
         batch = undo_batch(self.fold)
         if isinstance(batch, Refusal):
             return Outcome((), (), tuple(expected(self.fold)), (), batch)
         because = f" because {reason}" if reason else ""
-        return self.enter([f"{batch}{because}"], dry_run=dry_run)
+        return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
+
+    def news(self, seen: int) -> News:
+        """What was entered after the entry `seen`; the fold is brought up to it."""
+        fold = self.fold
+        before = glance(fold) if fold.numbered == seen else None
+        with self.store.reading() as db:
+            entries = tuple(journal.read(db, self.stream, seen + 1))
+            if entries:
+                self._catch_up(db, None)
+        events = events_since(before, self.fold) if before and entries else []
+        return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
         if dry_run:
@@ -190,6 +222,9 @@ class Table:
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, self.fold, deals)
+        except MovedOn:
+            # raised before the line was tried: the fold stands where it stood
+            raise
         except BaseException:
             # also when the commit itself fails: the fold is then ahead of the ledger
             self._fold = None
@@ -222,8 +257,12 @@ class Table:
         number, _ = journal.head(db, self.stream)
         if at is not None and at != number:
             raise MovedOn(f"game {self.stream.number}", at, number)
-        if self._fold is None or self._fold.numbered != number:
-            self._fold = load_newest(db, self.stream)
+        fold, self._fold = self._fold, None
+        if fold is None or fold.numbered > number:
+            fold = load_newest(db, self.stream)
+        elif fold.numbered < number:
+            fold = _bring_up(db, self.stream, fold)
+        self._fold = fold
 
     def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> None:
         new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
@@ -232,9 +271,12 @@ class Table:
         journal.append(db, self.stream, expected_head, new, scorer=scorer, device=device, at=now())
 
     @contextmanager
-    def _rehearsal(self, dry_run: bool) -> Iterator[None]:
-        """Forget what was only tried."""
+    def _rehearsal(self, dry_run: bool, at: int | None) -> Iterator[None]:
+        """Look where the game stands before something is only tried, and forget it afterwards."""
         try:
+            if dry_run:
+                with self.store.reading() as db:
+                    self._catch_up(db, at)
             yield
         finally:
             if dry_run:

@@ -44,6 +44,22 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
     return _Line(fold, line).enter()
 
 
+def is_decision(line: str) -> bool:
+    """Whether a line voids, corrects, rules or closes, rather than tells what happened.
+
+    >>> is_decision("@33 void @32"), is_decision("none none")
+    (True, False)
+    """
+    start = 0
+    while found := _PREFIX.match(line, start):
+        start = found.end()
+    return _first_word(line[start:]) in _DECISIONS
+
+
+def _first_word(text: str) -> str:
+    return text.split(maxsplit=1)[0].lower() if text.strip() else ""
+
+
 def _enter_common(fold: GameFold, line: str) -> bool:
     """Take in a line of a common form, or leave it, and any refusal, to the slow reader."""
     words, chapter = line.split(), fold.chapters[-1]
@@ -178,7 +194,7 @@ class _Line:
 
     def _body(self, body: str, start: int) -> Refusal | None:
         acts, rest_is, rest = _parted(body, start)
-        first = acts.split(maxsplit=1)[0].lower() if acts.strip() else ""
+        first = _first_word(acts)
         if first in _DECISIONS and rest_is != "note":
             refusal = self._decision(first, acts.strip(), rest if rest_is == "because" else "")
         elif rest_is == "because":

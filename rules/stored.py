@@ -51,6 +51,12 @@ def fold_stored(
 ) -> GameFold:
     """A game folded from its stored entries, the head left out; raises BrokenRecord."""
     fold = GameFold(head, resume)
+    fold_on(fold, entries)
+    return fold
+
+
+def fold_on(fold: GameFold, entries: Iterable[StoredEntry]) -> None:
+    """Take stored entries that follow upon a fold into it; raises BrokenRecord."""
     for _, line in groupby(entries, key=lambda entry: entry.line):
         members = list(line)
         refusal = enter(fold, line_of([member.text for member in members], fold.game))
@@ -58,7 +64,6 @@ def fold_stored(
             raise BrokenRecord(members[0].number, refusal)
         if fold.numbered != members[-1].number:
             raise BrokenRecord(members[0].number, _miscounted(members))
-    return fold
 
 
 def line_of(texts: Sequence[str], game: Game) -> str:

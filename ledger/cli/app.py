@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer._click.core import Command, Context
@@ -16,10 +16,14 @@ from typer.main import get_command
 from ledger.cli.failures import Stopped, output_lost, tell
 from ledger.cli.pages import write_page
 
+if TYPE_CHECKING:
+    from ledger.record import Table
+
 COMMANDS: dict[str, str] = {
     "demo": "demo",
     "new": "games",
     "enter": "entering",
+    "table": "table.command",
     "show": "sheets",
     "audit": "audits",
     "log": "sheets",
@@ -120,9 +124,10 @@ def trickledger(
     """
 
 
-def run(words: Sequence[str]) -> int:
-    """Run one command and give back its exit code."""
+def run(words: Sequence[str], seat: Table | None = None) -> int:
+    """Run one command, on the game of a table where one is given; give back its exit code."""
     command = get_command(app)
     return tell(
-        lambda: command(words, prog_name="trickledger", standalone_mode=False), "--json" in words
+        lambda: command(words, prog_name="trickledger", standalone_mode=False, obj=seat),
+        "--json" in words,
     )

@@ -11,6 +11,7 @@ import typer
 from ledger.cli.outcomes import print_outcome
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
+    AtOption,
     DryRunOption,
     GameOption,
     JsonOption,
@@ -30,12 +31,7 @@ def enter(
         list[str] | None, typer.Argument(help="One line of the record; - reads standard input.")
     ] = None,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="Lines from a file.")] = None,
-    at: Annotated[
-        int | None,
-        typer.Option(
-            "--at", help="The newest entry that you have seen; exit 4 if others came.", min=1
-        ),
-    ] = None,
+    at: AtOption = None,
     dry_run: DryRunOption = False,
     game: GameOption = "",
     ledger: LedgerOption = None,

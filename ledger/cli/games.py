@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,6 +17,7 @@ from rules.catalogue import kinds
 from rules.refusal import Refusal
 
 if TYPE_CHECKING:
+    from ledger.record import Author, Table
     from rules.head import Head
 
 app = group()
@@ -47,27 +50,34 @@ def new(
     trickledger new klaberjass Ann Bob
     trickledger new klaberjass "Ann=Ann Baker" "Bob=Bob Cole" --option target=301
     """
-    from ledger.record import open_game
-    from ledger.state import make_current
-    from ledger.store import create, ledger_path
-
-    head = _head(game, players, option or [], date or time.strftime("%Y-%m-%d"))
+    head = head_of(game, players, option or [], date)
     if isinstance(head, Refusal):
-        return _print_refusal(head, as_json)
-    with create(ledger_path(ledger)) as store:
-        stream = open_game(store, head, author(scorer))
-        make_current(store.path, stream.number)
-        where = str(store.path)
-    if as_json:
-        print_json({"ok": True, "game": stream.number, "id": stream.id, "ledger": where})
-    else:
-        say(f"Game {stream.number} is open: {head.game.title}, {', '.join(head.handles)}.")
-        say(f"The ledger is {where}.")
-        say(f"Next: trickledger enter hand {head.handles[-1]} CARD")
+        return print_no_head(head, as_json=as_json)
+    with opened_new(head, ledger, author(scorer)) as seat:
+        number, where = seat.stream.number, str(seat.store.path)
+        if as_json:
+            print_json({"ok": True, "game": number, "id": seat.stream.id, "ledger": where})
+        else:
+            say(f"Game {number} is open: {head.game.title}, {', '.join(head.handles)}.")
+            say(f"The ledger is {where}.")
+            say(f"Next: trickledger enter hand {head.handles[-1]} CARD")
     return 0
 
 
-def _print_refusal(refusal: Refusal, as_json: bool) -> int:
+@contextmanager
+def opened_new(head: Head, ledger: str | None, who: Author) -> Iterator[Table]:
+    """Open a game with its head, in a ledger that is made if there is none, and make it current."""
+    from ledger.record import Table, open_game
+    from ledger.state import make_current
+    from ledger.store import create, ledger_path
+
+    with create(ledger_path(ledger)) as store:
+        stream = open_game(store, head, who)
+        make_current(store.path, stream.number)
+        yield Table(store, stream, who)
+
+
+def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
     """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
     if refusal.clause != "COM-SEAT-1":
         close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
@@ -79,11 +89,12 @@ def _print_refusal(refusal: Refusal, as_json: bool) -> int:
     return int(ExitCode.REFUSED)
 
 
-def _head(kind: str, players: list[str], options: list[str], date: str) -> Head | Refusal:
+def head_of(kind: str, players: list[str], options: list[str], date: str) -> Head | Refusal:
+    """The head of a new game from the words of the command; without a date it is of today."""
     from rules.head import begin, handle_for
 
     head = begin(f"game {kind}")
-    lines = [f"date {date}"]
+    lines = [f"date {date or time.strftime('%Y-%m-%d')}"]
     if not isinstance(head, Refusal):
         seats: list[str] = []
         for player in players:

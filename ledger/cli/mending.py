@@ -9,6 +9,7 @@ import typer
 from ledger.cli.outcomes import print_outcome
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
+    AtOption,
     DryRunOption,
     GameOption,
     JsonOption,
@@ -28,6 +29,7 @@ DropOption = Annotated[
 @app.command(cls=Page)
 def undo(
     because: ReasonOption = "",
+    at: AtOption = None,
     dry_run: DryRunOption = False,
     game: GameOption = "",
     ledger: LedgerOption = None,
@@ -41,7 +43,7 @@ def undo(
     trickledger undo --dry-run
     """
     with table(ledger, game, scorer) as at_table:
-        outcome = at_table.undo(because, dry_run=dry_run)
+        outcome = at_table.undo(because, at=at, dry_run=dry_run)
         return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
 
 
@@ -50,6 +52,7 @@ def void(
     entries: Annotated[list[str], typer.Argument(help="Entries: @14, or 14.")],
     because: ReasonOption = "",
     drop: DropOption = False,
+    at: AtOption = None,
     dry_run: DryRunOption = False,
     game: GameOption = "",
     ledger: LedgerOption = None,
@@ -63,7 +66,7 @@ def void(
     trickledger void @14 @15 --dry-run
     """
     members = [f"void @{_number(entry)}" for word in entries for entry in word.split(",") if entry]
-    return _decide(_batch(members, drop), because, dry_run, game, ledger, scorer, as_json)
+    return _decide(_batch(members, drop), because, at, dry_run, game, ledger, scorer, as_json)
 
 
 @app.command(cls=Page)
@@ -73,6 +76,7 @@ def correct(
     ],
     because: ReasonOption = "",
     drop: DropOption = False,
+    at: AtOption = None,
     dry_run: DryRunOption = False,
     game: GameOption = "",
     ledger: LedgerOption = None,
@@ -93,7 +97,7 @@ def correct(
             members.append(part.strip())
         else:
             members.append(f"correct @{_number(first)} {' '.join(rest)}".strip())
-    return _decide(_batch(members, drop), because, dry_run, game, ledger, scorer, as_json)
+    return _decide(_batch(members, drop), because, at, dry_run, game, ledger, scorer, as_json)
 
 
 @app.command(cls=Page)
@@ -104,6 +108,7 @@ def ruling(
     ],
     by: Annotated[str, typer.Option("--by", help="Who rules.")] = "",
     because: ReasonOption = "",
+    at: AtOption = None,
     dry_run: DryRunOption = False,
     game: GameOption = "",
     ledger: LedgerOption = None,
@@ -122,7 +127,7 @@ def ruling(
     """
     who = f" by {by}" if by else ""
     return _decide(
-        f"ruling {' '.join(words)}{who}", because, dry_run, game, ledger, scorer, as_json
+        f"ruling {' '.join(words)}{who}", because, at, dry_run, game, ledger, scorer, as_json
     )
 
 
@@ -130,6 +135,7 @@ def ruling(
 def abandon(
     which: Annotated[str, typer.Argument(help="The game, by number or code.")],
     because: ReasonOption = "",
+    at: AtOption = None,
     dry_run: DryRunOption = False,
     ledger: LedgerOption = None,
     scorer: ScorerOption = None,
@@ -144,12 +150,13 @@ def abandon(
         raise UsageError(
             "A game is abandoned for a reason.", remedy='Add --because "opened twice".'
         )
-    return _decide("abandon", because, dry_run, which, ledger, scorer, as_json)
+    return _decide("abandon", because, at, dry_run, which, ledger, scorer, as_json)
 
 
 def _decide(
     line: str,
     because: str,
+    at: int | None,
     dry_run: bool,
     game: str,
     ledger: str | None,
@@ -158,7 +165,7 @@ def _decide(
 ) -> int:
     reason = f" because {because}" if because else ""
     with table(ledger, game, scorer) as at_table:
-        outcome = at_table.enter([f"{line}{reason}"], dry_run=dry_run)
+        outcome = at_table.enter([f"{line}{reason}"], at=at, dry_run=dry_run)
         return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from ledger.cli.output import figures, print_json, say, warn, wrapped
 from ledger.errors import ExitCode
-from ledger.record import Outcome, Table
+from ledger.journal import Entry as Stored
+from ledger.record import News, Outcome, Table
 from rules.fold import Entry
 
 _MANY = 12
@@ -28,7 +31,11 @@ def print_outcome(table: Table, outcome: Outcome, *, as_json: bool, dry_run: boo
     if as_json:
         print_json(outcome_json(table, outcome))
     else:
-        _print_text(outcome, dry_run)
+        print_taken(outcome, dry_run=dry_run)
+        if outcome.refusal:
+            warn(wrapped(str(outcome.refusal)))
+        else:
+            print_turns(outcome.expected)
     return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
 
 
@@ -51,28 +58,39 @@ def outcome_json(table: Table, outcome: Outcome) -> dict[str, Any]:
     return {**record, "next": list(outcome.expected)}
 
 
-def _print_text(outcome: Outcome, dry_run: bool) -> None:
+def print_taken(outcome: Outcome, *, dry_run: bool = False) -> None:
+    """Print the entries that stand, what followed and what changed."""
     if outcome.entries:
         said = "would be entered" if dry_run else "entered"
-        numbers = _numbers([entry.number for entry in outcome.entries])
-        earlier = "... " if len(outcome.entries) > _SHOWN else ""
-        newest = " ".join(entry.text for entry in outcome.entries[-_SHOWN:])
-        say(wrapped(f"{numbers} {said}: {earlier}{newest}"))
+        say(wrapped(_listed(outcome.entries, said)))
     for event in outcome.events:
         say(wrapped(sentence(event)))
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for difference in outcome.differences:
             say(wrapped(str(difference), indent=2))
-    if outcome.refusal:
-        warn(wrapped(str(outcome.refusal)))
-    else:
-        for line in turn_lines(outcome.expected):
-            say(line)
 
 
-def _numbers(numbers: list[int]) -> str:
-    return f"@{numbers[0]}" if len(numbers) == 1 else f"@{numbers[0]}-{numbers[-1]}"
+def print_turns(expected: Sequence[dict[str, Any]]) -> None:
+    """Print whose turn it is and what they may say."""
+    for line in turn_lines(expected):
+        say(wrapped(line))
+
+
+def print_news(news: News) -> None:
+    """Print what others have entered meanwhile."""
+    for scorer, group in groupby(news.entries, key=lambda entry: entry.scorer):
+        say(wrapped(_listed(tuple(group), f"entered by {scorer} meanwhile")))
+    for event in news.events:
+        say(wrapped(sentence(event)))
+
+
+def _listed(entries: Sequence[Entry | Stored], said: str) -> str:
+    first, last = entries[0].number, entries[-1].number
+    numbers = f"@{first}" if first == last else f"@{first}-{last}"
+    earlier = "... " if len(entries) > _SHOWN else ""
+    newest = " ".join(entry.text for entry in entries[-_SHOWN:])
+    return f"{numbers} {said}: {earlier}{newest}"
 
 
 def sentence(event: dict[str, Any]) -> str:
@@ -111,16 +129,16 @@ def _game_sentence(event: dict[str, Any]) -> str:
     return f"The game is {state}. Totals: {totals}."
 
 
-def turn_lines(expected: tuple[dict[str, Any], ...]) -> list[str]:
-    """Whose turn it is and what they may say, a line each."""
+def turn_lines(expected: Sequence[dict[str, Any]]) -> list[str]:
+    """Whose turn it is and what they may say, a line for each choice."""
     dealers = [turn["player"] for turn in expected if turn["may"]["verbs"] == ["hand"]]
     if dealers:
         return [f"Next: {', or '.join(f'hand {dealer} CARD' for dealer in dealers)}"]
-    lines = []
+    names: dict[str, list[str]] = {}
     for turn in expected:
         cards, verbs = turn["may"]["cards"], turn["may"]["verbs"]
         options = [", ".join(verbs)] if verbs else []
         if cards:
             options.append(f"a card of {' '.join(cards)}" if len(cards) <= _MANY else "a card")
-        lines.append(f"{turn['player'] or 'Table'}: {', or '.join(options)}")
-    return lines
+        names.setdefault(", or ".join(options), []).append(turn["player"] or "Table")
+    return [f"{', '.join(players)}: {choice}" for choice, players in names.items()]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer._click.globals import get_current_context
 
 from ledger.errors import UsageError
 from ledger.record import Author, Table
@@ -32,6 +33,10 @@ GameOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+AtOption = Annotated[
+    int | None,
+    typer.Option("--at", help="The newest entry that you have seen; exit 4 if others came.", min=1),
+]
 DryRunOption = Annotated[
     bool, typer.Option("--dry-run", help="Say what would happen, record nothing.")
 ]
@@ -82,6 +87,10 @@ def text_of(raw: bytes, name: str) -> str:
 
 @contextmanager
 def table(ledger: str | None, game: str, scorer: str | None = None) -> Iterator[Table]:
-    """A game of a ledger that can be written."""
+    """A game of a ledger that can be written; the one that is open at the table stays open."""
+    seat = get_current_context().obj
+    if isinstance(seat, Table) and game in {"", str(seat.stream.number)}:
+        yield seat
+        return
     with opened(ledger, write=True) as store:
         yield Table(store, game_meant(store, game), author(scorer))

@@ -108,7 +108,7 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
     if tricks_only:
         return
     if hand["over"] and hand["counted"]:
-        _print_score(hand)
+        print_score(hand)
     elif not hand["over"]:
         say(f"  {counted(len(hand['tricks']), 'trick')} played, not over yet")
     for finding in hand["findings"]:
@@ -143,7 +143,8 @@ def _print_tricks(hand: dict[str, Any]) -> None:
         say("  on the table: " + "  ".join(f"{name} {card}" for name, card in hand["table"]))
 
 
-def _print_score(hand: dict[str, Any]) -> None:
+def print_score(hand: dict[str, Any]) -> None:
+    """Print the score of a hand that is over, every point with its reason."""
     rows = [
         (f"  {line['player']}", f"{line['points']:+d}", line["why"], line["clause"])
         for line in hand["lines"]

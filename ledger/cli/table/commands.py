@@ -1,0 +1,63 @@
+"""The commands of the shell as they are typed at the table, behind a stroke."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import typer
+from typer.main import get_command
+
+from ledger.cli.app import COMMANDS, app
+
+OWN = {
+    "help": "what can be typed: /help words, /help undo, /help take",
+    "quit": "leave the table; everything stays as it is",
+}
+_ELSEWHERE = {"demo", "enter"}
+NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
+"""What may follow the stroke."""
+
+_REASON = re.compile(r"(?:^|\s)because\s+(\S.*)", re.IGNORECASE)
+
+
+@cache
+def _command(name: str) -> Any:
+    group: Any = get_command(app)
+    return group.get_command(typer.Context(group), name)
+
+
+@cache
+def options(name: str) -> frozenset[str]:
+    """The options that a command takes."""
+    return frozenset(option for parameter in _command(name).params for option in parameter.opts)
+
+
+def about(name: str) -> str:
+    """What a command does, in one sentence."""
+    return OWN.get(name) or str(_command(name).get_short_help_str(limit=200))
+
+
+def read(name: str, words: Sequence[str]) -> dict[str, Any]:
+    """The parameters of a command from its words; raises click's UsageError."""
+    context: Any = _command(name).make_context(f"/{name}", list(words))
+    return dict(context.params)
+
+
+def words(rest: str, *, takes_reason: bool = False) -> list[str]:
+    """The words behind a command, quoted ones as one; `because` and a reason as in a record.
+
+    >>> words('@12 KD because it was misread', takes_reason=True)
+    ['@12', 'KD', '--because', 'it was misread']
+    """
+    found = _REASON.search(rest) if takes_reason else None
+    reason = ["--because", found[1].strip()] if found else []
+    rest = rest[: found.start()] if found else rest
+    try:
+        return [*shlex.split(rest), *reason]
+    except ValueError:
+        # an apostrophe is no quote
+        return [*rest.split(), *reason]

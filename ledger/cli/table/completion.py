@@ -1,0 +1,140 @@
+"""What may stand where the cursor is: words with their meaning, cards that are not excluded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ledger.cli.table import commands
+from ledger.cli.table.session import Session
+from rules.cards import RANKS, SUIT_NAMES
+from rules.catalogue import clauses, game, kinds
+from rules.lines import is_decision
+from rules.notation import GENERAL_WORDS, Word, folded
+
+_WORD = re.compile(r"[^\s,]*$")
+_ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)
+_LONGEST_LIST = 40
+
+
+class Candidate(NamedTuple):
+    """A word that may stand here, what it means, and how many letters before the cursor it mends."""
+
+    text: str
+    meaning: str
+    typed: int
+
+
+class Choice(NamedTuple):
+    """A word that may follow, what it means, and other words by which it is found."""
+
+    text: str
+    meaning: str = ""
+    names: tuple[str, ...] = ()
+
+
+def candidates(session: Session, before: str) -> list[Candidate]:
+    """The words that may stand at the end of the text before the cursor."""
+    found = _WORD.search(before)
+    typed = found[0] if found else ""
+    earlier = before[: len(before) - len(typed)]
+    key = folded(typed)
+    fitting = [
+        Candidate(choice.text, choice.meaning, len(typed))
+        for choice in _choices(session, earlier.lstrip(), typed)
+        if any(folded(name).startswith(key) for name in (choice.text, *choice.names))
+    ]
+    return fitting[:_LONGEST_LIST]
+
+
+def _choices(session: Session, earlier: str, typed: str) -> Iterable[Choice]:
+    if (earlier + typed).startswith("/"):
+        return _of_command(earlier)
+    if session.table is None:
+        return [Choice(kind, game(kind).title) for kind in kinds()] if not earlier else []
+    if _ACT_WITH_REST.search(earlier) or is_decision(earlier):
+        return []
+    return _of_acts(session, earlier, typed)
+
+
+def _of_command(earlier: str) -> list[Choice]:
+    """The commands, or what may follow one."""
+    name, _, rest = earlier.removeprefix("/").partition(" ")
+    if not earlier:
+        return [Choice(f"/{other}", commands.about(other)) for other in commands.NAMES]
+    if rest.strip():
+        return []
+    match name:
+        case "help":
+            return [Choice(other, commands.about(other)) for other in commands.NAMES]
+        case "new":
+            return [Choice(kind, game(kind).title) for kind in kinds()]
+        case "rules":
+            books = [clause for kind in ("common", *kinds()) for clause in clauses(kind)]
+            return [*map(Choice, kinds()), *(Choice(clause, clause.text) for clause in books)]
+        case _:
+            return []
+
+
+def _of_acts(session: Session, earlier: str, typed: str) -> Iterator[Choice]:
+    """The next word of a line of the record: an argument of the last one, or an act."""
+    assert session.table is not None
+    fold = session.table.fold
+    acts, name = _named(earlier, fold.handles)
+    last = acts.split()[-1].lower() if acts.split() and not acts.rstrip().endswith(",") else ""
+    verb = fold.game.verbs.get(last)
+    if last == "hand":
+        yield from map(Choice, fold.handles)
+    elif verb is not None and verb.takes == "suit":
+        yield from (Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
+    elif verb is not None and verb.takes in {"nothing", "rank?"} or verb is None:
+        turns = session.expected_after(acts)
+        yield from _of_turns(turns, fold.game.verbs, name)
+        if typed:
+            yield from (Choice(word.name, word.help) for word in GENERAL_WORDS.values())
+            yield from (Choice(f"{handle}:") for handle in fold.handles if not name)
+
+
+def _named(earlier: str, handles: Sequence[str]) -> tuple[str, str]:
+    """The acts of a text, and the name behind them that says who makes the next one."""
+    for handle in handles:
+        for ending in (f"{handle}:", handle):
+            if folded(f" {earlier}".rstrip()).endswith(folded(f" {ending}")):
+                return earlier.rstrip()[: -len(ending)], handle
+    return earlier, ""
+
+
+def _of_turns(
+    turns: Sequence[dict[str, Any]], verbs: dict[str, Word] | Any, name: str
+) -> Iterator[Choice]:
+    """The words and cards that are expected; of one player where the name is written."""
+    offered = [verb for turn in turns for verb in turn["may"]["verbs"]]
+    for turn in turns:
+        player, may = turn["player"], turn["may"]
+        if name and player != name:
+            continue
+        for verb in may["verbs"]:
+            if verb == "a rank":
+                yield from map(Choice, reversed(RANKS))
+            elif verb == "a suit":
+                yield from (Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
+            elif not name and player and _needs_name(verb, verbs, offered):
+                yield Choice(f"{player}: {verb}", _meaning(verb, verbs), (verb,))
+            else:
+                word = verbs.get(verb)
+                yield Choice(verb, _meaning(verb, verbs), word.short if word else ())
+        yield from map(Choice, may["cards"])
+
+
+def _needs_name(verb: str, verbs: Any, offered: Sequence[str]) -> bool:
+    word = verbs.get(verb)
+    return word is not None and (word.named or offered.count(verb) > 1)
+
+
+def _meaning(verb: str, verbs: Any) -> str:
+    word = verbs.get(verb)
+    if word is None:
+        return "open the next hand: its dealer, and the card turned up" if verb == "hand" else ""
+    short = f" (short: {' '.join(word.short)})" if word.short else ""
+    return f"{word.help}{short}"

@@ -1,0 +1,176 @@
+"""The terminal around a session: the table above the line, refusals and candidates below it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
+from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.styles import Style
+
+from ledger.cli.table.completion import candidates
+from ledger.cli.table.session import Reply, Session
+from ledger.errors import ExitCode
+
+LOOK_EVERY = 0.7
+"""Seconds between two looks for entries of others."""
+
+# Nothing but red and the terminal's own colours: both can be read on dark and on light.
+STYLE = Style.from_dict(
+    {
+        "strong": "bold",
+        "red": "ansired",
+        "alarm": "ansired bold",
+        "prompt": "bold",
+        "completion-menu": "noinherit",
+        "completion-menu.completion": "noinherit",
+        "completion-menu.completion.current": "noinherit reverse",
+        "completion-menu.meta.completion": "noinherit",
+        "completion-menu.meta.completion.current": "noinherit reverse",
+        "scrollbar.background": "noinherit",
+        "scrollbar.button": "noinherit reverse",
+    }
+)
+
+
+class TableCompleter(Completer):
+    """The candidates of a session as a menu."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        """The candidates for the word before the cursor."""
+        for text, meaning, typed in candidates(self._session, document.text_before_cursor):
+            yield Completion(text, -typed, display_meta=meaning)
+
+
+class Prompt:
+    """The screen of a session: `run` shows it until the scorer leaves."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._warned = ""
+        self._offer = session.proposal
+        self._is_leaving = False
+        self._buffer = Buffer(
+            completer=TableCompleter(session), history=InMemoryHistory(), multiline=False
+        )
+        self._offer_line(self._offer, len(self._offer))
+        self._app: Application[int] = Application(
+            layout=Layout(self._rows()),
+            key_bindings=self._keys(),
+            style=STYLE,
+            erase_when_done=True,
+        )
+
+    def run(self) -> int:
+        """Show the table until the scorer leaves; give back the exit code."""
+        return self._app.run(pre_run=self._begin_looking)
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _rows(self) -> HSplit:
+        line = BufferControl(
+            self._buffer, input_processors=[BeforeInput(lambda: self._session.prompt, "bold")]
+        )
+        warning = Window(
+            FormattedTextControl(lambda: [("class:alarm", self._warned.rstrip())]),
+            dont_extend_height=True,
+            wrap_lines=True,
+        )
+        return HSplit(
+            [
+                Window(FormattedTextControl(self._screen), dont_extend_height=True),
+                Window(line, dont_extend_height=True, wrap_lines=True),
+                CompletionsMenu(max_height=8),
+                ConditionalContainer(warning, Condition(lambda: bool(self._warned))),
+                Window(),
+            ]
+        )
+
+    def _screen(self) -> StyleAndTextTuples:
+        fragments: StyleAndTextTuples = []
+        for line in self._session.screen():
+            fragments += [(f"class:{kind}" if kind else "", text) for text, kind in line]
+            fragments.append(("", "\n"))
+        return fragments[:-1]
+
+    def _offer_line(self, text: str, column: int) -> None:
+        self._buffer.reset(Document(text, column))
+
+    def _answer(self, reply: Reply) -> None:
+        """Print above the table what was said, warn below the line, and offer the next one."""
+        self._warned = reply.warned
+        self._offer = "" if reply.failed else reply.offer
+        self._offer_line(reply.offer, reply.column)
+        if reply.said:
+            run_in_terminal(lambda: print(reply.said, end=""))
+
+    # -- others --------------------------------------------------------------------------------
+
+    def _begin_looking(self) -> None:
+        self._app.create_background_task(self._keep_looking())
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            reply = self._session.look()
+            if reply is None:
+                continue
+            self._warned = reply.warned or self._warned
+            if self._buffer.text == self._offer:
+                self._offer = reply.offer
+                self._offer_line(reply.offer, reply.column)
+            if reply.said:
+                await run_in_terminal(lambda said=reply.said: print(said, end=""))
+            self._app.invalidate()
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+
+        @keys.add("enter")
+        def _enter(event: KeyPressEvent) -> None:
+            text = self._buffer.text
+            self._buffer.append_to_history()
+            reply = self._session.take(text)
+            if reply.leaves:
+                event.app.exit(result=int(ExitCode.DONE))
+            else:
+                self._answer(reply)
+
+        @keys.add("/", filter=Condition(lambda: self._buffer.text == self._offer))
+        def _command(event: KeyPressEvent) -> None:
+            # a command can never go on from what was proposed, so it takes its place
+            self._offer_line("/", 1)
+
+        @keys.add("c-c")
+        def _clear(event: KeyPressEvent) -> None:
+            has_line = self._buffer.text not in ("", self._offer)
+            if self._session.drop_question() or has_line or not self._is_leaving:
+                self._is_leaving = True
+                self._warned = "" if has_line else "Ctrl-C once more leaves the table."
+                self._offer_line("", 0)
+            else:
+                event.app.exit(result=int(ExitCode.INTERRUPTED))
+
+        @keys.add("c-d", filter=Condition(lambda: self._buffer.text in ("", self._offer)))
+        def _leave(event: KeyPressEvent) -> None:
+            event.app.exit(result=int(ExitCode.DONE))
+
+        return keys

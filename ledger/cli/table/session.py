@@ -1,0 +1,349 @@
+"""What a scorer says at the table and what is answered: a sitting, without a terminal."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from functools import partial
+from typing import Any, NamedTuple
+
+from ledger.cli import app
+from ledger.cli.failures import tell
+from ledger.cli.games import head_of, opened_new, print_no_head
+from ledger.cli.outcomes import print_news, print_taken, print_turns
+from ledger.cli.output import say, warn, wrapped
+from ledger.cli.shared import author
+from ledger.cli.sheets import print_score
+from ledger.cli.table import commands
+from ledger.cli.table.guide import print_guide
+from ledger.cli.table.view import Line, screen
+from ledger.errors import ExitCode, UsageError
+from ledger.record import Table
+from ledger.references import game_meant
+from ledger.state import current_game, make_current
+from ledger.store import ledger_path, open_store
+from rules.lines import is_decision
+from rules.notation import RECORD_WORDS, nearest
+from rules.outcome import expected
+from rules.refusal import Refusal
+from rules.sheet import Game
+
+_NO_FAILURE = (ExitCode.DONE, ExitCode.OPEN_FINDINGS)
+_YES, _NO = ("y", "yes"), ("n", "no", "")
+
+
+class Reply(NamedTuple):
+    """The answer to a line: what is said, what is warned of, and what stands in the next line.
+
+    `column` is the place of the cursor in `offer`, counted from 0; `code` is the exit code that
+    the line would have had as a command.
+    """
+
+    said: str = ""
+    warned: str = ""
+    offer: str = ""
+    column: int = 0
+    code: int = 0
+    leaves: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether the line was not taken."""
+        return self.code not in _NO_FAILURE
+
+
+class Session:
+    """A sitting at a table: its game, what its scorer has seen, and a question that is open.
+
+    With `asks`, a decision lists what it changes and waits for a yes; without, whose turn it is
+    is said after each line, since no screen shows it.
+    """
+
+    def __init__(self, ledger: str | None, scorer: str | None, *, asks: bool) -> None:
+        self.path = ledger_path(ledger)
+        self.author = author(scorer)
+        self.asks = asks
+        self.table: Table | None = None
+        self._open = ExitStack()
+        self._seen = 0
+        self._first_dealer = ""
+        self._pending: Callable[[], int] | None = None
+        self._mended = ("", 0)
+        self._leaves = False
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._open.close()
+
+    # -- sitting down --------------------------------------------------------------------------
+
+    def begin(self, words: Sequence[str]) -> int:
+        """Sit down at a new game, one that is named, or the current one if there is any."""
+        if words[:1] == ["new"]:
+            return self.open(words[1:])
+        if len(words) > 1:
+            raise UsageError(
+                f"{' '.join(words)} is no game.", "Try: trickledger table new klaberjass Ann Bob"
+            )
+        has_current = os.environ.get("TRICKLEDGER_GAME") or current_game(self.path) is not None
+        if words or (has_current and self.path.exists()):
+            return self.sit(words[0] if words else "")
+        self._print_turns()
+        return ExitCode.DONE
+
+    def sit(self, reference: str) -> int:
+        """Sit down at a game of the ledger, by number or code, and make it current."""
+        with ExitStack() as stack:
+            store = stack.enter_context(open_store(self.path))
+            stream = game_meant(store, reference)
+            self._take_seat(Table(store, stream, self.author), stack)
+        make_current(self.path, stream.number)
+        return ExitCode.DONE
+
+    def open(self, words: Sequence[str]) -> int:
+        """Open a new game from the words of `new`; without any, the same game once more."""
+        dealer = self._next_dealer if not words else ""
+        given = commands.read("new", words or self._same_again())
+        head = head_of(given["game"], given["players"], given["option"] or [], given["date"])
+        if isinstance(head, Refusal):
+            return print_no_head(head)
+        with ExitStack() as stack:
+            table = stack.enter_context(opened_new(head, str(self.path), self.author))
+            self._first_dealer = dealer
+            self._take_seat(table, stack)
+        return ExitCode.DONE
+
+    def _take_seat(self, table: Table, stack: ExitStack) -> None:
+        fold = table.fold
+        self._open.close()
+        self._open = stack.pop_all()
+        self.table, self._seen = table, fold.numbered
+        players = ", ".join(fold.handles)
+        say(wrapped(f"Game {table.stream.number}: {fold.game.title}, {players}."))
+        self._print_turns()
+
+    def _same_again(self) -> list[str]:
+        """The words of `new` for a game of the same kind, players and options."""
+        if self.table is None:
+            return []
+        head = self.table.fold.head
+        players = [f"{handle}={name}" for handle, name in head.players]
+        options = [f"--option={name}={value}" for name, value in head.options]
+        return [head.kind, *players, *options]
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    @property
+    def turns(self) -> list[dict[str, Any]]:
+        """Who may do what next."""
+        return expected(self.table.fold) if self.table else []
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the line: a question, or whose turn it is."""
+        if self._pending:
+            return "Enter it? (y/n) "
+        if self.table is None:
+            return "Game and players> "
+        names = [turn["player"] for turn in self.turns]
+        return f"{names[0] or 'Table'}> " if len(names) == 1 else "> "
+
+    @property
+    def proposal(self) -> str:
+        """What stands in an empty line: the next hand, or a new game when one is over."""
+        if self.table is None or self._pending:
+            return ""
+        game = Game(self.table.fold)
+        if game.status != "open":
+            return "" if game.provisional else "/new"
+        if all(turn["may"]["verbs"] == ["hand"] for turn in self.turns):
+            dealer = self._next_dealer
+            return f"hand {dealer} " if dealer else "hand "
+        return ""
+
+    @property
+    def _next_dealer(self) -> str:
+        """The dealer who is expected, at the first hand the one that the last game would have."""
+        if self.table is None:
+            return ""
+        fold = self.table.fold
+        dealer = fold.carry.dealer
+        if dealer is not None:
+            return fold.handles[dealer]
+        return self._first_dealer
+
+    def screen(self) -> list[Line]:
+        """The table as it stands."""
+        if self.table is None:
+            return []
+        return screen(Game(self.table.fold), self.table.stream.number, self.turns)
+
+    def expected_after(self, acts: str) -> Sequence[dict[str, Any]]:
+        """Who may do what after acts that are not entered yet; nothing where they are refused."""
+        if self.table is None or not acts.strip():
+            return self.turns
+        outcome = self.table.enter([acts], dry_run=True)
+        return outcome.expected if outcome.ok else ()
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def take(self, line: str, number: int = 0) -> Reply:
+        """Take a line and answer; its number is told with a refusal where there is one."""
+        text = line.strip()
+        self._mended = (text, len(text))
+        reply = self._answered(partial(self._take, text, number))
+        if reply.failed:
+            offer, column = self._mended
+            return reply._replace(offer=offer, column=column)
+        return reply
+
+    def look(self) -> Reply | None:
+        """What others have entered since the last look, None where there is nothing new."""
+        if self.table is None:
+            return None
+        reply = self._answered(self._print_news)
+        return reply if reply.said or reply.warned else None
+
+    def _answered(self, action: Callable[[], int]) -> Reply:
+        self._leaves = False
+        with redirect_stdout(io.StringIO()) as said, redirect_stderr(io.StringIO()) as warned:
+            code = tell(action, as_json=False)
+        if code == ExitCode.MOVED_ON:
+            return self._moved_on()
+        offer = self.proposal
+        return Reply(
+            said.getvalue(), warned.getvalue(), offer, len(offer), code, leaves=self._leaves
+        )
+
+    def _moved_on(self) -> Reply:
+        """Others were faster: show what they entered, and let the scorer decide."""
+        with redirect_stdout(io.StringIO()) as said:
+            self._print_news()
+        warned = "Others have entered meanwhile. Look at what came; Enter records your line now.\n"
+        return Reply(said.getvalue(), warned, code=ExitCode.MOVED_ON)
+
+    def _print_news(self) -> int:
+        assert self.table is not None
+        news = self.table.news(self._seen)
+        if news.entries:
+            self._seen = news.entries[-1].number
+            print_news(news)
+        return ExitCode.DONE
+
+    def _take(self, text: str, number: int) -> int:
+        if self._pending:
+            return self._settle(self._pending, text.lower())
+        if not text:
+            return ExitCode.DONE
+        if text.startswith("/"):
+            return self._command(text)
+        if self.table is None:
+            return self.open(text.split())
+        if is_decision(text):
+            return self._decide(partial(self._enter, text, number))
+        return self._enter(text, number, self._seen)
+
+    def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
+        assert self.table is not None
+        outcome = self.table.enter([text], at=at, dry_run=dry_run)
+        print_taken(outcome, dry_run=dry_run)
+        refusal = outcome.refusal
+        if refusal:
+            self._mended = self._to_mend(text, refusal)
+            warn(wrapped(str(refusal.at(number, refusal.column))))
+            return ExitCode.REFUSED
+        if not dry_run:
+            self._seen = self.table.fold.numbered
+        over = {event["deal"] for event in outcome.events if event["kind"] == "hand"}
+        for hand in Game(self.table.fold).hands if over else []:
+            if hand.deal in over and hand.counted:
+                print_score(hand.as_json())
+        self._print_turns()
+        return ExitCode.DONE
+
+    def _to_mend(self, text: str, refusal: Refusal) -> tuple[str, int]:
+        """The line to be mended, the cursor where it was refused; a command without its stroke."""
+        assert self.table is not None
+        known = {*self.table.fold.game.verbs, *RECORD_WORDS}
+        if text.split()[0].lower() in {*commands.NAMES} - known:
+            warn(f"A command begins with a stroke: /{text}")
+            return f"/{text}", len(text) + 1
+        return text, max(refusal.column - 1, 0)
+
+    def _print_turns(self) -> None:
+        if not self.asks:
+            print_turns(self.turns)
+
+    # -- decisions -----------------------------------------------------------------------------
+
+    def _decide(self, run: Callable[..., int]) -> int:
+        """Carry out a decision; where it is asked for, list first what it would change."""
+        at = self._seen
+        if not self.asks:
+            return run(at)
+        code = run(at, dry_run=True)
+        if code == ExitCode.DONE:
+            self._pending = partial(run, at)
+        return code
+
+    def _settle(self, run: Callable[[], int], answer: str) -> int:
+        self._pending = None
+        if answer in _YES:
+            return run()
+        say("Nothing was changed.")
+        return ExitCode.DONE if answer in _NO else ExitCode.USAGE
+
+    def drop_question(self) -> bool:
+        """Take a question that is open as answered with no; whether there was one."""
+        was_open, self._pending = self._pending is not None, None
+        return was_open
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def _command(self, text: str) -> int:
+        name, _, rest = text[1:].partition(" ")
+        name = name.lower()
+        match name:
+            case "quit":
+                self._leaves = True
+            case "help":
+                return print_guide(rest.strip(), self.table.fold.game if self.table else None)
+            case "new":
+                return self.open(commands.words(rest))
+            case "table":
+                return self.begin(commands.words(rest))
+            case _ if name in commands.NAMES:
+                return self._run(name, rest)
+            case _:
+                close = [f"/{other}" for other in nearest(name, commands.NAMES)]
+                hint = f"Did you mean {' or '.join(close)}?" if close else "/help lists them."
+                raise UsageError(f"There is no command /{name}.", hint)
+        return ExitCode.DONE
+
+    def _run(self, name: str, rest: str) -> int:
+        """Run a command of the shell on the game of the table."""
+        options = commands.options(name)
+        words = commands.words(rest, takes_reason="--because" in options)
+        given = {
+            "--ledger": str(self.path),
+            "--game": str(self.table.stream.number) if self.table else "",
+            "--scorer": self.author.scorer,
+        }
+        for option, value in given.items():
+            if option in options and option not in words and value:
+                words += [option, value]
+        if "--at" in options and self.table is not None:
+            return self._decide(partial(self._run_decision, [name, *words]))
+        return app.run([name, *words])
+
+    def _run_decision(self, words: list[str], at: int, *, dry_run: bool = False) -> int:
+        assert self.table is not None
+        tried = ["--dry-run"] if dry_run else []
+        code = app.run([*words, "--at", str(at), *tried], self.table)
+        if code == ExitCode.DONE and not dry_run:
+            self._seen = self.table.fold.numbered
+        return code
