@@ -31,7 +31,7 @@ def table(
 ) -> int:
     """Sit down at a table for the evening: each line is answered at once.
 
-    Lines are entered as `enter` does; commands begin with a stroke: /undo, /show, /help. From a
+    Lines are entered as `enter` does; commands begin with a slash: /undo, /show, /help. From a
     pipe it reads plain lines, goes on after a refusal, and ends with the exit code of the first.
 
     \b

@@ -1,4 +1,4 @@
-"""The commands of the shell as they are typed at the table, behind a stroke."""
+"""The commands of the shell as they are typed at the table, behind a slash."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OWN = {
 }
 _ELSEWHERE = {"demo", "enter"}
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
-"""What may follow the stroke."""
+"""What may follow the slash."""
 
 _REASON = re.compile(r"(?:^|\s)because\s+(\S.*)", re.IGNORECASE)
 

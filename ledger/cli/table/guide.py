@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.cli import app
-from ledger.cli.output import columns, say
+from ledger.cli.output import columns, say, wrapped
 from ledger.cli.table import commands
 from ledger.errors import ExitCode, UsageError
 from rules.game import Game
@@ -12,11 +12,12 @@ from rules.notation import GENERAL_WORDS, Word
 _KEYS = (
     ("KS 9S", "what happened, as in `trickledger enter`"),
     ("Tab", "what may come next: words with their meaning, cards"),
+    ("/ and Tab", "the commands with what they do, as below"),
     ("Up, Down", "earlier lines"),
+    ("Backspace", "clear what is proposed; Enter on an empty line proposes it again"),
     ("Ctrl-C", "clear the line; twice leaves"),
     ("Ctrl-D", "leave; everything stays as it is"),
-    ("/help words", "the words of the game"),
-    ("/help undo", "the help of a command"),
+    ("/help words", "the words of the game, and /help undo the help of a command"),
 )
 
 
@@ -25,8 +26,7 @@ def print_guide(what: str, game: Game | None) -> int:
     asked = what.removeprefix("/").lower()
     if not asked:
         columns(("", ""), _KEYS)
-        say("Commands:")
-        columns(("", ""), ((f"/{name}", commands.about(name)) for name in commands.NAMES))
+        say(wrapped(" ".join(f"/{name}" for name in commands.NAMES)))
     elif asked == "words":
         _print_words(list(_words(game).values()))
     elif asked in _words(game):

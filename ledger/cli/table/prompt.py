@@ -26,6 +26,8 @@ from ledger.errors import ExitCode
 LOOK_EVERY = 0.7
 """Seconds between two looks for entries of others."""
 
+_MOST_BELOW = 8
+
 # Nothing but red and the terminal's own colours: both can be read on dark and on light.
 STYLE = Style.from_dict(
     {
@@ -64,6 +66,7 @@ class Prompt:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._warned = ""
+        self._asked = ""
         self._offer = session.proposal
         self._is_leaving = False
         self._buffer = Buffer(
@@ -87,17 +90,13 @@ class Prompt:
         line = BufferControl(
             self._buffer, input_processors=[BeforeInput(lambda: self._session.prompt, "bold")]
         )
-        warning = Window(
-            FormattedTextControl(lambda: [("class:alarm", self._warned.rstrip())]),
-            dont_extend_height=True,
-            wrap_lines=True,
-        )
+        below = Window(FormattedTextControl(self._below), dont_extend_height=True, wrap_lines=True)
         return HSplit(
             [
                 Window(FormattedTextControl(self._screen), dont_extend_height=True),
                 Window(line, dont_extend_height=True, wrap_lines=True),
                 CompletionsMenu(max_height=8),
-                ConditionalContainer(warning, Condition(lambda: bool(self._warned))),
+                ConditionalContainer(below, Condition(lambda: bool(self._asked or self._warned))),
                 Window(),
             ]
         )
@@ -109,16 +108,24 @@ class Prompt:
             fragments.append(("", "\n"))
         return fragments[:-1]
 
+    def _below(self) -> StyleAndTextTuples:
+        """What a decision would change, or why a line was not taken."""
+        warned = self._warned.rstrip()
+        return [("", self._asked.rstrip()), ("class:alarm", f"\n{warned}" if self._asked else warned)]
+
     def _offer_line(self, text: str, column: int) -> None:
         self._buffer.reset(Document(text, column))
 
     def _answer(self, reply: Reply) -> None:
         """Print above the table what was said, warn below the line, and offer the next one."""
-        self._warned = reply.warned
+        self._is_leaving = False
+        said, self._asked, self._warned = reply.said, reply.asked, reply.warned
+        if reply.asked.count("\n") > _MOST_BELOW:
+            said, self._asked = reply.asked, ""
         self._offer = "" if reply.failed else reply.offer
         self._offer_line(reply.offer, reply.column)
-        if reply.said:
-            run_in_terminal(lambda: print(reply.said, end=""))
+        if said:
+            run_in_terminal(lambda: print(said, end=""))
 
     # -- others --------------------------------------------------------------------------------
 
@@ -143,6 +150,7 @@ class Prompt:
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
+        is_proposed = Condition(lambda: bool(self._offer) and self._buffer.text == self._offer)
 
         @keys.add("enter")
         def _enter(event: KeyPressEvent) -> None:
@@ -154,17 +162,22 @@ class Prompt:
             else:
                 self._answer(reply)
 
-        @keys.add("/", filter=Condition(lambda: self._buffer.text == self._offer))
+        @keys.add("/", filter=is_proposed)
         def _command(event: KeyPressEvent) -> None:
             # a command can never go on from what was proposed, so it takes its place
             self._offer_line("/", 1)
+
+        @keys.add("backspace", filter=is_proposed)
+        def _clear_proposal(event: KeyPressEvent) -> None:
+            self._offer_line("", 0)
 
         @keys.add("c-c")
         def _clear(event: KeyPressEvent) -> None:
             has_line = self._buffer.text not in ("", self._offer)
             if self._session.drop_question() or has_line or not self._is_leaving:
                 self._is_leaving = True
-                self._warned = "" if has_line else "Ctrl-C once more leaves the table."
+                self._asked = ""
+                self._warned = "Ctrl-C once more leaves the table."
                 self._offer_line("", 0)
             else:
                 event.app.exit(result=int(ExitCode.INTERRUPTED))

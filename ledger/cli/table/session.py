@@ -18,14 +18,14 @@ from ledger.cli.shared import author
 from ledger.cli.sheets import print_score
 from ledger.cli.table import commands
 from ledger.cli.table.guide import print_guide
-from ledger.cli.table.view import Line, screen
+from ledger.cli.table.view import Line, nobody, screen
 from ledger.errors import ExitCode, UsageError
 from ledger.record import Table
 from ledger.references import game_meant
 from ledger.state import current_game, make_current
 from ledger.store import ledger_path, open_store
 from rules.lines import is_decision
-from rules.notation import RECORD_WORDS, nearest
+from rules.notation import RECORD_WORDS, folded, nearest
 from rules.outcome import expected
 from rules.refusal import Refusal
 from rules.sheet import Game
@@ -37,12 +37,13 @@ _YES, _NO = ("y", "yes"), ("n", "no", "")
 class Reply(NamedTuple):
     """The answer to a line: what is said, what is warned of, and what stands in the next line.
 
-    `column` is the place of the cursor in `offer`, counted from 0; `code` is the exit code that
+    `asked` is what a decision would change, and waits for a yes or no. `column` is the place of the cursor in `offer`, counted from 0; `code` is the exit code that
     the line would have had as a command.
     """
 
     said: str = ""
     warned: str = ""
+    asked: str = ""
     offer: str = ""
     column: int = 0
     code: int = 0
@@ -72,6 +73,7 @@ class Session:
         self._pending: Callable[[], int] | None = None
         self._mended = ("", 0)
         self._leaves = False
+        self._turns: tuple[int, list[dict[str, Any]]] = (0, [])
 
     def __enter__(self) -> Session:
         return self
@@ -121,7 +123,7 @@ class Session:
         fold = table.fold
         self._open.close()
         self._open = stack.pop_all()
-        self.table, self._seen = table, fold.numbered
+        self.table, self._seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
         say(wrapped(f"Game {table.stream.number}: {fold.game.title}, {players}."))
         self._print_turns()
@@ -140,7 +142,12 @@ class Session:
     @property
     def turns(self) -> list[dict[str, Any]]:
         """Who may do what next."""
-        return expected(self.table.fold) if self.table else []
+        if self.table is None:
+            return []
+        newest = self.table.fold.numbered
+        if self._turns[0] != newest:
+            self._turns = (newest, expected(self.table.fold))
+        return self._turns[1]
 
     @property
     def prompt(self) -> str:
@@ -176,10 +183,18 @@ class Session:
             return fold.handles[dealer]
         return self._first_dealer
 
+    @property
+    def farewell(self) -> str:
+        """What is said to a scorer who leaves."""
+        if self.table is None:
+            return "No game was opened."
+        number, newest = self.table.stream.number, self.table.fold.numbered
+        return f"Game {number} stands at entry {newest}; `trickledger table {number}` goes on."
+
     def screen(self) -> list[Line]:
         """The table as it stands."""
         if self.table is None:
-            return []
+            return nobody()
         return screen(Game(self.table.fold), self.table.stream.number, self.turns)
 
     def expected_after(self, acts: str) -> Sequence[dict[str, Any]]:
@@ -215,9 +230,8 @@ class Session:
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
         offer = self.proposal
-        return Reply(
-            said.getvalue(), warned.getvalue(), offer, len(offer), code, leaves=self._leaves
-        )
+        reply = Reply(said.getvalue(), warned.getvalue(), "", offer, len(offer), code, self._leaves)
+        return reply._replace(said="", asked=reply.said) if self._pending else reply
 
     def _moved_on(self) -> Reply:
         """Others were faster: show what they entered, and let the scorer decide."""
@@ -253,8 +267,7 @@ class Session:
         print_taken(outcome, dry_run=dry_run)
         refusal = outcome.refusal
         if refusal:
-            self._mended = self._to_mend(text, refusal)
-            warn(wrapped(str(refusal.at(number, refusal.column))))
+            self._refuse(text, refusal.at(number, refusal.column))
             return ExitCode.REFUSED
         if not dry_run:
             self._seen = self.table.fold.numbered
@@ -265,14 +278,17 @@ class Session:
         self._print_turns()
         return ExitCode.DONE
 
-    def _to_mend(self, text: str, refusal: Refusal) -> tuple[str, int]:
-        """The line to be mended, the cursor where it was refused; a command without its stroke."""
+    def _refuse(self, text: str, refusal: Refusal) -> None:
+        """Say why a line is refused, and let it be mended where that is."""
         assert self.table is not None
-        known = {*self.table.fold.game.verbs, *RECORD_WORDS}
+        fold = self.table.fold
+        known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
         if text.split()[0].lower() in {*commands.NAMES} - known:
-            warn(f"A command begins with a stroke: /{text}")
-            return f"/{text}", len(text) + 1
-        return text, max(refusal.column - 1, 0)
+            self._mended = (f"/{text}", len(text) + 1)
+            warn(f"At the table a command begins with a slash: /{text}")
+        else:
+            self._mended = (text, refusal.column - 1)
+            warn(wrapped(str(refusal)))
 
     def _print_turns(self) -> None:
         if not self.asks:

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 from ledger.cli.outcomes import turn_lines
 from ledger.cli.output import WIDTH, wrapped
 from rules.cards import read_cards, suit_of
+from rules.catalogue import kinds
 from rules.sheet import Game, Hand
 
 _LONGEST_NAME = 16
 _GAP = "   "
 _MOST_TURNS = 3
+_RULE = "─" * WIDTH
 
 
 class Piece(NamedTuple):
@@ -43,11 +45,21 @@ def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Lin
     hand = game.hands[-1] if game.hands else None
     names = [turn["player"] for turn in turns]
     return [
+        (Piece(_RULE),),
         _title(game, hand, number),
         *_facts(game, hand),
         *_seats(game, hand, names),
         *_findings(game, hand),
         *_turns(game, turns),
+    ]
+
+
+def nobody() -> list[Line]:
+    """The table before there is a game."""
+    return [
+        (Piece(_RULE),),
+        (Piece("No game is current: which one, and who plays, clockwise?", "strong"),),
+        (Piece(f"Such as {kinds()[0]} Ann Bob. Games: {', '.join(kinds())}"),),
     ]
 
 
