@@ -185,9 +185,7 @@ class Table:
             coming = tuple(expected(self.fold))
         return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
 
-    def undo(
-        self, reason: str = "", *, at: int | None = None, dry_run: bool = False
-    ) -> Outcome:
+    def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
         self._see_all()
         batch = undo_batch(self.fold)

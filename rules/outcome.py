@@ -53,6 +53,7 @@ def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
     events += [
         {"kind": "finding", "deal": chapter.number, **finding.as_json()}
         for chapter in fold.chapters
+        if chapter.deal.findings
         for finding in fold.findings(chapter)
         if finding.status == "open" and finding.key not in before.findings
     ]

@@ -88,7 +88,9 @@ class Screen:
 
     def colours(self) -> set[tuple[str, str]]:
         """The foreground and background colours that are on the screen."""
-        return {(cell.fg, cell.bg) for row in self._emulator.buffer.values() for cell in row.values()}
+        return {
+            (cell.fg, cell.bg) for row in self._emulator.buffer.values() for cell in row.values()
+        }
 
     def wait(self, shown: Callable[[Screen], bool]) -> None:
         """Let the program go on until the screen is as it should be."""

@@ -11,7 +11,7 @@ import typer
 
 from ledger.cli.output import say
 from ledger.cli.pages import Page, group
-from ledger.cli.shared import LedgerOption, ScorerOption, text_of
+from ledger.cli.shared import LedgerOption, ScorerOption
 from ledger.cli.table.session import Session
 from ledger.errors import ExitCode
 
@@ -57,7 +57,8 @@ def take_lines(session: Session, lines: Iterable[bytes]) -> int:
     """Answer plain lines one after the other; give back the exit code of the first that failed."""
     first = int(ExitCode.DONE)
     for number, line in enumerate(lines, 1):
-        reply = session.take(text_of(line, f"Line {number}"), number)
+        # a byte that is no text is refused with its line, as any letter that cannot be printed
+        reply = session.take(line.decode("utf-8-sig", "surrogateescape"), number)
         print(reply.said, end="", flush=True)
         print(reply.warned, end="", file=sys.stderr, flush=True)
         if reply.failed:

@@ -19,7 +19,7 @@ _LONGEST_LIST = 40
 
 
 class Candidate(NamedTuple):
-    """A word that may stand here, what it means, and how many letters before the cursor it mends."""
+    """A word that may stand here, what it means, and how many letters it replaces."""
 
     text: str
     meaning: str
@@ -88,7 +88,7 @@ def _of_acts(session: Session, earlier: str, typed: str) -> Iterator[Choice]:
         yield from map(Choice, fold.handles)
     elif verb is not None and verb.takes == "suit":
         yield from (Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
-    elif verb is not None and verb.takes in {"nothing", "rank?"} or verb is None:
+    elif (verb is not None and verb.takes in {"nothing", "rank?"}) or verb is None:
         turns = session.expected_after(acts)
         yield from _of_turns(turns, fold.game.verbs, name)
         if typed:

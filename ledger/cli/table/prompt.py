@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.buffer import Buffer
@@ -111,7 +112,10 @@ class Prompt:
     def _below(self) -> StyleAndTextTuples:
         """What a decision would change, or why a line was not taken."""
         warned = self._warned.rstrip()
-        return [("", self._asked.rstrip()), ("class:alarm", f"\n{warned}" if self._asked else warned)]
+        return [
+            ("", self._asked.rstrip()),
+            ("class:alarm", f"\n{warned}" if self._asked else warned),
+        ]
 
     def _offer_line(self, text: str, column: int) -> None:
         self._buffer.reset(Document(text, column))
@@ -125,7 +129,7 @@ class Prompt:
         self._offer = "" if reply.failed else reply.offer
         self._offer_line(reply.offer, reply.column)
         if said:
-            run_in_terminal(lambda: print(said, end=""))
+            run_in_terminal(partial(print, said, end=""))
 
     # -- others --------------------------------------------------------------------------------
 
@@ -143,7 +147,7 @@ class Prompt:
                 self._offer = reply.offer
                 self._offer_line(reply.offer, reply.column)
             if reply.said:
-                await run_in_terminal(lambda said=reply.said: print(said, end=""))
+                await run_in_terminal(partial(print, reply.said, end=""))
             self._app.invalidate()
 
     # -- keys ----------------------------------------------------------------------------------

@@ -37,8 +37,9 @@ _YES, _NO = ("y", "yes"), ("n", "no", "")
 class Reply(NamedTuple):
     """The answer to a line: what is said, what is warned of, and what stands in the next line.
 
-    `asked` is what a decision would change, and waits for a yes or no. `column` is the place of the cursor in `offer`, counted from 0; `code` is the exit code that
-    the line would have had as a command.
+    `asked` is what a decision would change, and waits for a yes or no. `column` is the place of the
+    cursor in `offer`, counted from 0; `code` is the exit code that the line would have had as a
+    command.
     """
 
     said: str = ""
@@ -70,7 +71,7 @@ class Session:
         self._open = ExitStack()
         self._seen = 0
         self._first_dealer = ""
-        self._pending: Callable[[], int] | None = None
+        self._pending: tuple[str, Callable[[], int]] | None = None
         self._mended = ("", 0)
         self._leaves = False
         self._turns: tuple[int, list[dict[str, Any]]] = (0, [])
@@ -214,7 +215,7 @@ class Session:
         if reply.failed:
             offer, column = self._mended
             return reply._replace(offer=offer, column=column)
-        return reply
+        return reply._replace(said="", asked=reply.said) if self._pending else reply
 
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
@@ -230,8 +231,7 @@ class Session:
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
         offer = self.proposal
-        reply = Reply(said.getvalue(), warned.getvalue(), "", offer, len(offer), code, self._leaves)
-        return reply._replace(said="", asked=reply.said) if self._pending else reply
+        return Reply(said.getvalue(), warned.getvalue(), "", offer, len(offer), code, self._leaves)
 
     def _moved_on(self) -> Reply:
         """Others were faster: show what they entered, and let the scorer decide."""
@@ -250,7 +250,7 @@ class Session:
 
     def _take(self, text: str, number: int) -> int:
         if self._pending:
-            return self._settle(self._pending, text.lower())
+            return self._settle(*self._pending, text.lower())
         if not text:
             return ExitCode.DONE
         if text.startswith("/"):
@@ -258,7 +258,7 @@ class Session:
         if self.table is None:
             return self.open(text.split())
         if is_decision(text):
-            return self._decide(partial(self._enter, text, number))
+            return self._decide(text, partial(self._enter, text, number))
         return self._enter(text, number, self._seen)
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
@@ -296,19 +296,20 @@ class Session:
 
     # -- decisions -----------------------------------------------------------------------------
 
-    def _decide(self, run: Callable[..., int]) -> int:
+    def _decide(self, text: str, run: Callable[..., int]) -> int:
         """Carry out a decision; where it is asked for, list first what it would change."""
         at = self._seen
         if not self.asks:
             return run(at)
         code = run(at, dry_run=True)
         if code == ExitCode.DONE:
-            self._pending = partial(run, at)
+            self._pending = (text, partial(run, at))
         return code
 
-    def _settle(self, run: Callable[[], int], answer: str) -> int:
+    def _settle(self, text: str, run: Callable[[], int], answer: str) -> int:
         self._pending = None
         if answer in _YES:
+            self._mended = (text, len(text))
             return run()
         say("Nothing was changed.")
         return ExitCode.DONE if answer in _NO else ExitCode.USAGE
@@ -333,14 +334,14 @@ class Session:
             case "table":
                 return self.begin(commands.words(rest))
             case _ if name in commands.NAMES:
-                return self._run(name, rest)
+                return self._run(text, name, rest)
             case _:
                 close = [f"/{other}" for other in nearest(name, commands.NAMES)]
                 hint = f"Did you mean {' or '.join(close)}?" if close else "/help lists them."
                 raise UsageError(f"There is no command /{name}.", hint)
         return ExitCode.DONE
 
-    def _run(self, name: str, rest: str) -> int:
+    def _run(self, text: str, name: str, rest: str) -> int:
         """Run a command of the shell on the game of the table."""
         options = commands.options(name)
         words = commands.words(rest, takes_reason="--because" in options)
@@ -353,7 +354,7 @@ class Session:
             if option in options and option not in words and value:
                 words += [option, value]
         if "--at" in options and self.table is not None:
-            return self._decide(partial(self._run_decision, [name, *words]))
+            return self._decide(text, partial(self._run_decision, [name, *words]))
         return app.run([name, *words])
 
     def _run_decision(self, words: list[str], at: int, *, dry_run: bool = False) -> int:
