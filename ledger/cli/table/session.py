@@ -18,12 +18,13 @@ from ledger.cli.shared import author
 from ledger.cli.sheets import print_score
 from ledger.cli.table import commands
 from ledger.cli.table.guide import print_guide
-from ledger.cli.table.view import Line, nobody, screen
-from ledger.errors import ExitCode, UsageError
+from ledger.cli.table.view import Line, nobody, screen, unreadable
+from ledger.errors import ExitCode, LedgerUnusable, UsageError
 from ledger.record import Table
 from ledger.references import game_meant
 from ledger.state import current_game, make_current
 from ledger.store import ledger_path, open_store
+from rules.fold import GameFold
 from rules.lines import is_decision
 from rules.notation import RECORD_WORDS, folded, nearest
 from rules.outcome import expected
@@ -141,13 +142,21 @@ class Session:
     # -- what is shown -------------------------------------------------------------------------
 
     @property
+    def _fold(self) -> GameFold | None:
+        """The game as it stands, None where there is none or its ledger cannot be read now."""
+        try:
+            return self.table.fold if self.table else None
+        except LedgerUnusable:
+            return None
+
+    @property
     def turns(self) -> list[dict[str, Any]]:
         """Who may do what next."""
-        if self.table is None:
+        fold = self._fold
+        if fold is None:
             return []
-        newest = self.table.fold.numbered
-        if self._turns[0] != newest:
-            self._turns = (newest, expected(self.table.fold))
+        if self._turns[0] != fold.numbered:
+            self._turns = (fold.numbered, expected(fold))
         return self._turns[1]
 
     @property
@@ -163,12 +172,13 @@ class Session:
     @property
     def proposal(self) -> str:
         """What stands in an empty line: the next hand, or a new game when one is over."""
-        if self.table is None or self._pending:
+        fold = self._fold
+        if fold is None or self._pending:
             return ""
-        game = Game(self.table.fold)
+        game = Game(fold)
         if game.status != "open":
             return "" if game.provisional else "/new"
-        if all(turn["may"]["verbs"] == ["hand"] for turn in self.turns):
+        if {verb for turn in self.turns for verb in turn["may"]["verbs"]} == {"hand"}:
             dealer = self._next_dealer
             return f"hand {dealer} " if dealer else "hand "
         return ""
@@ -176,31 +186,31 @@ class Session:
     @property
     def _next_dealer(self) -> str:
         """The dealer who is expected, at the first hand the one that the last game would have."""
-        if self.table is None:
-            return ""
-        fold = self.table.fold
-        dealer = fold.carry.dealer
-        if dealer is not None:
-            return fold.handles[dealer]
-        return self._first_dealer
+        fold = self._fold
+        if fold is None or fold.carry.dealer is None:
+            return self._first_dealer
+        return fold.handles[fold.carry.dealer]
 
     @property
     def farewell(self) -> str:
         """What is said to a scorer who leaves."""
         if self.table is None:
             return "No game was opened."
-        number, newest = self.table.stream.number, self.table.fold.numbered
-        return f"Game {number} stands at entry {newest}; `trickledger table {number}` goes on."
+        number = self.table.stream.number
+        return f"Game {number} stands at entry {self._seen}; `trickledger table {number}` goes on."
 
     def screen(self) -> list[Line]:
         """The table as it stands."""
         if self.table is None:
             return nobody()
-        return screen(Game(self.table.fold), self.table.stream.number, self.turns)
+        fold = self._fold
+        if fold is None:
+            return unreadable(self.table.stream.number)
+        return screen(Game(fold), self.table.stream.number, self.turns)
 
     def expected_after(self, acts: str) -> Sequence[dict[str, Any]]:
         """Who may do what after acts that are not entered yet; nothing where they are refused."""
-        if self.table is None or not acts.strip():
+        if self.table is None or self._fold is None or not acts.strip():
             return self.turns
         outcome = self.table.enter([acts], dry_run=True)
         return outcome.expected if outcome.ok else ()
@@ -353,14 +363,22 @@ class Session:
         for option, value in given.items():
             if option in options and option not in words and value:
                 words += [option, value]
-        if "--at" in options and self.table is not None:
-            return self._decide(text, partial(self._run_decision, [name, *words]))
-        return app.run([name, *words])
+        if "--at" not in options:
+            return app.run([name, *words])
+        parameters = commands.read(name, words)
+        game = parameters.get("which") or parameters.get("game")
+        run = self._run_here if game == given["--game"] else self._run_elsewhere
+        return self._decide(text, partial(run, [name, *words]))
 
-    def _run_decision(self, words: list[str], at: int, *, dry_run: bool = False) -> int:
+    def _run_here(self, words: list[str], at: int, *, dry_run: bool = False) -> int:
+        """Carry out a decision on the game of the table."""
         assert self.table is not None
         tried = ["--dry-run"] if dry_run else []
         code = app.run([*words, "--at", str(at), *tried], self.table)
         if code == ExitCode.DONE and not dry_run:
             self._seen = self.table.fold.numbered
         return code
+
+    def _run_elsewhere(self, words: list[str], _at: int, *, dry_run: bool = False) -> int:
+        """Carry out a decision on another game, of which nothing is seen here."""
+        return app.run([*words, *(["--dry-run"] if dry_run else [])])

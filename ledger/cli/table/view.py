@@ -63,6 +63,12 @@ def nobody() -> list[Line]:
     ]
 
 
+def unreadable(number: int) -> list[Line]:
+    """The table while its ledger cannot be read."""
+    text = f"Game {number} cannot be read now; what was entered stands. Enter looks again."
+    return [(Piece(_RULE),), (Piece(text, "alarm"),)]
+
+
 def plain(lines: Iterable[Line]) -> str:
     """Lines as text without any style."""
     return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)

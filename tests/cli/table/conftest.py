@@ -1,0 +1,24 @@
+"""A sitting for a test, in a home of its own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ledger.cli.table.session import Session
+from rules import catalogue
+from tests.cli.table.high_card import HighCard, Pairs
+from tests.cli.terminal import Terminal
+
+
+@pytest.fixture
+def session(cli: Terminal) -> Iterator[Session]:
+    """A session that asks, at no game yet."""
+    with Session(None, None, asks=True) as session:
+        yield session
+
+
+@pytest.fixture
+def high_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue has a game for ten, and one for pairs."""
+    for game in (HighCard, Pairs):
+        monkeypatch.setitem(catalogue._BUILT_IN, game.kind, game)

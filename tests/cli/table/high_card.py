@@ -1,0 +1,124 @@
+"""A game that no rulebook knows, for ten: what the table shows of it, it shows of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, rank_of, suit_of
+from rules.clause import Clause, Rulebook
+from rules.deal import Phase, Setting, Step, nothing_to_check
+from rules.game import Carry, Game, Verdict
+from rules.ladder import Ladder, Rung
+from rules.notation import Act, Word
+from rules.score import Result
+from rules.tricks import PLAYING, TrickDeal, has_turn
+
+TOY = Rulebook(
+    "TOY",
+    """
+DECK-1 Two to ten players; 52 cards, three dealt to each.
+FOLLOW-1 Suit is followed if possible.
+WIN-1 The highest card of the suit led wins.
+PTS-1 A trick counts one.
+""",
+)
+TEN = "Anna Bertram Cid Dee Emil Fatima Gustaf Hilde Ivo Jolanthe".split()
+
+
+def _higher(card: int) -> int:
+    above = RANKS[RANKS.index(rank_of(card)) + 1 :]
+    return sum(RANK_CARDS[rank] & SUIT_CARDS[suit_of(card)] for rank in above)
+
+
+class HighCardDeal(TrickDeal):
+    BOOK = TOY
+    GENERAL: Mapping[str, Step] = {}
+    win_clause = TOY.WIN_1
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, FULL_PACK)
+        self.over = {1 << bit: _higher(1 << bit) for bit in range(52)}
+        self.stakes: dict[int, int] = {}
+        self.turn = self.first = (setting.dealer + 1) % self.seats
+        for seat in range(self.seats):
+            self.hands.receive(seat, 3)
+        self.phase = STAKES
+
+    def whose_turn(self) -> tuple[int, ...]:
+        return (self.turn,) if self.phase else ()
+
+    def result(self) -> Result | None:
+        if self.phase:
+            return None
+        won = tuple(
+            sum(trick.winner == seat for trick in self.tricks) for seat in range(self.seats)
+        )
+        sides = len(won) // self.setting.options
+        score = tuple(sum(won[side::sides]) for side in range(sides))
+        return Result(True, score, score, (), (), self.first)
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "turned_down": None,
+            "face_up": True,
+            "pack": ["52", "cards"],
+            "staked": {self.name(seat): stake for seat, stake in self.stakes.items()},
+        }
+
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        return None
+
+    def ladder(self, lead: int, best: int) -> Ladder:
+        return Ladder([Rung(SUIT_CARDS[suit_of(lead)], TOY.FOLLOW_1)])
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        return 1
+
+    def after_trick(self) -> None:
+        if len(self.tricks) == 3:
+            self.phase = None
+
+    def do_stake(self, seat: int, act: Act) -> None:
+        self.stakes[seat] = 2 if act.word == "double" else 1
+        self.turn = (seat + 1) % self.seats
+        if len(self.stakes) == self.seats:
+            self.phase = PLAYING
+
+
+_STAKE = Step(has_turn, nothing_to_check, HighCardDeal.do_stake)
+STAKES = Phase("the stakes", {"single": _STAKE, "double": _STAKE})
+
+
+class HighCard(Game):
+    """Three tricks; the option says how many seats play for one side."""
+
+    kind = "high-card"
+    title = "High Card"
+    book = TOY
+    fewest, most = 2, 10
+    check_clause = TOY.PTS_1
+    words = (
+        Word("single", "nothing", "put in one chip", ("si",)),
+        Word("double", "nothing", "put in two chips", ("du",)),
+    )
+    partners = 1
+
+    def side_of(self, seat: int, seats: int) -> int:
+        return seat % (seats // self.partners)
+
+    def settings(self, values: Mapping[str, Any]) -> int:
+        return self.partners
+
+    def deal(self, setting: Setting, carry: Carry) -> HighCardDeal:
+        return HighCardDeal(setting)
+
+    def verdict(self, options: int, carry: Carry) -> Verdict:
+        return Verdict("open")
+
+
+class Pairs(HighCard):
+    """The same with partners across."""
+
+    kind = "high-card-pairs"
+    partners = 2

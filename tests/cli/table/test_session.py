@@ -1,0 +1,339 @@
+"""Lines at the table and their answers, without a terminal."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.cli.table.session import Reply, Session
+from ledger.cli.table.view import plain
+from tests.cli.evening import REVOKE, X21
+from tests.cli.terminal import Terminal
+
+NEW = "/new klaberjass Ann Bob"
+
+
+def said(session: Session, *lines: str) -> Reply:
+    """The answer to the last of some lines, all of which are taken."""
+    reply = Reply()
+    for line in lines:
+        reply = session.take(line)
+        assert not reply.failed, (line, reply)
+        assert reply.warned == ""
+    return reply
+
+
+def texts(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as db:
+        return [text for (text,) in db.execute("SELECT text FROM entry ORDER BY stream, number")]
+
+
+# -- an evening ----------------------------------------------------------------------------------
+
+
+def test_a_table_without_a_game_asks_for_one(session: Session) -> None:
+    session.begin([])
+    assert (session.prompt, session.proposal) == ("Game and players> ", "")
+    reply = said(session, "klaberjass Ann Bob")
+    assert reply.said == "Game 1: Klaberjass, Ann, Bob.\n"
+    assert reply.offer == "hand "
+
+
+def test_a_whole_hand_is_answered_line_by_line(session: Session) -> None:
+    said(session, NEW)
+    assert said(session, "hand Bob 10C").said == "@2 entered: hand Bob 10C\n"
+    assert session.prompt == "Ann> "
+    assert "Trump is C, Ann is the maker." in said(session, "take").said
+    assert session.prompt == "> ", "either may exchange"
+    reply = said(session, *X21[2:14])
+    assert "Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27." in reply.said
+    assert "sequence KC QC JC              KLA-MELD-1" in reply.said
+    assert reply.offer == "hand Ann ", "the winner of the hand deals"
+    assert said(session, "score Ann 115 Bob 27").offer == "hand Ann "
+
+
+def test_a_won_game_offers_the_same_again(session: Session) -> None:
+    said(session, '/new klaberjass "Ann=Ann Baker" Bob --option target=110 --option schmeiss=false')
+    reply = said(session, *X21[:14])
+    assert "Ann won the game." in reply.said
+    assert reply.offer == "/new"
+    reply = said(session, reply.offer)
+    assert reply.said == "Game 2: Klaberjass, Ann, Bob.\n"
+    assert reply.offer == "hand Ann ", "the deal goes on as it would have gone"
+    assert session.table is not None
+    head = session.table.fold.head
+    assert [player.name for player in head.players] == ["Ann Baker", "Bob"]
+    assert head.options == (("kla_target", "110"), ("kla_schmeiss", "false"))
+
+
+def test_a_game_that_is_won_provisionally_offers_no_new_one(session: Session) -> None:
+    said(session, f"{NEW} --option target=1", *REVOKE)
+    for line in "AD KD, AC KC, AS KS, 10H~ 7H~, QD 8D".split(", "):
+        session.take(line)
+    assert session.proposal in {"", "hand Ann ", "hand Bob "}
+
+
+def test_an_empty_line_proposes_again(session: Session) -> None:
+    said(session, NEW)
+    assert said(session, "").offer == "hand "
+
+
+def test_the_dealer_need_not_be_typed_after_the_first_hand(session: Session) -> None:
+    said(session, NEW, "hand Bob 10C", "pass pass pass pass")
+    assert session.proposal == "hand Bob "
+
+
+# -- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "why"),
+    [
+        ("6H", 0, "KLA-DECK-1: Ann: 6H is refused."),
+        ("JC KS", 3, "KLA-PLAY-3: Bob: KS is refused. JC was led and Bob holds 10C"),
+        ("JC QK", 3, "COM-CARD-1: QK is refused."),
+        ("  JC   KS", 5, "KLA-PLAY-3: Bob: KS is refused."),
+        ("/sho", 4, "There is no command /sho. Did you mean /show?"),
+        ("/table 7", 8, "There is no game 7 in this ledger."),
+        ("/void x", 7, "x is no entry."),
+        ("/new klabberjass Ann Bob", 24, "Did you mean klaberjass?"),
+        ("/new klaberjass Ann", 19, "Klaberjass is played by 2, here are 1 players."),
+        ("/new klaberjass As Bob", 22, "COM-SEAT-1: As is refused."),
+        ("/help knit", 10, "There is no word and no command knit."),
+        ("@9 JC", 0, "The next entry is number 11."),
+    ],
+)
+def test_what_is_refused_stands_in_the_line_again(
+    session: Session, line: str, column: int, why: str
+) -> None:
+    said(session, NEW, *X21[:4])
+    reply = session.take(line)
+    assert reply.failed
+    assert (reply.offer, reply.column) == (line.strip(), column)
+    assert why in reply.warned.replace("\n", " ")
+    assert "line 1" not in reply.warned
+    assert reply.said == ""
+    said(session, "JC 10C")
+
+
+def test_a_command_without_its_slash_is_offered_with_it(session: Session) -> None:
+    said(session, NEW, *X21[:4])
+    reply = session.take("undo")
+    assert (reply.offer, reply.column) == ("/undo", 5)
+    assert reply.warned == "At the table a command begins with a slash: /undo\n"
+
+
+def test_a_word_of_the_game_is_never_taken_for_a_command(session: Session) -> None:
+    said(session, NEW, *X21[:5])
+    assert session.take("show 9C").offer == "show 9C"
+
+
+def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
+    session: Session, cli: Terminal
+) -> None:
+    said(session, NEW, "hand Bob 10C")
+    with closing(sqlite3.connect(cli.ledger)) as db:
+        db.execute("ALTER TABLE hand RENAME TO lost")
+    reply = session.take("take")
+    assert (reply.failed, reply.offer) == (True, "take")
+    assert "is damaged" in reply.warned.replace("\n", " ")
+    assert "cannot be read now" in plain(session.screen())
+    assert (session.prompt, session.proposal, session.turns) == ("> ", "", [])
+    with closing(sqlite3.connect(cli.ledger)) as db:
+        db.execute("ALTER TABLE lost RENAME TO hand")
+    said(session, "take")
+    assert texts(cli.ledger)[1:] == ["hand Bob 10C", "take"]
+
+
+# -- decisions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["/undo", "/void @12", "/void 12", "void @12"])
+def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, line: str) -> None:
+    said(session, NEW, *X21[:4], "JC", "10C")
+    reply = said(session, line)
+    assert reply.said == ""
+    assert "@13 would be entered: void @12" in reply.asked
+    assert "hand 1, trick 1, points: 30 -> nothing" in reply.asked
+    assert (session.prompt, cli.count()) == ("Enter it? (y/n) ", 12)
+    reply = said(session, "y")
+    assert "@13 entered: void @12" in reply.said
+    assert (session.prompt, cli.count()) == ("Bob> ", 13)
+
+
+@pytest.mark.parametrize("answer", ["n", "no", ""])
+def test_a_decision_that_is_not_confirmed_changes_nothing(
+    session: Session, cli: Terminal, answer: str
+) -> None:
+    said(session, NEW, *X21[:5], "/undo")
+    assert said(session, answer).said == "Nothing was changed.\n"
+    assert (session.prompt, cli.count()) == ("Ann> ", 12)
+
+
+def test_another_line_in_place_of_an_answer_is_kept(session: Session, cli: Terminal) -> None:
+    said(session, NEW, *X21[:5], "/undo")
+    reply = session.take("show KQJc")
+    assert (reply.said, reply.offer) == ("Nothing was changed.\n", "show KQJc")
+    assert cli.count() == 12
+
+
+@pytest.mark.parametrize(
+    ("line", "stored"),
+    [
+        ("/undo because typed twice", "void @12, void @11 because typed twice"),
+        ("/correct @12 9C because it's misread", "correct @12 9C because it's misread"),
+        ("correct @12 9C because it's misread", "correct @12 9C because it's misread"),
+        ("/void @11 @12", "void @11, void @12"),
+        ("/void @11 --drop", "void @11, drop"),
+        ('/ruling settle by Dora because "enough"', 'ruling settle by Dora because "enough"'),
+        ("abandon because opened twice", "abandon because opened twice"),
+        ("/abandon 1 because opened twice", "abandon because opened twice"),
+    ],
+)
+def test_decisions_are_typed_as_in_the_shell_or_as_in_a_record(
+    session: Session, cli: Terminal, line: str, stored: str
+) -> None:
+    said(session, NEW, *X21[:5], line)
+    assert said(session, "yes").said.startswith("@13")
+    assert ", ".join(texts(cli.ledger)[12:]) == stored
+
+
+def test_a_refused_decision_asks_nothing(session: Session) -> None:
+    said(session, NEW, *X21[:5])
+    reply = session.take("/correct @12 6H")
+    assert "KLA-DECK-1" in reply.warned
+    assert (reply.offer, session.prompt) == ("/correct @12 6H", "Ann> ")
+
+
+def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -> None:
+    said(session, NEW, NEW, "hand Bob 10C", "/abandon 1 because opened twice", "y")
+    assert session.prompt == "Ann> "
+    assert "abandoned" in said(session, "/show 1").said
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("/show", "Hand 1: Bob dealt, trump C, maker Ann"),
+        ("/show .1", "Ann JC  Bob 10C"),
+        ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
+        ("/log @12", "@12    1.1   Bob  10C"),
+        ("/standings", "Nobody"),
+        ("/games", "klaberjass"),
+        ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
+        ("/check chain", "chain: ok"),
+        ("/help", "clear the line; twice leaves"),
+        ("/help undo", "trickledger undo"),
+        ("/help quit", "leave the table"),
+        ("/help bela", "call bela, right after its card, both times"),
+        ("/help words", "offer to throw the hands in"),
+    ],
+)
+def test_every_command_of_the_shell_is_one_at_the_table(
+    session: Session, line: str, expected: str
+) -> None:
+    said(session, NEW, *X21[:5])
+    answer = said(session, line).said
+    assert expected in answer or (expected == "Nobody" and "Ann" in answer)
+    assert all(len(row) <= 80 for row in answer.splitlines())
+
+
+def test_open_findings_are_no_failure_of_an_audit(session: Session) -> None:
+    reply = said(session, NEW, *REVOKE, "/audit .1.1")
+    assert "ILLEGAL, proven." in reply.said
+    assert reply.offer == ""
+
+
+def test_quit_leaves(session: Session) -> None:
+    assert said(session, NEW, "/quit").leaves
+    assert session.farewell == "Game 1 stands at entry 1; `trickledger table 1` goes on."
+
+
+def test_another_game_can_be_taken_up(session: Session, cli: Terminal) -> None:
+    said(session, NEW, "hand Bob 10C", "/new klaberjass Cid Dee")
+    assert session.proposal == "hand "
+    assert said(session, "/table 1").said == "Game 1: Klaberjass, Ann, Bob.\n"
+    said(session, "take")
+    assert cli.ok("show", "--json").json["game"] == 1, "it is the current one again"
+
+
+# -- others --------------------------------------------------------------------------------------
+
+
+def test_what_another_scorer_enters_is_shown_at_the_next_look(
+    session: Session, cli: Terminal
+) -> None:
+    said(session, NEW, *X21[:4])
+    assert session.look() is None
+    cli.ok("enter", "JC 10C", "--scorer", "Emil")
+    reply = session.look()
+    assert reply is not None
+    assert reply.said == (
+        "@11-12 entered by Emil meanwhile: JC 10C\nTrick 1: JC 10C - Ann, 30 points.\n"
+    )
+    assert session.look() is None
+    said(session, "show KQJc")
+
+
+def test_a_line_is_never_entered_on_top_of_what_its_scorer_has_not_seen(
+    session: Session, cli: Terminal
+) -> None:
+    said(session, NEW, *X21[:4])
+    cli.ok("enter", "JC 10C", "--scorer", "Emil")
+    reply = session.take("JC 10C")
+    assert reply.code == 4
+    assert reply.said.startswith("@11-12 entered by Emil meanwhile: JC 10C\n")
+    assert reply.warned.startswith("Others have entered meanwhile.")
+    assert (reply.offer, cli.count()) == ("JC 10C", 12)
+    assert session.take("JC 10C").code == 3, "now it is judged where the game stands"
+    said(session, "show KQJc")
+
+
+def test_a_decision_is_not_carried_out_on_what_was_not_seen(
+    session: Session, cli: Terminal
+) -> None:
+    said(session, NEW, *X21[:5], "/undo")
+    cli.ok("enter", "show KQJc", "--scorer", "Emil")
+    reply = session.look()
+    assert reply is not None
+    assert "@13 entered by Emil meanwhile" in reply.said
+    reply = session.take("y")
+    assert (reply.code, reply.offer, cli.count()) == (4, "/undo", 13)
+    assert "void @13" in said(session, "/undo").asked
+
+
+def test_hands_of_others_are_followed_over_a_correction(session: Session, cli: Terminal) -> None:
+    said(session, NEW, *X21[:14])
+    cli.ok("enter", "-", stdin="hand Ann 9H\ntake\nnone none\nvoid @31\nAH 8H\n")
+    reply = session.look()
+    assert reply is not None
+    assert session.screen()
+    said(session, "AC 7C")
+    assert cli.ok("check").code == 0
+
+
+def test_looking_costs_no_more_than_what_is_new(session: Session, cli: Terminal) -> None:
+    said(session, NEW, *X21[:4])
+    assert session.table is not None
+    fold = session.table.fold
+    cli.ok("enter", "JC 10C")
+    session.look()
+    assert session.table.fold is fold, "the game was not read anew"
+
+
+# -- where no question can be asked --------------------------------------------------------------
+
+
+def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
+    with Session(None, None, asks=False) as session:
+        session.take(NEW)
+        session.take("hand Bob 10C")
+        reply = session.take("/undo")
+        assert "@3 entered: void @2" in reply.said
+        assert session.take("hand Bob 10C").said == (
+            "@4 entered: hand Bob 10C\nAnn: take, pass, schmeiss\n"
+        )
