@@ -45,7 +45,7 @@ def candidates(session: Session, before: str) -> list[Candidate]:
         for choice in _choices(session, earlier.lstrip(), typed)
         if any(folded(name).startswith(key) for name in (choice.text, *choice.names))
     ]
-    return fitting[:_LONGEST_LIST]
+    return list(dict.fromkeys(fitting))[:_LONGEST_LIST]
 
 
 def _choices(session: Session, earlier: str, typed: str) -> Iterable[Choice]:

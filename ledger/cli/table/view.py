@@ -98,7 +98,7 @@ def _facts(game: Game, hand: Hand | None) -> list[Line]:
     told = [
         f"{name.replace('_', ' ')} {_value(value)}".rstrip()
         for name, value in facts.items()
-        if value not in (None, False, "", []) and not _is_by_seat(value, game.seats)
+        if _is_told(value) and not _is_by_seat(value, game.seats)
     ]
     entered = hand.entered if hand else {}
     told += [
@@ -159,8 +159,8 @@ def _columns(game: Game, hand: Hand | None) -> list[Column]:
         for name, value in hand.facts.items()
         if isinstance(value, Mapping) and _is_by_seat(value, game.seats)
     ]
-    if hand.over:
-        signed = {seat: f"{points:+d}" for seat, points in hand.entered.items()}
+    if hand.over and total:
+        signed = {side: f"{points:+d}" for side, points in hand.entered.items()}
         columns.append(Column("entered", _by_seat(game.seats, signed), figures=True))
     return columns + total
 
@@ -189,6 +189,11 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
 
 
 # -- words, columns and colours --------------------------------------------------------------------
+
+
+def _is_told(value: object) -> bool:
+    """Whether a fact says anything; that there are none left of something does."""
+    return bool(value) or (value == 0 and value is not False)
 
 
 def _value(value: object) -> str:
