@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from functools import partial
 
-from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -92,12 +91,13 @@ class Prompt:
             self._buffer, input_processors=[BeforeInput(lambda: self._session.prompt, "bold")]
         )
         below = Window(FormattedTextControl(self._below), dont_extend_height=True, wrap_lines=True)
+        has_below = Condition(lambda: bool(self._asked or self._warned))
         return HSplit(
             [
                 Window(FormattedTextControl(self._screen), dont_extend_height=True),
                 Window(line, dont_extend_height=True, wrap_lines=True),
                 CompletionsMenu(max_height=8),
-                ConditionalContainer(below, Condition(lambda: bool(self._asked or self._warned))),
+                ConditionalContainer(below, ~has_completions & has_below),
                 Window(),
             ]
         )
@@ -128,8 +128,18 @@ class Prompt:
             said, self._asked = reply.asked, ""
         self._offer = "" if reply.failed else reply.offer
         self._offer_line(reply.offer, reply.column)
-        if said:
-            run_in_terminal(partial(print, said, end=""))
+        self._print_above(said)
+
+    def _print_above(self, text: str) -> None:
+        """Print where the table stands, which is then drawn below it.
+
+        The terminal stays in its mode meanwhile: keys that come are neither echoed nor lost.
+        """
+        if text:
+            self._app.renderer.erase(leave_alternate_screen=False)
+            self._app.output.write(text)
+            self._app.renderer.request_absolute_cursor_position()
+            self._app.invalidate()
 
     # -- others --------------------------------------------------------------------------------
 
@@ -146,8 +156,7 @@ class Prompt:
             if self._buffer.text == self._offer:
                 self._offer = reply.offer
                 self._offer_line(reply.offer, reply.column)
-            if reply.said:
-                await run_in_terminal(partial(print, reply.said, end=""))
+            self._print_above(reply.said)
             self._app.invalidate()
 
     # -- keys ----------------------------------------------------------------------------------

@@ -18,8 +18,11 @@ import pyte
 
 from tests.cli.terminal import ROOT, Terminal
 
-PATIENCE = 20.0
+PATIENCE = 10.0
 """Seconds until a screen that does not come is given up."""
+
+_QUIET = 0.03
+"""Seconds without a letter after which a screen is complete."""
 
 
 class _Emulator(pyte.Screen):
@@ -95,7 +98,7 @@ class Screen:
     def wait(self, shown: Callable[[Screen], bool]) -> None:
         """Let the program go on until the screen is as it should be."""
         end = time.monotonic() + PATIENCE
-        while not shown(self):
+        while self._has_more(_QUIET) or not shown(self):
             assert time.monotonic() < end, f"the screen has not come:\n{self.text}"
             self._feed(0.1)
 
@@ -115,9 +118,12 @@ class Screen:
         self._child = 0
         return os.waitstatus_to_exitcode(status)
 
+    def _has_more(self, seconds: float) -> bool:
+        return bool(select.select([self._terminal], [], [], seconds)[0])
+
     def _feed(self, seconds: float) -> bool:
         """Read what the program has written; whether it may write more."""
-        if not select.select([self._terminal], [], [], seconds)[0]:
+        if not self._has_more(seconds):
             return True
         try:
             data = os.read(self._terminal, 65536)

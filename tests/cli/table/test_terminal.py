@@ -1,0 +1,287 @@
+"""The table under a pseudo-terminal: real key strokes, and the screen that comes of them."""
+
+import os
+import re
+
+import pytest
+
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+
+if os.name == "nt":
+    pytest.skip("there is no pseudo-terminal here", allow_module_level=True)
+
+from tests.cli.table.screen import Screen
+
+TAB, CTRL_C, CTRL_D, CTRL_U, BACKSPACE, UP = "\t", "\x03", "\x04", "\x15", "\x7f", "\x1b[A"
+NEW = ("table", "new", "klaberjass", "Ann", "Bob")
+ONE_TRICK = X21[:6]
+
+# After KLA-X21 and nothing else, in a terminal that is high enough for all of it.
+WHOLE_HAND = """\
+Game 1: Klaberjass, Ann, Bob.
+@2 entered: hand Bob 10C
+@3 entered: take
+Trump is C, Ann is the maker.
+@4 entered: Bob: exchange
+@5-10 entered: ... K also C S
+@11-12 entered: JC 10C
+Trick 1: JC 10C - Ann, 30 points.
+@13 entered: show KC QC JC
+@14-15 entered: QD 10D
+Trick 2: QD 10D - Bob, 13 points.
+@16-18 entered: JS KC bela
+Trick 3: JS KC - Ann, 6 points.
+@19-21 entered: QC bela AC
+Trick 4: QC AC - Bob, 14 points.
+@22-23 entered: QH KH
+Trick 5: QH KH - Ann, 7 points.
+@24-25 entered: 7D QS
+Trick 6: 7D QS - Ann, 3 points.
+@26-27 entered: KD KS
+Trick 7: KD KS - Ann, 8 points.
+@28-29 entered: 9D 8S
+Trick 8: 9D 8S - Ann, 0 points.
+@30-31 entered: AH 7H
+Trick 9: AH 7H - Ann, 21 points.
+Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
+  Ann         +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
+  Ann         +10  last trick                     KLA-PTS-2
+  Ann         +20  sequence KC QC JC              KLA-MELD-1
+  Ann         +20  bela                           KLA-BELA-1
+  Bob         +27  cards in tricks 2 4            KLA-PTS-1
+  Ann scores  115  enters 115, stands at 115
+  Bob scores   27  enters 27, stands at 27
+────────────────────────────────────────────────────────────────────────────────
+Klaberjass, game 1, hand 1, over                                             @31
+dealer Bob   upcard 10C   trump C   maker Ann   exchanged Bob   meld winner Ann
+shown KC QC JC
+        plays     tricks   points   entered   total
+> Ann                  7       75      +115     115
+  Bob                  2       27       +27      27
+Next: hand Ann CARD
+Ann> hand Ann"""
+
+
+def typed(screen: Screen, lines: list[str]) -> None:
+    """Type lines as a scorer does who looks up after each."""
+    for line in lines:
+        newest = _newest(screen)
+        # the first hand of a game proposes its first word
+        screen.enter(line.removeprefix("hand ") if line.startswith("hand") else line)
+        screen.wait(lambda now, before=newest: _newest(now) not in ("", before))  # type: ignore[misc]
+
+
+def _newest(screen: Screen) -> str:
+    found = re.findall(r"@\d+$", screen.text, re.MULTILINE)
+    return found[-1] if found else ""
+
+
+def test_a_hand_is_typed_and_the_next_one_proposed(cli: Terminal) -> None:
+    with Screen(cli, *NEW, lines=50) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:14])
+        screen.wait_for_line("Ann> hand Ann")
+        assert screen.text == WHOLE_HAND
+        screen.enter("9S")
+        screen.wait_for("Klaberjass, game 1, hand 2", "dealer Ann   upcard 9S")
+        screen.press(CTRL_D)
+        assert screen.end() == 0
+    assert cli.count() == 32
+    assert cli.ok("check").code == 0
+
+
+def test_a_refusal_stands_under_the_line_that_is_mended(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:4])
+        screen.enter("JC KS")
+        screen.wait_for(
+            "KLA-PLAY-3: Bob: KS is refused. JC was led and Bob holds 10C: suit must be"
+        )
+        assert screen.line == "Ann> JC KS"
+        assert screen.cursor[0] == len("Ann> JC ")
+        below = screen.lines[screen.cursor[1] + 1]
+        assert below.startswith("KLA-PLAY-3")
+        assert cli.count() == 10
+        screen.press("\x1b[3~" * 2)
+        screen.enter("10")
+        screen.wait_for("Trick 1: JC 10C - Ann, 30 points.")
+        assert "refused" not in screen.text
+    assert cli.count() == 12
+
+
+def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ONE_TRICK)
+        screen.enter("/undo")
+        screen.wait_for_line("Enter it? (y/n)")
+        assert screen.lines[screen.cursor[1] + 1 :] == [
+            "@14 would be entered: void @13",
+            "This would change:",
+            "  hand 1, shown: KC QC JC -> nothing",
+            "Ann: show, or a card",
+        ]
+        screen.enter("n")
+        screen.wait_for("Nothing was changed.")
+        assert "would" not in screen.text
+        screen.enter("/undo")
+        screen.wait_for_line("Enter it? (y/n)")
+        screen.enter("y")
+        screen.wait_for("@14 entered: void @13")
+        assert screen.line == "Ann>"
+    assert cli.count() == 14
+
+
+def test_tab_offers_words_with_their_meaning_and_cards(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob 10C")
+        screen.wait_for_line("Ann>")
+        screen.press(TAB)
+        screen.wait_for(" take      take the upcard's suit as trump")
+        assert " schmeiss  offer to throw the hands in" in screen.text
+        screen.press(TAB)
+        screen.wait_for_line("Ann> take")
+        screen.enter("")
+        screen.wait_for("Trump is C, Ann is the maker.")
+        screen.press(f"n{TAB}")
+        screen.wait_for_line("> none")
+        screen.press(f"{CTRL_U}JC qc{TAB}")
+        screen.wait_for_line("> JC QC")
+        screen.press(f"{CTRL_U}/und{TAB}")
+        screen.wait_for_line("> /undo")
+    assert cli.count() == 3
+
+
+def test_keys_on_what_is_proposed(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.press(BACKSPACE)
+        screen.wait_for_line(">")
+        screen.enter("")
+        screen.wait_for_line("> hand")
+        screen.press("/log")
+        screen.wait_for_line("> /log")
+        screen.enter("")
+        screen.wait_for("@1               game klaberjass; date")
+        screen.wait_for_line("> hand")
+        screen.press(UP)
+        screen.wait_for_line("> /log")
+
+
+def test_ctrl_c_clears_the_line_and_twice_leaves(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob 10C")
+        screen.wait_for_line("Ann>")
+        screen.press("take it or lea")
+        screen.wait_for_line("Ann> take it or lea")
+        screen.press(CTRL_C)
+        screen.wait_for_line("Ann>")
+        screen.wait_for("Ctrl-C once more leaves the table.")
+        screen.enter("take")
+        screen.wait_for("Ann is the maker.")
+        screen.press(CTRL_C)
+        screen.wait_for("Ctrl-C once more leaves the table.")
+        screen.press(CTRL_C)
+        assert screen.end() == 130
+        assert screen.lines[-1] == "Game 1 stands at entry 3; `trickledger table 1` goes on."
+    assert cli.count() == 3
+
+
+def test_the_table_asks_for_a_game_and_offers_the_next_when_it_is_won(cli: Terminal) -> None:
+    with Screen(cli, "table") as screen:
+        screen.wait_for("No game is current: which one, and who plays, clockwise?")
+        screen.wait_for_line("Game and players>")
+        screen.enter("klaberjass Ann Bob --option target=110")
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:14])
+        screen.wait_for("Ann won the game.")
+        screen.wait_for_line("> /new")
+        screen.enter("")
+        screen.wait_for_line("> hand Ann")
+        screen.wait_for("Klaberjass, game 2")
+
+
+def test_what_a_second_scorer_enters_appears_while_nobody_types(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:4])
+        screen.press("J")
+        screen.wait_for_line("Ann> J")
+        cli.ok("enter", "JC 10C", "--scorer", "Emil")
+        screen.wait_for("@11-12 entered by Emil meanwhile: JC 10C", "Trick 1: JC 10C - Ann")
+        screen.wait_for_line("Ann> J")
+        screen.enter(f"{CTRL_U}show KQJc")
+        screen.wait_for("@13 entered: show KC QC JC")
+    assert cli.ok("check").code == 0
+
+
+def test_a_proposal_follows_what_a_second_scorer_enters(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        cli.ok("enter", "hand Bob 10C", "--scorer", "Emil")
+        screen.wait_for_line("Ann>")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 14), (200, 60)])
+def test_the_table_fits_a_terminal_that_changes_its_size(
+    cli: Terminal, size: tuple[int, int]
+) -> None:
+    with Screen(cli, *NEW, columns=120, lines=40) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ONE_TRICK)
+        screen.resize(*size)
+        screen.enter("/help")
+        screen.wait_for("/help words")
+        screen.wait_for_line("Ann>")
+        screen.enter("QD 10D")
+        screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
+        screen.wait_for_line("Bob>")
+        assert "> Bob                  1       13       0" in screen.text
+
+
+@pytest.mark.parametrize("variables", [{}, {"NO_COLOR": "1"}])
+def test_no_colour_vanishes_on_dark_or_light(cli: Terminal, variables: dict[str, str]) -> None:
+    with Screen(cli, *NEW, variables=variables) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob 10H")
+        screen.wait_for_line("Ann>")
+        screen.enter("6H")
+        screen.wait_for("COM-SEQ-1")
+        screen.press(f"{CTRL_C}{TAB}")
+        screen.wait_for("offer to throw the hands in")
+        screen.press(TAB)
+        screen.wait_for_line("Ann> take")
+        allowed = {"default"} if variables else {"default", "red"}
+        assert screen.colours() <= {(colour, "default") for colour in allowed}
+        has_colour = re.search(rb"\x1b\[[0-9;]*3[0-7]m", screen.raw)
+        assert bool(has_colour) != bool(variables)
+
+
+def test_a_refused_start_shows_no_table(cli: Terminal) -> None:
+    with Screen(cli, "table", "new", "klabberjass", "Ann", "Bob") as screen:
+        assert screen.end() == 2
+        assert screen.text == "There is no game called klabberjass. Did you mean klaberjass?"
+    assert not cli.ledger.exists()
+
+
+def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
+    with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
+        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD")
+        screen.enter("hand Bob 10C")
+        screen.wait_for("Ann: take, pass, schmeiss")
+        screen.press(CTRL_D)
+        assert screen.end() == 0
+        assert b"\x1b" not in screen.raw
+
+
+def test_a_killed_table_has_lost_nothing(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:4])
+        screen.press("JC 10C")
+    assert cli.count() == 10
+    assert cli.ok("check").code == 0
