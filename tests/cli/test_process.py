@@ -127,7 +127,9 @@ def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
 
 # -- what is imported on the way of an entry ----------------------------------------------------
 
-HEAVY = "sqlmodel sqlalchemy pydantic rich platformdirs importlib.metadata asyncio".split()
+HEAVY = (
+    "sqlmodel sqlalchemy pydantic rich platformdirs importlib.metadata asyncio prompt_toolkit"
+).split()
 LOADED = """
 import sys
 sys.argv[1:] = {words!r}
@@ -165,6 +167,8 @@ def heavy(
     [
         ["--help"],
         ["enter", "--help"],
+        ["table", "--help"],
+        ["table"],
         ["enter", "JC 10C"],
         ["enter", "JC 10C", "--json"],
         ["enter", "6H"],

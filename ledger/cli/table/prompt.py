@@ -120,6 +120,21 @@ class Prompt:
     def _offer_line(self, text: str, column: int) -> None:
         self._buffer.reset(Document(text, column))
 
+    def _take(self, text: str) -> None:
+        """Take what was typed; of lines that were pasted, those that are not taken stay."""
+        line, *others = text.splitlines() or [""]
+        reply = self._session.take(line)
+        while others and not (reply.failed or reply.asked or reply.leaves):
+            self._print_above(reply.said)
+            reply = self._session.take(others.pop(0))
+        if reply.leaves:
+            self._print_above(reply.said)
+            self._app.exit(result=int(ExitCode.DONE))
+        elif reply.failed:
+            self._answer(reply._replace(offer="\n".join([reply.offer, *others])))
+        else:
+            self._answer(reply)
+
     def _answer(self, reply: Reply) -> None:
         """Print above the table what was said, warn below the line, and offer the next one."""
         self._is_leaving = False
@@ -167,13 +182,8 @@ class Prompt:
 
         @keys.add("enter")
         def _enter(event: KeyPressEvent) -> None:
-            text = self._buffer.text
             self._buffer.append_to_history()
-            reply = self._session.take(text)
-            if reply.leaves:
-                event.app.exit(result=int(ExitCode.DONE))
-            else:
-                self._answer(reply)
+            self._take(self._buffer.text)
 
         @keys.add("/", filter=is_proposed)
         def _command(event: KeyPressEvent) -> None:

@@ -111,6 +111,29 @@ def test_a_refusal_stands_under_the_line_that_is_mended(cli: Terminal) -> None:
     assert cli.count() == 12
 
 
+def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        pasted = "\n".join(["Bob 10C", *X21[1:4], "JC KS", "show KQJc"])
+        screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
+        screen.wait_for("KLA-PLAY-3: Bob: KS is refused.", "@5-10 entered: ... K also C S")
+        assert screen.line == "Ann> JC KS"
+        assert screen.lines[screen.cursor[1] + 1].strip() == "show KQJc"
+        screen.press("\x1b[3~" * 2)
+        screen.enter("10")
+        screen.wait_for("@13 entered: show KC QC JC")
+
+
+def test_keys_that_come_faster_than_answers_are_taken_in_order(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.press("".join(f"{line}\r" for line in ["Bob 10C", *X21[1:6], "QD 10D"]))
+        screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
+        screen.wait_for_line("Bob>")
+        assert "^" not in screen.text
+    assert cli.count() == 15
+
+
 def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
