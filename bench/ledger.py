@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import statistics
 import tempfile
 import time
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 from bench.rules import MANY, text_of
 from bench.timing import Figure, median, process, run_process
 from ledger.check import check
+from ledger.cli.table.session import Session
 from ledger.exchange.importing import import_games, read_candidates
 from ledger.record import Author, Table, open_game
 from ledger.store import create, facts
@@ -28,6 +30,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         yield from _processes(Path(folder))
         yield from _entries(Path(folder))
+        yield from _table(Path(folder))
         yield from _bulk(Path(folder))
 
 
@@ -70,8 +73,29 @@ def _entries(folder: Path) -> Iterator[Figure]:
         yield Figure(f"  {name}, in a process", middle * 1e3, "ms", middle / bare, "bare commit")
 
 
+def _table(folder: Path) -> Iterator[Figure]:
+    """A line at the table: what Enter costs, with the screen that answers it."""
+    lines = game_text(random.Random(1), target=6000).splitlines()[3:]
+    spent = []
+    with Session(str(folder / "table.db"), SCORER.scorer, asks=True) as session:
+        session.take("/new klaberjass Ann Bob --option target=6000")
+        for line in lines[:1000]:
+            began = time.perf_counter()
+            reply = session.take(line)
+            session.screen()
+            spent.append(time.perf_counter() - began)
+            assert not reply.failed
+        assert session.table is not None
+        mode = facts(session.table.store).journal
+    middle = statistics.median(spent)
+    bare = _bare_commit(folder, mode)
+    yield Figure(
+        "a line at the table, with its screen", middle * 1e3, "ms", middle / bare, "bare commit"
+    )
+
+
 def _bare_commit(folder: Path, mode: str) -> float:
-    db = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    db = sqlite3.connect(folder / f"bare-{time.perf_counter_ns()}.db", isolation_level=None)
     db.execute(f"PRAGMA journal_mode={mode}")
     db.execute("PRAGMA synchronous=FULL")
     db.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, text TEXT)")

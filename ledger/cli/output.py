@@ -59,9 +59,11 @@ def columns(
 
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page."""
+    space = " " * indent
+    if len(space) + len(text) <= WIDTH and text.isprintable():
+        return f"{space}{text}".rstrip()
     import textwrap
 
-    space = " " * indent
     return textwrap.fill(
         text,
         WIDTH,

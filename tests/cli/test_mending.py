@@ -57,6 +57,15 @@ def test_a_correction_that_breaks_a_later_entry_is_refused_by_name(cli: Terminal
     assert cli.count() == 18
 
 
+def test_a_decision_names_the_newest_entry_that_was_seen(cli: Terminal) -> None:
+    cli.game(X21[:5])
+    for words in (["undo"], ["void", "@12"], ["correct", "@12", "9C"]):
+        for dry_run in ([], ["--dry-run"]):
+            assert cli(*words, "--at", "11", *dry_run).code == 4
+    assert cli.count() == 12
+    cli.ok("undo", "--at", "12")
+
+
 def test_a_batch_is_applied_whole(cli: Terminal) -> None:
     """COM-X7."""
     cli.game([*X21[:4], "JC 10C", "QD 10D", "JS KS", "7S"])

@@ -140,6 +140,49 @@ def test_two_tables_of_one_game_never_number_twice(tmp_path: Path) -> None:
         play(first, "AH 7D")
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_that_follows_another_knows_all_that_it_knows(tmp_path: Path, seed: int) -> None:
+    with new_store(tmp_path) as store:
+        writer = new_table(store, "players Ann, Bob", "option kla_target 2000")
+        reader = Table(store, writer.stream, AUTHOR)
+        seen = reader.fold.numbered
+        for line in [*eventful_game(seed), *random_game(seed)]:
+            outcome = writer.enter([line])
+            if not outcome.ok:
+                continue
+            news = reader.news(seen)
+            assert [(entry.number, entry.text) for entry in news.entries] == [
+                (entry.number, entry.text) for entry in outcome.entries
+            ]
+            assert newest_hand(reader.fold) == newest_hand(writer.fold), line
+            seen = reader.fold.numbered
+        assert reader.news(seen) == ((), ())
+        assert seen > 20
+
+
+def test_news_tell_what_followed(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        writer = new_table(store)
+        reader = Table(store, writer.stream, AUTHOR)
+        assert reader.fold.numbered == 1
+        play(writer, *X21[:14])
+        news = reader.news(1)
+        assert [event["kind"] for event in news.events] == ["trump", *["trick"] * 9, "hand"]
+        assert news.events[-1]["score"] == {"Ann": 115, "Bob": 27}
+
+
+def test_nothing_is_tried_or_undone_on_top_of_what_was_not_seen(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        first = new_table(store)
+        play(Table(store, first.stream, AUTHOR), "hand Bob 10C")
+        for dry_run in (False, True):
+            with pytest.raises(MovedOn):
+                first.enter(["hand Ann 10C"], at=1, dry_run=dry_run)
+        with pytest.raises(MovedOn):
+            Table(store, first.stream, AUTHOR).undo(at=1)
+        assert first.enter(["hand Ann 9C"]).refusal is not None, "it has seen the other's hand"
+
+
 def test_a_game_is_shown_as_it_stood_after_any_of_its_lines(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         table = new_table(store)

@@ -281,6 +281,7 @@ class Session:
             return ExitCode.REFUSED
         if not dry_run:
             self._seen = self.table.fold.numbered
+            self._turns = (self._seen, list(outcome.expected))
         over = {event["deal"] for event in outcome.events if event["kind"] == "hand"}
         for hand in Game(self.table.fold).hands if over else []:
             if hand.deal in over and hand.counted:
