@@ -26,14 +26,25 @@ def reference(game: int, entry: Entry) -> str:
     return ".".join(parts)
 
 
-def print_outcome(table: Table, outcome: Outcome, *, as_json: bool, dry_run: bool = False) -> int:
-    """Print what became of lines, and give back the exit code."""
+def print_outcome(
+    table: Table,
+    outcome: Outcome,
+    *,
+    as_json: bool,
+    dry_run: bool = False,
+    has_lines: bool = True,
+) -> int:
+    """Print what became of lines, and give back the exit code.
+
+    Without `has_lines` there was one, made of the words of a command, whose place says nothing.
+    """
     if as_json:
         print_json(outcome_json(table, outcome))
     else:
         print_taken(outcome, dry_run=dry_run)
         if outcome.refusal:
-            warn(wrapped(str(outcome.refusal)))
+            refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
+            warn(wrapped(str(refusal)))
         else:
             print_turns(outcome.expected)
     return ExitCode.DONE if outcome.ok else ExitCode.REFUSED

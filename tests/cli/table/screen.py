@@ -102,6 +102,11 @@ class Screen:
             assert time.monotonic() < end, f"the screen has not come:\n{self.text}"
             self._feed(0.1)
 
+    def rest(self) -> None:
+        """Let the program answer what was pressed."""
+        before = len(self.raw)
+        self.wait(lambda screen: len(screen.raw) > before)
+
     def wait_for(self, *texts: str) -> None:
         self.wait(lambda screen: all(text in screen.text for text in texts))
 

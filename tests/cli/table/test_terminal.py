@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.cli.evening import X21
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import ROOT, Terminal
 
 if os.name == "nt":
     pytest.skip("there is no pseudo-terminal here", allow_module_level=True)
@@ -61,6 +61,10 @@ shown KC QC JC
   Bob                  2       27       +27      27
 Next: hand Ann CARD
 Ann> hand Ann"""
+
+
+DOCUMENT = ROOT / "docs" / "table.md"
+CAPTURED = re.compile(r"<!-- typed: (.*?) -->\n```text\n(.*?)```", re.DOTALL)
 
 
 def typed(screen: Screen, lines: list[str]) -> None:
@@ -308,3 +312,15 @@ def test_a_killed_table_has_lost_nothing(cli: Terminal) -> None:
         screen.press("JC 10C")
     assert cli.count() == 10
     assert cli.ok("check").code == 0
+
+
+def test_the_screens_in_the_document_are_what_is_shown(cli: Terminal) -> None:
+    captured = CAPTURED.findall(DOCUMENT.read_text(encoding="utf-8"))
+    assert len(captured) == 5
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        for lines, text in captured:
+            for line in lines.split(" | "):
+                screen.press(CTRL_C if line == "^C" else f"{line}\r")
+                screen.rest()
+            screen.wait(lambda now, text=text: now.text == text.rstrip())  # type: ignore[misc]
