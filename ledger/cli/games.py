@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from rules.head import Head
 
 app = group()
+HouseOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", help="A house option, such as target=301.", metavar="NAME=VALUE"
+    ),
+]
+DateOption = Annotated[str, typer.Option("--date", help="The day of the game (else today).")]
 STATUSES = ("open", "won", "shared", "closed", "abandoned")
 
 
@@ -31,13 +38,8 @@ def new(
         list[str],
         typer.Argument(help="The players in clockwise order: Ann, or Ann=Ann Baker in quotes."),
     ],
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option", "-o", help="A house option, such as target=301.", metavar="NAME=VALUE"
-        ),
-    ] = None,
-    date: Annotated[str, typer.Option("--date", help="The day of the game (else today).")] = "",
+    option: HouseOption = None,
+    date: DateOption = "",
     ledger: LedgerOption = None,
     scorer: ScorerOption = None,
     as_json: JsonOption = False,

@@ -5,64 +5,104 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from ledger.cli.output import say
+from ledger.cli.games import DateOption, HouseOption
+from ledger.cli.output import print_json, say
 from ledger.cli.pages import Page, group
-from ledger.cli.shared import LedgerOption, ScorerOption
-from ledger.cli.table.session import Session
+from ledger.cli.shared import JsonOption, LedgerOption, ScorerOption
+from ledger.cli.table.session import Reply, Session
 from ledger.errors import ExitCode
 
 app = group()
 
 
-@app.command(cls=Page, context_settings={"ignore_unknown_options": True})
+class Failure(NamedTuple):
+    """A line that was not taken, None for sitting down: its exit code, and why."""
+
+    line: int | None
+    exit_code: int
+    message: str
+
+
+@app.command(cls=Page)
 def table(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            help="A game, by number or code; or new and the words of `new`. Else the current game."
+            help="A game, by number or code; or new, GAME and PLAYERS. Else the current game."
         ),
     ] = None,
+    option: HouseOption = None,
+    date: DateOption = "",
     ledger: LedgerOption = None,
     scorer: ScorerOption = None,
+    as_json: JsonOption = False,
 ) -> int:
-    """Sit down at a table for the evening: each line is answered at once.
+    """Sit down for the evening: each line is answered at once.
 
     Lines are entered as `enter` does; commands begin with a slash: /undo, /show, /help. From a
-    pipe it reads plain lines, goes on after a refusal, and ends with the exit code of the first.
+    pipe it reads plain lines, goes on after a refusal, and ends with the exit code of the first;
+    --json then says at the end where the game stands and which lines failed.
 
     \b
     trickledger table
     trickledger table 12
     trickledger table new klaberjass Ann Bob --option target=301
     """
-    is_live = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    on_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    is_live = on_terminal and not as_json
     with Session(ledger, scorer, asks=is_live) as session:
-        code = session.begin(words or [])
-        if code != ExitCode.DONE:
+        reply = session.sit_down([*(words or []), *_options_of_new(option or [], date)])
+        if not as_json:
+            _print(reply)
+        if is_live and not reply.failed:
+            from ledger.cli.table.prompt import Prompt
+
+            code = Prompt(session).run()
+            say(session.farewell)
             return code
-        if not is_live:
-            return take_lines(session, sys.stdin.buffer)
-        from ledger.cli.table.prompt import Prompt
+        failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
+        if not failures:
+            failures = take_lines(session, sys.stdin.buffer, is_quiet=as_json)
+        if as_json:
+            print_json(_record(session, failures))
+    return failures[0].exit_code if failures else int(ExitCode.DONE)
 
-        code = Prompt(session).run()
-        say(session.farewell)
-        return code
+
+def _options_of_new(option: list[str], date: str) -> list[str]:
+    """The options that belong to a new game, as words of `new`."""
+    return [*(f"--option={given}" for given in option), *([f"--date={date}"] if date else [])]
 
 
-def take_lines(session: Session, lines: Iterable[bytes]) -> int:
-    """Answer plain lines one after the other; give back the exit code of the first that failed."""
-    first = int(ExitCode.DONE)
+def take_lines(session: Session, lines: Iterable[bytes], *, is_quiet: bool) -> list[Failure]:
+    """Answer plain lines one after the other; give back those that failed."""
+    failures = []
     for number, line in enumerate(lines, 1):
         # a byte that is no text is refused with its line, as any letter that cannot be printed
         reply = session.take(line.decode("utf-8-sig", "surrogateescape"), number)
-        print(reply.said, end="", flush=True)
-        print(reply.warned, end="", file=sys.stderr, flush=True)
+        if not is_quiet:
+            _print(reply)
         if reply.failed:
-            first = first or reply.code
+            failures.append(Failure(number, reply.code, reply.warned.strip()))
         if reply.leaves:
             break
-    return first
+    return failures
+
+
+def _print(reply: Reply) -> None:
+    print(reply.said, end="", flush=True)
+    print(reply.warned, end="", file=sys.stderr, flush=True)
+
+
+def _record(session: Session, failures: list[Failure]) -> dict[str, Any]:
+    """The record that `--json` prints."""
+    table = session.table
+    return {
+        "ok": not failures,
+        "game": table.stream.number if table else None,
+        "entries": table.fold.numbered if table else None,
+        "failures": [failure._asdict() for failure in failures],
+    }

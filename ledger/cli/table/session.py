@@ -85,6 +85,10 @@ class Session:
 
     # -- sitting down --------------------------------------------------------------------------
 
+    def sit_down(self, words: Sequence[str]) -> Reply:
+        """Begin a sitting, and answer."""
+        return self._answered(partial(self.begin, words))
+
     def begin(self, words: Sequence[str]) -> int:
         """Sit down at a new game, one that is named, or the current one if there is any."""
         if words[:1] == ["new"]:

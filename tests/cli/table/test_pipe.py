@@ -68,3 +68,23 @@ def test_a_game_is_named_or_current(cli: Terminal) -> None:
 def test_without_a_game_the_first_line_opens_one(cli: Terminal) -> None:
     result = cli.ok("table", stdin=lines("klaberjass Ann Bob", "hand Bob 10C"))
     assert "@2 entered: hand Bob 10C" in result.out
+
+
+def test_json_says_at_the_end_where_the_game_stands(cli: Terminal) -> None:
+    result = cli(*NEW, "--json", stdin=lines("hand Bob 10C", "6H", "take", "/sho"))
+    assert (result.code, result.err) == (3, "")
+    record = result.json
+    failures = record.pop("failures")
+    assert record == {"ok": False, "game": 1, "entries": 3}
+    assert [(failure["line"], failure["exit_code"]) for failure in failures] == [(2, 3), (4, 2)]
+    assert failures[0]["message"].startswith("line 2, column 1: COM-SEQ-1: Ann: 6H is refused.")
+
+
+def test_json_says_why_nobody_could_sit_down(cli: Terminal) -> None:
+    for words, code in ((["7"], 2), (["new", "klaberjass", "As", "Bob"], 3)):
+        cli.game()
+        result = cli("table", *words, "--json", stdin="note nothing")
+        assert (result.code, result.err) == (code, "")
+        (failure,) = result.json["failures"]
+        assert (failure["line"], failure["exit_code"]) == (None, code)
+        assert failure["message"]
