@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ledger.cli.table import commands
@@ -16,6 +16,7 @@ from rules.notation import GENERAL_WORDS, Word, folded
 _WORD = re.compile(r"[^\s,]*$")
 _ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)
 _LONGEST_LIST = 40
+_MAY_END = frozenset(("nothing", "rank?"))
 
 
 class Candidate(NamedTuple):
@@ -32,6 +33,15 @@ class Choice(NamedTuple):
     text: str
     meaning: str = ""
     names: tuple[str, ...] = ()
+
+
+_SUITS = tuple(Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
+_UNWORDED = {
+    "hand": (Choice("hand", "open the next hand: its dealer, and the card turned up"),),
+    "a rank": tuple(map(Choice, reversed(RANKS))),
+    "a suit": _SUITS,
+}
+"""What stands for what is expected and is no word of the game."""
 
 
 def candidates(session: Session, before: str) -> list[Candidate]:
@@ -85,12 +95,11 @@ def _of_acts(session: Session, earlier: str, typed: str) -> Iterator[Choice]:
     last = acts.split()[-1].lower() if acts.split() and not acts.rstrip().endswith(",") else ""
     verb = fold.game.verbs.get(last)
     if last == "hand":
-        yield from map(Choice, fold.handles)
+        yield from (Choice(handle) for handle in fold.handles if not name)
     elif verb is not None and verb.takes == "suit":
-        yield from (Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
-    elif (verb is not None and verb.takes in {"nothing", "rank?"}) or verb is None:
-        turns = session.expected_after(acts)
-        yield from _of_turns(turns, fold.game.verbs, name)
+        yield from _SUITS
+    elif verb is None or verb.takes in _MAY_END:
+        yield from _of_turns(session.expected_after(acts), fold.game.verbs, name)
         if typed:
             yield from (Choice(word.name, word.help) for word in GENERAL_WORDS.values())
             yield from (Choice(f"{handle}:") for handle in fold.handles if not name)
@@ -106,7 +115,7 @@ def _named(earlier: str, handles: Sequence[str]) -> tuple[str, str]:
 
 
 def _of_turns(
-    turns: Sequence[dict[str, Any]], verbs: dict[str, Word] | Any, name: str
+    turns: Sequence[dict[str, Any]], verbs: Mapping[str, Word], name: str
 ) -> Iterator[Choice]:
     """The words and cards that are expected; of one player where the name is written."""
     offered = [verb for turn in turns for verb in turn["may"]["verbs"]]
@@ -115,26 +124,16 @@ def _of_turns(
         if name and player != name:
             continue
         for verb in may["verbs"]:
-            if verb == "a rank":
-                yield from map(Choice, reversed(RANKS))
-            elif verb == "a suit":
-                yield from (Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
-            elif not name and player and _needs_name(verb, verbs, offered):
-                yield Choice(f"{player}: {verb}", _meaning(verb, verbs), (verb,))
+            word = verbs.get(verb)
+            if word is None:
+                yield from _UNWORDED.get(verb, ())
+            elif player and not name and (word.named or offered.count(verb) > 1):
+                yield Choice(f"{player}: {verb}", _meaning(word), (verb, *word.short))
             else:
-                word = verbs.get(verb)
-                yield Choice(verb, _meaning(verb, verbs), word.short if word else ())
+                yield Choice(verb, _meaning(word), word.short)
         yield from map(Choice, may["cards"])
 
 
-def _needs_name(verb: str, verbs: Any, offered: Sequence[str]) -> bool:
-    word = verbs.get(verb)
-    return word is not None and (word.named or offered.count(verb) > 1)
-
-
-def _meaning(verb: str, verbs: Any) -> str:
-    word = verbs.get(verb)
-    if word is None:
-        return "open the next hand: its dealer, and the card turned up" if verb == "hand" else ""
+def _meaning(word: Word) -> str:
     short = f" (short: {' '.join(word.short)})" if word.short else ""
     return f"{word.help}{short}"

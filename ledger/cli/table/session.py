@@ -69,7 +69,7 @@ class Session:
         self.author = author(scorer)
         self.asks = asks
         self.table: Table | None = None
-        self._open = ExitStack()
+        self._held = ExitStack()
         self._seen = 0
         self._first_dealer = ""
         self._pending: tuple[str, Callable[[], int]] | None = None
@@ -81,7 +81,7 @@ class Session:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._open.close()
+        self._held.close()
 
     # -- sitting down --------------------------------------------------------------------------
 
@@ -127,8 +127,8 @@ class Session:
 
     def _take_seat(self, table: Table, stack: ExitStack) -> None:
         fold = table.fold
-        self._open.close()
-        self._open = stack.pop_all()
+        self._held.close()
+        self._held = stack.pop_all()
         self.table, self._seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
         say(wrapped(f"Game {table.stream.number}: {fold.game.title}, {players}."))
@@ -249,10 +249,8 @@ class Session:
 
     def _moved_on(self) -> Reply:
         """Others were faster: show what they entered, and let the scorer decide."""
-        with redirect_stdout(io.StringIO()) as said:
-            self._print_news()
         warned = "Others have entered meanwhile. Look at what came; Enter records your line now.\n"
-        return Reply(said.getvalue(), warned, code=ExitCode.MOVED_ON)
+        return self._answered(self._print_news)._replace(warned=warned, code=ExitCode.MOVED_ON)
 
     def _print_news(self) -> int:
         assert self.table is not None
@@ -283,11 +281,13 @@ class Session:
         if refusal:
             self._refuse(text, refusal.at(number, refusal.column))
             return ExitCode.REFUSED
-        if not dry_run:
-            self._seen = self.table.fold.numbered
-            self._turns = (self._seen, list(outcome.expected))
+        if dry_run:
+            return ExitCode.DONE
+        fold = self.table.fold
+        self._seen = fold.numbered
+        self._turns = (fold.numbered, list(outcome.expected))
         over = {event["deal"] for event in outcome.events if event["kind"] == "hand"}
-        for hand in Game(self.table.fold).hands if over else []:
+        for hand in Game(fold).hands if over else []:
             if hand.deal in over and hand.counted:
                 print_score(hand.as_json())
         self._print_turns()
@@ -372,7 +372,8 @@ class Session:
             return app.run([name, *words])
         parameters = commands.read(name, words)
         game = parameters.get("which") or parameters.get("game")
-        run = self._run_here if game == given["--game"] else self._run_elsewhere
+        is_here = self.table is not None and game == given["--game"]
+        run = self._run_here if is_here else self._run_elsewhere
         return self._decide(text, partial(run, [name, *words]))
 
     def _run_here(self, words: list[str], at: int, *, dry_run: bool = False) -> int:

@@ -24,6 +24,7 @@ def at(session: Session, lines: int) -> None:
         (0, "", ["hand"]),
         (0, "hand ", ["Ann", "Bob"]),
         (0, "hand b", ["Bob"]),
+        (0, "hand Bob ", []),
         (0, "hand Bob 1", []),
         (1, "", ["take", "pass", "schmeiss"]),
         (1, "s", ["schmeiss", "seen", "score"]),

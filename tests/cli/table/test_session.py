@@ -248,6 +248,12 @@ def test_open_findings_are_no_failure_of_an_audit(session: Session) -> None:
     assert reply.offer == ""
 
 
+def test_a_decision_without_a_game_is_refused_in_words(session: Session) -> None:
+    assert "There is no ledger" in session.take("/undo").warned.replace("\n", " ")
+    said(session, NEW)
+    assert "Void the last line that still counts." in said(session, "/undo --help").said
+
+
 def test_quit_leaves(session: Session) -> None:
     assert said(session, NEW, "/quit").leaves
     assert session.farewell == "Game 1 stands at entry 1; `trickledger table 1` goes on."
