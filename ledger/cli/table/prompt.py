@@ -182,7 +182,8 @@ class Prompt:
 
         @keys.add("enter")
         def _enter(event: KeyPressEvent) -> None:
-            self._buffer.append_to_history()
+            if not self._session.is_asking:
+                self._buffer.append_to_history()
             self._take(self._buffer.text)
 
         @keys.add("/", filter=is_proposed)

@@ -164,9 +164,14 @@ class Session:
         return self._turns[1]
 
     @property
+    def is_asking(self) -> bool:
+        """Whether a decision waits for a yes or no."""
+        return self._pending is not None
+
+    @property
     def prompt(self) -> str:
         """What stands before the line: a question, or whose turn it is."""
-        if self._pending:
+        if self.is_asking:
             return "Enter it? (y/n) "
         if self.table is None:
             return "Game and players> "
@@ -177,7 +182,7 @@ class Session:
     def proposal(self) -> str:
         """What stands in an empty line: the next hand, or a new game when one is over."""
         fold = self._fold
-        if fold is None or self._pending:
+        if fold is None or self.is_asking:
             return ""
         game = Game(fold)
         if game.status != "open":
@@ -229,7 +234,7 @@ class Session:
         if reply.failed:
             offer, column = self._mended
             return reply._replace(offer=offer, column=column)
-        return reply._replace(said="", asked=reply.said) if self._pending else reply
+        return reply._replace(said="", asked=reply.said) if self.is_asking else reply
 
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
@@ -331,7 +336,7 @@ class Session:
 
     def drop_question(self) -> bool:
         """Take a question that is open as answered with no; whether there was one."""
-        was_open, self._pending = self._pending is not None, None
+        was_open, self._pending = self.is_asking, None
         return was_open
 
     # -- commands ------------------------------------------------------------------------------

@@ -157,7 +157,9 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.wait_for_line("Enter it? (y/n)")
         screen.enter("y")
         screen.wait_for("@14 entered: void @13")
-        assert screen.line == "Ann>"
+        screen.wait_for_line("Ann>")
+        screen.press(UP)
+        screen.wait_for_line("Ann> /undo")
     assert cli.count() == 14
 
 
