@@ -34,7 +34,6 @@ STYLE = Style.from_dict(
         "strong": "bold",
         "red": "ansired",
         "alarm": "ansired bold",
-        "prompt": "bold",
         "completion-menu": "noinherit",
         "completion-menu.completion": "noinherit",
         "completion-menu.completion.current": "noinherit reverse",

@@ -13,7 +13,7 @@ from ledger.cli import app
 from ledger.cli.failures import tell
 from ledger.cli.games import head_of, opened_new, print_no_head
 from ledger.cli.outcomes import print_news, print_taken, print_turns
-from ledger.cli.output import say, warn, wrapped
+from ledger.cli.output import figures, say, warn, wrapped
 from ledger.cli.shared import author
 from ledger.cli.sheets import print_score
 from ledger.cli.table import commands
@@ -132,6 +132,9 @@ class Session:
         self.table, self._seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
         say(wrapped(f"Game {table.stream.number}: {fold.game.title}, {players}."))
+        options = Game(fold).options
+        if options:
+            say(wrapped(f"Options: {figures(options)}"))
         self._print_turns()
 
     def _same_again(self) -> list[str]:

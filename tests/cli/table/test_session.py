@@ -1,5 +1,6 @@
 """Lines at the table and their answers, without a terminal."""
 
+import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +9,11 @@ import pytest
 
 from ledger.cli.table.session import Reply, Session
 from ledger.cli.table.view import plain
+from rules import replay
+from rules.sheet import Game
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
+from tests.rules.klaberjass_players import game_text
 
 NEW = "/new klaberjass Ann Bob"
 
@@ -59,7 +63,9 @@ def test_a_won_game_offers_the_same_again(session: Session) -> None:
     assert "Ann won the game." in reply.said
     assert reply.offer == "/new"
     reply = said(session, reply.offer)
-    assert reply.said == "Game 2: Klaberjass, Ann, Bob.\n"
+    assert reply.said == (
+        "Game 2: Klaberjass, Ann, Bob.\nOptions: kla_target 110, kla_schmeiss False\n"
+    )
     assert reply.offer == "hand Ann ", "the deal goes on as it would have gone"
     assert session.table is not None
     head = session.table.fold.head
@@ -72,6 +78,19 @@ def test_a_game_that_is_won_provisionally_offers_no_new_one(session: Session) ->
     for line in "AD KD, AC KC, AS KS, 10H~ 7H~, QD 8D".split(", "):
         session.take(line)
     assert session.proposal in {"", "hand Ann ", "hand Bob "}
+
+
+def test_whole_games_come_to_what_their_record_says(session: Session, cli: Terminal) -> None:
+    text = game_text(random.Random(1))
+    (game,) = replay(text).games
+    for _ in range(2):
+        # the second one is opened from what is proposed
+        lines = text.splitlines()[2:]
+        reply = said(session, session.proposal or NEW, *lines)
+        assert session.table is not None
+        assert Game(session.table.fold).totals == game.totals
+        assert (reply.offer, session.turns) == ("/new", [])
+    assert cli.ok("check").code == 0
 
 
 def test_an_empty_line_proposes_again(session: Session) -> None:
