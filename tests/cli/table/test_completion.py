@@ -4,6 +4,7 @@ import pytest
 
 from ledger.cli.table.completion import candidates
 from ledger.cli.table.session import Session
+from rules.catalogue import kinds
 from tests.cli.evening import X21
 from tests.cli.table.high_card import TEN
 
@@ -49,7 +50,7 @@ def at(session: Session, lines: int) -> None:
         (4, "/sh", ["/show"]),
         (4, "/u", ["/undo"]),
         (4, "/help und", ["undo"]),
-        (4, "/new ", ["klaberjass"]),
+        (4, "/new kl", ["klaberjass"]),
         (4, "/new klaberjass ", []),
         (4, "/rules KLA-PLAY-2", ["KLA-PLAY-2"]),
         (4, "/show ", []),
@@ -86,7 +87,8 @@ def test_words_come_with_their_meaning(session: Session) -> None:
 
 
 def test_without_a_game_its_kind_is_offered(session: Session) -> None:
-    assert words(session, "") == ["klaberjass"]
+    assert words(session, "") == list(kinds())
+    assert words(session, "kl") == ["klaberjass"]
     assert words(session, "klaberjass ") == []
 
 
