@@ -3,6 +3,9 @@
 Each play says of its seat: "I hold nothing of S". Such a *lack* is broken when no distribution
 of the unseen cards over the hidden places satisfies it: a card of S was shown later, or, by
 counting, the hand cannot be filled without one.
+
+Where no card lies face down, every unseen card needs a home too. Filling the hands sees to it:
+they have then exactly as many hidden places as there are unseen cards.
 """
 
 from __future__ import annotations

@@ -1,0 +1,100 @@
+"""What counting proves, against every way in which the cards can lie (COM-PROOF-1 to -3)."""
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from rules.cards import each, pack, union
+from rules.evidence import Evidence, Lack
+from rules.hands import Hands
+from rules.ladder import NO_DUTY
+
+CARDS = list(each(pack("7")))
+
+
+class Position(NamedTuple):
+    """How many hidden cards each seat holds, how many lie face down, and what seats claim."""
+
+    rooms: tuple[int, ...]
+    face_down: int
+    claims: tuple[tuple[int, int], ...]
+
+    @property
+    def unseen(self) -> int:
+        return union(CARDS[: sum(self.rooms) + self.face_down])
+
+
+def positions(seed: int, *, face_down: tuple[int, ...]) -> Iterator[Position]:
+    rng = random.Random(seed)
+    for _ in range(400):
+        rooms = tuple(rng.randint(0, 2) for _ in range(rng.randint(2, 4)))
+        down = rng.choice(face_down)
+        unseen = CARDS[: sum(rooms) + down]
+        if not unseen:
+            continue
+        claims = tuple(
+            (rng.randrange(len(rooms)), union(rng.sample(unseen, rng.randint(1, len(unseen)))))
+            for _ in range(rng.randint(1, 4))
+        )
+        yield Position(rooms, down, claims)
+
+
+def distributions(rooms: tuple[int, ...], unseen: int) -> Iterator[tuple[int, ...]]:
+    """The hidden cards of each seat in every way in which the unseen cards can lie."""
+    if not rooms:
+        yield ()
+        return
+    for cards in combinations(each(unseen), rooms[0]):
+        hand = union(cards)
+        for others in distributions(rooms[1:], unseen ^ hand):
+            yield (hand, *others)
+
+
+def can_hold(position: Position, claims: Iterable[tuple[int, int]]) -> bool:
+    held = list(claims)
+    return any(
+        all(not hands[seat] & cards for seat, cards in held)
+        for hands in distributions(position.rooms, position.unseen)
+    )
+
+
+def evidence_of(position: Position) -> Evidence:
+    hands = Hands(len(position.rooms), position.unseen)
+    for seat, room in enumerate(position.rooms):
+        hands.receive(seat, room)
+    return Evidence(hands)
+
+
+@pytest.mark.parametrize(
+    "face_down",
+    [pytest.param((1, 2), id="some cards lie face down"), pytest.param((0,), id="none does")],
+)
+def test_counting_proves_what_no_distribution_allows(face_down: tuple[int, ...]) -> None:
+    """Alone and jointly: with every card in a hand each unseen one needs a home as well."""
+    alone = joint = 0
+    for position in positions(1, face_down=face_down):
+        evidence = evidence_of(position)
+        broken = [not can_hold(position, [claim]) for claim in position.claims]
+        for claim, is_broken in zip(position.claims, broken, strict=True):
+            assert evidence.contradicts(*claim) == is_broken, position
+        for entry, (seat, cards) in enumerate(position.claims):
+            evidence.claim(Lack(entry, seat, 0, cards, NO_DUTY))
+        proofs = evidence.counted()
+        accused = [{lack.entry for lack in proof.lacks} for proof in proofs]
+        singles = {min(entries) for entries in accused if len(entries) == 1}
+        assert singles == {entry for entry, is_broken in enumerate(broken) if is_broken}, position
+        standing = set(range(len(position.claims))) - singles
+        for entries in (entries for entries in accused if len(entries) > 1):
+            assert not can_hold(position, [position.claims[entry] for entry in entries]), position
+            for innocent in entries:
+                rest = [position.claims[entry] for entry in entries - {innocent}]
+                assert can_hold(position, rest), position
+            standing -= entries
+            joint += 1
+        assert can_hold(position, [position.claims[entry] for entry in standing]), position
+        alone += len(singles)
+    assert alone > 50
+    assert joint > 20
