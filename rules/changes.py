@@ -63,8 +63,8 @@ def _tricks(place: str, tricks: list[dict[str, Any]]) -> Iterator[tuple[str, str
     for trick in tricks:
         where = f"{place}, trick {trick['trick']}"
         yield f"{where}, cards", " ".join(card for _, card in trick["cards"])
-        yield f"{where}, winner", str(trick["winner"])
-        yield f"{where}, points", str(trick["points"])
+        for name in ("winner", "picked_up", "points"):
+            yield from _flat(f"{where}, {name.replace('_', ' ')}", trick.get(name))
 
 
 def _findings(place: str, findings: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import card_text, listing, texts, union
 from rules.clause import Clause, Rulebook
@@ -77,6 +77,8 @@ class Deal(ABC):
     was laid aside in the open; `adjustments` are score lines that a ruling adds to the hand's own.
     Claims that proved false, by their entries, are `disbelieved` and no facts; a hand in which one
     was taken for a fact so far is stale, and is folded again.
+    `bound_words` are the acts that belong to a trick: a duty binds them, and an audit goes through
+    them.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -98,6 +100,7 @@ class Deal(ABC):
 
     BOOK: Rulebook
     GENERAL: Mapping[str, Step]
+    bound_words: ClassVar[frozenset[str]] = frozenset(("play",))
 
     def __init__(self, setting: Setting, pack: int) -> None:
         self.setting = setting

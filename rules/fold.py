@@ -298,10 +298,10 @@ class GameFold:
         entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
         yield self._commented(entry)
         for item in chapter.log:
-            yield self._shown(item)
+            yield self._shown(item, chapter.deal.bound_words)
 
-    def _shown(self, item: Item) -> Entry:
-        """An act as an entry in canonical words."""
+    def _shown(self, item: Item, bound_words: frozenset[str]) -> Entry:
+        """An act as an entry in canonical words; one that belongs to a trick tells which."""
         act, told = item.act, item.told
         text = act_text(act, self.handles, marked=told.marked)
         name = None if item.seat == TABLE else self.handles[item.seat]
@@ -311,7 +311,7 @@ class GameFold:
             text = f"{name}: {text}"
         if told.prefixed:
             text = f".{item.deal} {text}"
-        trick = item.trick if act.word == "play" else 0
+        trick = item.trick if act.word in bound_words else 0
         return self._commented(Entry(item.number, item.line, "act", text, name, item.deal, trick))
 
     def _commented(self, entry: Entry) -> Entry:

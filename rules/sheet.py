@@ -17,20 +17,22 @@ from rules.tricks import TrickDeal
 class TrickLine(NamedTuple):
     """A trick: number, (handle, card) in the order of play, winner's handle, points it adds.
 
-    Where it was picked up there is no winner, and `picked_up` is who did.
+    Where it was picked up there is no winner, and `picked_up` is who did; where tricks count for
+    nothing there are no points.
     """
 
     trick: int
     cards: tuple[tuple[str, str], ...]
     winner: str | None
-    points: int
+    points: int | None
     picked_up: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The trick as the record that `--json` prints."""
         record = {**self._asdict(), "cards": [list(play) for play in self.cards]}
-        if self.picked_up is None:
-            del record["picked_up"]
+        for name in ("points", "picked_up"):
+            if record[name] is None:
+                del record[name]
         return record
 
 
@@ -111,7 +113,7 @@ class Hand:
                 number,
                 tuple((deal.name(seat), card_text(card)) for seat, card in trick.cards),
                 None if trick.is_picked_up else deal.name(trick.winner),
-                trick.points,
+                trick.points if deal.tricks_count else None,
                 deal.name(trick.winner) if trick.is_picked_up else None,
             )
             for number, trick in enumerate(deal.tricks, 1)

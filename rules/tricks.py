@@ -54,8 +54,8 @@ class TrickDeal(Deal):
 
     `win_clause` says who wins a trick; `over` is for each card the set of those that beat it,
     `last_card` the entry of the newest play. `players` counts the seats that play to a trick and
-    `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader. The
-    acts that a duty binds, and an audit goes through, are those of the `bound_words`.
+    `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader. Where a
+    trick adds nothing to a score, `tricks_count` is false and none is shown with points.
     """
 
     __slots__ = (
@@ -71,7 +71,7 @@ class TrickDeal(Deal):
     )
 
     win_clause: ClassVar[Clause]
-    bound_words: ClassVar[frozenset[str]] = frozenset(("play",))
+    tricks_count: ClassVar[bool] = True
     lead_ladder: Ladder = NO_DUTY
 
     def __init__(self, setting: Setting, pack: int) -> None:
@@ -94,9 +94,10 @@ class TrickDeal(Deal):
     def ladder(self, lead: int, best: int) -> Ladder:
         """The rungs for a seat that plays to a trick (RULES 0.9)."""
 
-    @abstractmethod
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         """What the cards of a trick that is complete add to its winner's score."""
+        del cards
+        return 0
 
     @abstractmethod
     def after_trick(self) -> None:

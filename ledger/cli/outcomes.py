@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from ledger.cli.output import figures, print_json, say, warn, wrapped
+from ledger.cli.output import figures, print_json, say, taker, warn, wrapped
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
@@ -111,7 +111,8 @@ def sentence(event: dict[str, Any]) -> str:
             return f"Trump is {event['trump']}, {event['maker']} is the maker."
         case "trick":
             cards = " ".join(card for _, card in event["cards"])
-            return f"Trick {event['trick']}: {cards} - {event['winner']}, {event['points']} points."
+            points = f", {event['points']} points" if "points" in event else ""
+            return f"Trick {event['trick']}: {cards} - {taker(event)}{points}."
         case "finding":
             accused = " ".join(f"@{number}" for number in event["accused"])
             return f"FINDING {event['clause']} on {accused}: {event['reason']}"

@@ -88,3 +88,12 @@ def counted(count: int, noun: str) -> str:
 def figures(row: dict[str, Any]) -> str:
     """Names with their figures, in one line."""
     return ", ".join(f"{name} {value}" for name, value in row.items())
+
+
+def taker(trick: dict[str, Any]) -> str:
+    """Who won a trick, or picked it up.
+
+    >>> taker({"winner": None, "picked_up": "Dee"})
+    'picked up by Dee'
+    """
+    return trick["winner"] or f"picked up by {trick['picked_up']}"

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ledger.cli.output import columns, counted, figures, print_json, say, wrapped
+from ledger.cli.output import columns, counted, figures, print_json, say, taker, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
@@ -126,18 +126,19 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
 
 
 def _print_tricks(hand: dict[str, Any]) -> None:
+    has_points = any("points" in trick for trick in hand["tricks"])
     columns(
-        ("  Trick", "Cards", "Winner", "Points"),
+        ("  Trick", "Cards", "Winner", *(["Points"] if has_points else [])),
         (
             (
                 f"  {trick['trick']}",
                 "  ".join(f"{name} {card}" for name, card in trick["cards"]),
-                trick["winner"],
-                trick["points"],
+                taker(trick),
+                *([trick["points"]] if has_points else []),
             )
             for trick in hand["tricks"]
         ),
-        right=(3,),
+        right=(3,) if has_points else (),
     )
     if hand["table"]:
         say("  on the table: " + "  ".join(f"{name} {card}" for name, card in hand["table"]))

@@ -58,7 +58,7 @@ def _checked(line: str, members: Sequence[Entry], tricks: dict[tuple[int, int], 
         trick is not None
         and members[0] is plays[0]
         and all(entry.trick == trick.trick for entry in plays)
-        and len(plays) == len(trick.cards)
+        and len(plays) == len(trick.cards) + bool(trick.picked_up)
         and "#" not in line
     )
     if not trick or not is_whole:
