@@ -91,7 +91,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
     card, seat = union(item.act.cards[:1]) if item.act.word == "play" else 0, item.seat
     ladder = deal.duty(item.act)
     known, hidden = deal.hands.known[seat], deal.hands.hidden[seat]
-    claims = forbidden(ladder, card)
+    claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
     open_now = now.hands.unseen if now.hands.hidden[seat] else 0
     owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0

@@ -78,7 +78,7 @@ class Deal(ABC):
     Claims that proved false, by their entries, are `disbelieved` and no facts; a hand in which one
     was taken for a fact so far is stale, and is folded again.
     `bound_words` are the acts that belong to a trick: a duty binds them, and an audit goes through
-    them.
+    them; `cardless_act` is what one that plays no card is called.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -101,6 +101,7 @@ class Deal(ABC):
     BOOK: Rulebook
     GENERAL: Mapping[str, Step]
     bound_words: ClassVar[frozenset[str]] = frozenset(("play",))
+    cardless_act: ClassVar[str] = "act"
 
     def __init__(self, setting: Setting, pack: int) -> None:
         self.setting = setting
@@ -390,7 +391,8 @@ class Deal(ABC):
 
     def _reason(self, proof: Proof) -> str:
         plays = " or ".join(
-            f"{self.name(lack.seat)}'s {card_text(lack.card)}" for lack in proof.lacks
+            f"{self.name(lack.seat)}'s {card_text(lack.card) or self.cardless_act}"
+            for lack in proof.lacks
         )
         if proof.shown:
             return f"{plays} was illegal: {listing(proof.shown)} was in that hand at the time."

@@ -12,7 +12,7 @@ from rules.clause import Clause
 from rules.common import COM
 from rules.deal import Deal, Phase, Setting, Step
 from rules.evidence import Lack
-from rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, legal
+from rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, forbidden, legal
 from rules.notation import PLAY, Act
 from rules.refusal import Refusal
 
@@ -210,13 +210,17 @@ class TrickDeal(Deal):
         return self.misplaced(seat, PLAY[card], card)
 
     def _breach(self, seat: int, card: int, ladder: Ladder, held: int) -> Refusal:
-        clause = broken_clause(ladder, card, held)
         if ladder.claims[card] == ANY_CARD:
-            would_do = (*texts(legal(ladder, self.hands.known[seat])), *self.other_words())
-            return self.refuse("RULE", clause, seat, PLAY[card], clause.text, would_do=would_do)
-        return self._owed(seat, card, clause, ladder, held)
+            clause = broken_clause(ladder, card, held)
+            led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
+            would_do = (*texts(legal(ladder, self.hands.possible(seat))), *self.other_words())
+            return self.refuse(
+                "RULE", clause, seat, PLAY[card], led + clause.text, would_do=would_do
+            )
+        return self._owed(seat, PLAY[card], ladder, held)
 
-    def _owed(self, seat: int, card: int, clause: Clause, ladder: Ladder, held: int) -> Refusal:
+    def _owed(self, seat: int, act: Act, ladder: Ladder, held: int) -> Refusal:
+        clause = broken_clause(ladder, union(act.cards), held)
         name, lead = self.name(seat), self.table[0][1]
         would_do = legal(ladder, self.hands.known[seat])
         if held & self.hands.known[seat]:
@@ -225,9 +229,35 @@ class TrickDeal(Deal):
             reason = f"by elimination {name} holds one of {listing(held & self.hands.unseen)}"
             would_do = held & self.hands.unseen
         why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
-        return self.refuse(
-            "RULE", clause, seat, PLAY[card], why, cards=held, would_do=tuple(texts(would_do))
-        )
+        would_do_texts = tuple(texts(would_do))
+        return self.refuse("RULE", clause, seat, act, why, cards=held, would_do=would_do_texts)
+
+    # -- acts of a trick that play no card -----------------------------------------------------
+
+    def denied(self, act: Act) -> int:
+        """The set S of an act that plays no card; what lies on the table is in no hand."""
+        return forbidden(self.duty(act), 0) & ~union(card for _, card in self.table)
+
+    def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
+        """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""
+        held = self._held_against(seat, act)
+        return self._owed(seat, act, self.duty(act), held) if held else None
+
+    def claim(self, seat: int, act: Act) -> None:
+        """Keep what an act that plays no card says of its hand; as played against a duty, nothing.
+
+        Cards that were seen already can prove nothing more.
+        """
+        denied = self.denied(act) & self.hands.unseen
+        if denied and self.hands.hidden[seat] and not self._held_against(seat, act):
+            self.evidence.claim(_lack((self.number, seat, 0, denied, self.duty(act))))
+            self.weigh(self.evidence.counted())
+
+    def _held_against(self, seat: int, act: Act) -> int:
+        """The cards by which an act breaks its duty: known ones, else all of which one is there."""
+        denied = self.denied(act)
+        known = denied & self.hands.known[seat]
+        return known or (denied if self.evidence.contradicts(seat, denied) else 0)
 
     def disproved(self, seat: int, card: int) -> None:
         """A card that `not_there` let be is played: whatever placed it elsewhere was wrong."""
@@ -260,9 +290,9 @@ class TrickDeal(Deal):
         return self.hands.known[seat] | self.played_by(seat)
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
-        """As for any hand; a card that was played is named with its player and trick."""
+        """As for any hand; a card that was played is named with its player and its newest trick."""
         open_trick = Trick(tuple(self.table), 0, 0)
-        for number, trick in enumerate([*self.tricks, open_trick], 1):
+        for number, trick in reversed([*enumerate([*self.tricks, open_trick], 1)]):
             for seat, played in trick.cards:
                 if played == card:
                     return COM.PHYS_2, f"was played by {self.name(seat)} in trick {number}"

@@ -12,6 +12,7 @@ from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
 from ledger.references import Reference, game_meant, read_reference
 from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick
+from rules.cards import read_card
 from rules.fold import Chapter, GameFold
 from rules.refusal import Finding
 
@@ -112,9 +113,8 @@ def _has(fold: GameFold, chapter: Chapter) -> str:
 def _print_trick(game: int, trick: TrickAudit) -> None:
     say(f"Game {game}, hand {trick.deal}, trick {trick.trick}")
     for play in trick.plays:
-        say(
-            wrapped(f"{play.player} played {play.card} (@{play.entry}): {_verdict(play)}", indent=2)
-        )
+        said = f" played {play.card}" if read_card(play.card) else f": {play.card}"
+        say(wrapped(f"{play.player}{said} (@{play.entry}): {_verdict(play)}", indent=2))
         for line in _details(play):
             say(wrapped(line, indent=4))
     say()
