@@ -544,7 +544,7 @@ class PlainLine(NamedTuple):
 
 
 def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -> PlainLine | None:
-    """A line of plain words, among them `trump H` and a last `show KC QC JC`; None for any other.
+    """A line of plain words, also with `trump H`, a last `show KC QC JC` or `pick`; else None.
 
     `plain` are the acts that one word spells, `verbs` every spelling of the game's words.
     """
@@ -558,9 +558,11 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
                 return None
             if verb.takes == "suit":
                 act = Act(verb.name, suit=read_suit(next(rest, "")) or "")
-            elif verb.takes == "cards":
+            elif verb.takes in {"cards", "cards?"}:
                 act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
-            if act is None or not (act.suit or (act.cards and all(act.cards))):
+            if act is None or not (act.suit or act.cards or verb.takes == "cards?"):
+                return None
+            if not all(act.cards):
                 return None
         acts.append(act)
     if not acts:

@@ -124,5 +124,5 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
 def _is_accepted(fold: GameFold, deal: Deal, seat: int, word: str) -> bool:
     """Whether a word would be taken, as far as can be told without its arguments."""
     verb = fold.game.verbs.get(word)
-    takes_nothing = verb is not None and verb.takes == "nothing"
-    return not takes_nothing or deal.refusal_for(seat, Act(word)) is None
+    is_whole = verb is not None and verb.takes in {"nothing", "cards?"}
+    return not is_whole or deal.refusal_for(seat, Act(word)) is None
