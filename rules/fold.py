@@ -731,7 +731,7 @@ class GameFold:
         if self.closing:
             why = f"The game is {self.closing.status} already."
             return Refusal("SEQ", COM.SEQ_3, text, None, why)
-        if status == "closed" and not self.game.can_be_closed:
+        if status == "closed" and not self.game.may_be_closed(self.options):
             why = f"{self.game.title} is played to its end: only abandon closes it earlier."
             return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
         self.closing = Verdict(status)

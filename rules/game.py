@@ -81,7 +81,7 @@ class Game(ABC):
 
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
-    its amounts must balance (COM-RUL-5).
+    its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     """
 
     kind: ClassVar[str]
@@ -94,6 +94,7 @@ class Game(ABC):
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
+    turned_up: ClassVar[bool] = True
 
     @cached_property
     def verbs(self) -> Mapping[str, Word]:
@@ -115,6 +116,15 @@ class Game(ABC):
         """The fewest and the most seats under these options."""
         del options
         return self.fewest, self.most
+
+    def opening(self, dealer: str) -> str:
+        """How the next hand is opened, as a hint."""
+        return f"hand {dealer} CARD" if self.turned_up else f"hand {dealer}"
+
+    def may_be_closed(self, options: Any) -> bool:
+        """Whether a game under these options has no end of its own: an account, an open series."""
+        del options
+        return self.can_be_closed
 
     def side_of(self, seat: int, seats: int) -> int:
         """The side that a seat plays for; each its own unless partners play."""

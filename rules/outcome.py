@@ -99,7 +99,8 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     if chapter is None or phase is None:
         dealer = fold.carry.dealer
         names = list(fold.handles) if dealer is None else [fold.handles[dealer]]
-        return [{"player": name, "may": {"cards": [], "verbs": ["hand"]}} for name in names]
+        may = {"cards": [], "verbs": ["hand"]}
+        return [{"player": n, "may": may, "opening": fold.game.opening(n)} for n in names]
     deal = chapter.deal
     verbs_of: dict[int, list[str]] = {seat: [] for seat in deal.whose_turn()}
     for word, step in phase.words.items():

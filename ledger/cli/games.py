@@ -62,7 +62,7 @@ def new(
         else:
             say(f"Game {number} is open: {head.game.title}, {', '.join(head.handles)}.")
             say(f"The ledger is {where}.")
-            say(f"Next: trickledger enter hand {head.handles[-1]} CARD")
+            say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
     return 0
 
 

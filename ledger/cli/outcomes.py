@@ -143,9 +143,9 @@ def _game_sentence(event: dict[str, Any]) -> str:
 
 def turn_lines(expected: Sequence[dict[str, Any]]) -> list[str]:
     """Whose turn it is and what they may say, a line for each choice."""
-    dealers = [turn["player"] for turn in expected if turn["may"]["verbs"] == ["hand"]]
-    if dealers:
-        return [f"Next: {', or '.join(f'hand {dealer} CARD' for dealer in dealers)}"]
+    openings = [turn["opening"] for turn in expected if "opening" in turn]
+    if openings:
+        return [f"Next: {', or '.join(openings)}"]
     names: dict[str, list[str]] = {}
     for turn in expected:
         cards, verbs = turn["may"]["cards"], turn["may"]["verbs"]
