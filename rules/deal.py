@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import card_text, listing, texts, union
+from rules.cards import card_text, each, listing, texts, union
 from rules.clause import Clause, Rulebook
 from rules.common import COM
 from rules.evidence import Evidence, Proof
@@ -294,6 +294,45 @@ class Deal(ABC):
             self.placed[card] = "was seen out of play"
         self.weigh(self.evidence.counted())
         self.weigh_promises()
+
+    def miscounted(self, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
+        """Why the cards of a recorded hand are not as many as a clause deals, or not all different.
+
+        COM-PHYS-4.
+        """
+        if len(act.cards) != size:
+            why = f"{size} cards are expected, not {len(act.cards)} ({clause})."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        twice = repeated(act.cards)
+        if twice:
+            why = f"{card_text(twice)} is named twice."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        return None
+
+    def check_left(self, seat: int, act: Act) -> Refusal | None:
+        """What is in a hand at the end: as many cards as it has, each possible there."""
+        if self.phase is not None:
+            why = "The hand is not over: what is left is recorded at its end."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        hands, cards = self.hands, union(act.cards)
+        count = hands.count(seat)
+        named = len(act.cards) if act.number is None else act.number
+        if named != count or cards.bit_count() < len(act.cards):
+            why = f"By counting {self.name(seat)} has {count} different cards left."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        for card in each(cards & ~hands.known[seat]):
+            refusal = self.misplaced(seat, act, card)
+            if refusal:
+                return refusal
+        missing = hands.known[seat] & ~cards if act.cards else 0
+        if missing:
+            why = f"{listing(missing)} is known to be in that hand and is not among them."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        return None
+
+    def do_left(self, seat: int, act: Act) -> None:
+        """Cards that were in the hand to its end; a mere number says nothing new."""
+        self.learn(seat, union(act.cards))
 
     # -- physical integrity --------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from rules.cards import (
 )
 from rules.clause import Clause
 from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, repeated, the_table
+from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
 from rules.game import Carry, Game, Option, Verdict, truth
 from rules.games.klaberjass_clauses import KLA
 from rules.games.klaberjass_order import duties_under, order_under
@@ -188,15 +188,10 @@ class KlaberjassDeal(Dialogue):
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
         cards = union(act.cards)
-        size = 6 if not self.trump else TRICKS
-        if len(act.cards) != size:
-            clause = KLA.DEAL_4 if self.trump else KLA.DEAL_2
-            why = f"{size} cards are expected, not {len(act.cards)} ({clause})."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        twice = repeated(act.cards)
-        if twice:
-            why = f"{card_text(twice)} is named twice."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (6, KLA.DEAL_2)
+        refusal = self.miscounted(seat, act, size, clause)
+        if refusal:
+            return refusal
         if self.recorded[seat].bit_count() == size:
             why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
