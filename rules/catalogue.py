@@ -12,6 +12,7 @@ from rules.notation import nearest
 
 _BUILT_IN = {
     "klaberjass": "rules.games.klaberjass:Klaberjass",
+    "rolling-stone": "rules.games.rolling_stone:RollingStone",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.

@@ -1,0 +1,254 @@
+"""Rolling Stone, for 4 to 6: follow suit or pick the trick up, until a hand is empty (RULES 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rules.cards import each, listing, union
+from rules.clause import Clause
+from rules.common import COM
+from rules.deal import Deal, Phase, Setting, Step, anyone, repeated, the_table
+from rules.game import Carry, Game, Option, Verdict
+from rules.games.rolling_stone_clauses import ROL
+from rules.games.rolling_stone_order import followings, higher_cards, pack_of, pick_ups
+from rules.ladder import Ladder, legal
+from rules.notation import Act, Word
+from rules.refusal import Refusal
+from rules.score import Result, ScoreLine, added_up
+from rules.series import series, series_verdict
+from rules.tricks import CARD, Trick, TrickDeal, has_turn
+
+HAND_SIZE = 8
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    end: str = "at_once"
+    score: str = "wins"
+    match: str = "open"
+
+
+class RollingStoneDeal(TrickDeal):
+    """One hand of Rolling Stone, from the deal until someone has no card.
+
+    `out` holds (seat, card) of the last cards that were played to the newest trick, `recorded` for
+    each seat the cards typed as dealt.
+    """
+
+    BOOK = ROL
+    win_clause = ROL.TRICK_2
+    tricks_count = False
+    bound_words = frozenset(("play", "pick"))
+    cardless_act = "pick-up"
+
+    def __init__(self, setting: Setting) -> None:
+        seats = len(setting.handles)
+        super().__init__(setting, pack_of(seats))
+        self.over = higher_cards(seats)
+        self.followings = followings(seats)
+        self.pick_ups = pick_ups(seats)
+        self.is_over_at_once = setting.options.end == "at_once"
+        self.out: list[tuple[int, int]] = []
+        self.recorded = [0] * seats
+        for seat in range(seats):
+            self.hands.receive(seat, HAND_SIZE)
+        self.turn = (setting.dealer + 1) % seats
+        self.trick = 1
+        self.phase = LEAD
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def whose_turn(self) -> tuple[int, ...]:
+        return () if self.phase is None else (self.turn,)
+
+    def playable(self, seat: int) -> int:
+        return legal(self.standing_ladder(), self.hands.possible(seat))
+
+    def other_words(self) -> tuple[str, ...]:
+        may_pick_up = self.check_pick(self.turn, Act("pick")) is None
+        return ("pick",) if may_pick_up else ()
+
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        return ROL.PICK_1 if act.word == "pick" and self.phase is LEAD else None
+
+    def ladder(self, lead: int, best: int) -> Ladder:
+        return self.followings[lead]
+
+    def duty(self, act: Act) -> Ladder:
+        return self.pick_ups[self.table[0][1]] if act.word == "pick" else super().duty(act)
+
+    def facts(self) -> dict[str, object]:
+        seats = range(self.seats)
+        kept = (trick.cards for trick in self.tricks if not trick.is_picked_up)
+        return {
+            "in_hand": {self.name(seat): self.hands.count(seat) for seat in seats},
+            "discarded": sum(map(len, kept)),
+            "out": self.name(self.winner) if self.phase is None else None,
+        }
+
+    # -- the trick -----------------------------------------------------------------------------
+
+    def play(
+        self, seat: int, card: int, number: int = 0, *, as_played: bool = False
+    ) -> Refusal | None:
+        """As in any game; whoever plays his last card is out (ROL-END-1, ROL-D1)."""
+        refusal = super().play(seat, card, number, as_played=as_played)
+        hands = self.hands
+        if number and refusal is None and not (hands.known[seat] or hands.hidden[seat]):
+            self.out.append((seat, card))
+            if self.is_over_at_once:
+                self.phase = None
+        if self.out and not self.table:
+            self.phase = None
+        return refusal
+
+    def after_trick(self) -> None:
+        self.phase = LEAD
+
+    def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
+        """As for any hand; but a wrong list of what was picked up is a slip, never as played."""
+        as_played = as_played and self._misread(seat, act) is None
+        return super().apply(seat, act, number, as_played=as_played)
+
+    def check_pick(self, seat: int, act: Act) -> Refusal | None:
+        return self._misread(seat, act) or self.duty_refusal(seat, act)
+
+    def _misread(self, seat: int, act: Act) -> Refusal | None:
+        """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
+        on_table = union(card for _, card in self.table)
+        strange = union(act.cards) & ~self.hands.pack
+        if act.word != "pick" or not act.cards:
+            return None
+        if strange:
+            return self.misplaced(seat, act, strange)
+        if union(act.cards) == on_table and not repeated(act.cards):
+            return None
+        why = f"{listing(on_table)} lie on the table: all cards played so far are picked up."
+        would_do = ("pick", f"pick {listing(on_table)}")
+        return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
+
+    def do_pick(self, seat: int, act: Act) -> None:
+        self.claim(seat, act)
+        self.tricks.append(Trick(tuple(self.table), seat, 0, is_picked_up=True))
+        self.hands.take(seat, union(card for _, card in self.table))
+        self.table = []
+        self.trick += 1
+        self.turn = seat
+        self.phase = None if self.out else LEAD
+
+    # -- recorded hands ------------------------------------------------------------------------
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        refusal = self.miscounted(seat, act, HAND_SIZE, ROL.DEAL_1)
+        if refusal:
+            return refusal
+        if self.recorded[seat]:
+            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        cards, dealt = union(act.cards), self.dealt_to(seat)
+        for card in each(cards & ~dealt):
+            refusal = self._dealt_elsewhere(seat, act, card)
+            if refusal:
+                return refusal
+        missing = dealt & ~cards
+        if missing:
+            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        return None
+
+    def _dealt_elsewhere(self, seat: int, act: Act, card: int) -> Refusal | None:
+        for other in range(self.seats):
+            if card & self.dealt_to(other):
+                why = f"{listing(card)} was dealt to {self.name(other)}."
+                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+        return self.misplaced(seat, act, card)
+
+    def dealt_to(self, seat: int) -> int:
+        """The cards that are known to have been dealt to a seat (COM-PROOF-5).
+
+        Those that it was the first to play, and those recorded that nobody has played.
+        """
+        dealt, seen = 0, 0
+        for trick in [*self.tricks, Trick(tuple(self.table), 0, 0)]:
+            for player, card in trick.cards:
+                if player == seat and not card & seen:
+                    dealt |= card
+                seen |= card
+        return dealt | (self.hands.known[seat] & ~seen)
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        self.recorded[seat] = union(act.cards)
+        self.learn(seat, self.recorded[seat] & self.hands.unseen)
+
+    # -- the end -------------------------------------------------------------------------------
+
+    @property
+    def winner(self) -> int:
+        """Whose card is the highest of the last cards in the trick: the first alone at once."""
+        cards = union(card for _, card in self.out)
+        return next(seat for seat, card in self.out if not self.over[card] & cards)
+
+    def result(self) -> Result | None:
+        if self.phase is not None:
+            return None
+        lines = tuple(self._score_lines(self.winner))
+        score = added_up(lines, self.seats)
+        settled = (ScoreLine(self.winner, ROL.END_1, sum(score), "first without cards"),)
+        next_dealer = (self.setting.dealer + 1) % self.seats
+        return Result(True, score, score, lines, settled, next_dealer)
+
+    def _score_lines(self, winner: int) -> list[ScoreLine]:
+        if self.setting.options.score == "wins":
+            return [ScoreLine(winner, ROL.END_1, 1, "first without cards")]
+        return [
+            ScoreLine(winner, ROL.D10, count, f"cards left with {self.name(seat)}")
+            for seat in range(self.seats)
+            if (count := self.hands.count(seat))
+        ]
+
+
+FOLLOW = Phase(
+    "the trick, in turn to the left",
+    {**CARD, "pick": Step(has_turn, RollingStoneDeal.check_pick, RollingStoneDeal.do_pick)},
+    "card",
+)
+LEAD = Phase("the lead, with nothing on the table to pick up", CARD, "card", FOLLOW)
+
+RollingStoneDeal.GENERAL = {
+    "holds": Step(anyone, RollingStoneDeal.check_holds, RollingStoneDeal.do_holds),
+    "left": Step(anyone, Deal.check_left, Deal.do_left),
+    "seen": Step(the_table, Deal.check_seen, Deal.do_seen),
+}
+
+
+class RollingStone(Game):
+    """Rolling Stone, in series of hands."""
+
+    kind = "rolling-stone"
+    title = "Rolling Stone"
+    book = ROL
+    fewest, most = 4, 6
+    check_clause = ROL.END_1
+    turned_up = False
+    words: ClassVar[Sequence[Word]] = (
+        Word("pick", "cards?", "pick up the cards on the table, unable to follow", ("p",)),
+    )
+    options = (
+        Option("rol_end", "at_once", ROL.D1, ("at_once", "trick_end")),
+        Option("rol_score", "wins", ROL.D10, ("wins", "cards_left")),
+        series("rol_match", ROL.D10),
+    )
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def may_be_closed(self, options: Options) -> bool:
+        return options.match == "open"
+
+    def deal(self, setting: Setting, carry: Carry) -> RollingStoneDeal:
+        return RollingStoneDeal(setting)
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        return series_verdict(options.match, carry)
