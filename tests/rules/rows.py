@@ -176,10 +176,27 @@ class Outcome:
         assert not self._hand.over
 
     def trick(self, words: list[str]) -> None:
-        """trick 3 Ann 6: its winner and what it adds."""
-        number, winner, points = words
+        """trick 3 Ann [6]: its winner and what it adds, where tricks count."""
+        number, winner, *points = words
         trick = self._hand.tricks[int(number) - 1]
-        assert (trick.winner, trick.points) == (winner, int(points))
+        assert (trick.winner, trick.points) == (winner, int(points[0]) if points else None)
+
+    def picked(self, words: list[str]) -> None:
+        """picked 2 Dee: the trick that nobody won, and who picked it up."""
+        trick = self._hand.tricks[int(words[0]) - 1]
+        assert (trick.winner, trick.picked_up) == (None, words[1])
+
+    def tricks(self, words: list[str]) -> None:
+        """tricks 7: so many are complete."""
+        assert len(self._hand.tricks) == int(words[0])
+
+    def fact(self, words: list[str]) -> None:
+        """fact discarded 4, fact in_hand Ann 7 Bob 8: a fact of the sheet, one or by name."""
+        fact = self._hand.facts[words[0]]
+        if isinstance(fact, dict):
+            assert fact.items() >= _pairs(words[1:]).items(), fact
+        else:
+            assert str(fact) == " ".join(words[1:]), fact
 
     def line(self, words: list[str]) -> None:
         """line Ann KLA-BELA-1 20: the points of a player by a clause; 0 where there is no line."""
@@ -211,9 +228,9 @@ class Outcome:
             assert (*key, *(rest or ["open"])) in [one[:3] for one in found], found
 
     def no(self, words: list[str]) -> None:
-        """no finding: none in the hand, whatever its status."""
-        assert words == ["finding"]
-        assert not self._hand.findings
+        """no finding: none in the hand, whatever its status; no joint: none of several entries."""
+        least = {"finding": 1, "joint": 2}[words[0]]
+        assert not [one for one in self._hand.findings if len(one.accused) >= least]
 
     def status(self, words: list[str]) -> None:
         assert self._game.status == words[0]
