@@ -11,7 +11,6 @@ they have then exactly as many hidden places as there are unseen cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from rules.cards import union
@@ -125,7 +124,7 @@ class Evidence:
                     return True
                 twice |= once & may
                 once |= may
-        return (unseen & twice).bit_count() > hands.face_down
+        return (unseen & twice).bit_count() > hands.face_down and not self._can_fill(self.may)
 
     def broken_promises(self, held: Sequence[int]) -> list[Promise]:
         """The promises that no cards can keep now, given what each seat is known to have held.
@@ -170,21 +169,17 @@ class Evidence:
             self.banned = union(self.may)
 
     def _can_all_hold(self, lacks: Iterable[Lack]) -> bool:
-        """Hall's condition over every group of hidden hands."""
-        hands = self._hands
-        banned = [0] * len(hands.hidden)
+        banned = [0] * len(self.may)
         for lack in lacks:
             banned[lack.seat] |= lack.forbidden
-        bound = [seat for seat, cards in enumerate(banned) if cards and hands.hidden[seat]]
-        for size in range(1, len(bound) + 1):
-            for group in combinations(bound, size):
-                shut_out = hands.unseen
-                for seat in group:
-                    shut_out &= banned[seat]
-                room = hands.unseen.bit_count() - shut_out.bit_count()
-                if room < sum(hands.hidden[seat] for seat in group):
-                    return False
-        return True
+        return self._can_fill(banned)
+
+    def _can_fill(self, banned: Sequence[int]) -> bool:
+        """Whether the hidden places can be filled without what each seat must not hold."""
+        unseen = self._hands.unseen
+        places = zip(banned, self._hands.hidden, strict=True)
+        hands = [(cards & unseen, hidden) for cards, hidden in places if hidden and cards & unseen]
+        return not _is_any_short(unseen, unseen.bit_count(), hands)
 
     def _inclusion_minimal(self, lacks: list[Lack]) -> tuple[Lack, ...]:
         needed = list(lacks)
@@ -193,3 +188,23 @@ class Evidence:
             if not self._can_all_hold(without):
                 needed = without
         return tuple(needed)
+
+
+def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
+    """Whether a group of hidden hands cannot be filled: Hall's condition, seen from the cards.
+
+    It fails for a group if the unseen cards from which all of it is barred outnumber the places
+    outside of it. `barred` and `outside` are those of the group so far, `hands` the cards that each
+    further one must not hold, with its hidden places. A group that could not fail even if all of
+    these joined it is not followed.
+    """
+    reach = sum(hidden for _, hidden in hands)
+    for place, (cards, hidden) in enumerate(hands, 1):
+        both, left = barred & cards, outside - hidden
+        reach -= hidden
+        count = both.bit_count()
+        if count > left:
+            return True
+        if count > left - reach and _is_any_short(both, left, hands[place:]):
+            return True
+    return False
