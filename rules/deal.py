@@ -318,7 +318,8 @@ class Deal(ABC):
         count = hands.count(seat)
         named = len(act.cards) if act.number is None else act.number
         if named != count or cards.bit_count() < len(act.cards):
-            why = f"By counting {self.name(seat)} has {count} different cards left."
+            once = ", each named once" if act.cards else ""
+            why = f"By counting {self.name(seat)} has {count} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         for card in each(cards & ~hands.known[seat]):
             refusal = self.misplaced(seat, act, card)

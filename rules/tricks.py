@@ -226,8 +226,9 @@ class TrickDeal(Deal):
         if held & self.hands.known[seat]:
             reason = f"{name} holds {listing(held)}"
         else:
-            reason = f"by elimination {name} holds one of {listing(held & self.hands.unseen)}"
             would_do = held & self.hands.unseen
+            one_of = "one of " if would_do.bit_count() > 1 else ""
+            reason = f"by elimination {name} holds {one_of}{listing(would_do)}"
         why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
         would_do_texts = tuple(texts(would_do))
         return self.refuse("RULE", clause, seat, act, why, cards=held, would_do=would_do_texts)

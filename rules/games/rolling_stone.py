@@ -125,7 +125,7 @@ class RollingStoneDeal(TrickDeal):
             return self.misplaced(seat, act, strange)
         if union(act.cards) == on_table and not repeated(act.cards):
             return None
-        why = f"{listing(on_table)} lie on the table: all cards played so far are picked up."
+        why = f"All cards played so far are picked up, here {listing(on_table)}. A comma ends them."
         would_do = ("pick", f"pick {listing(on_table)}")
         return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
 

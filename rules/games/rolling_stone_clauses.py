@@ -14,8 +14,8 @@ LEAD-1 The player on the dealer's left leads any card to the first trick.
 FOLLOW-1 Each next player to the left plays a card of the suit led, or picks up.
 TRICK-1 When everyone has followed, the cards of the trick go to the discard pile, out of the hand.
 TRICK-2 The player of the highest card of the trick leads to the next.
-PICK-1 † Whoever cannot follow, and nobody else, picks up: all cards played so far to the trick go
-  into his hand.
+PICK-1 † Only who cannot follow picks up, and takes all cards played so far to the trick into his
+  hand.
 PICK-2 Whoever picked up leads to the next trick.
 END-1 Play goes on until someone has no card; he wins the hand.
 D1 The hand is over as soon as the last card of a player is played; with rol_end=trick_end when

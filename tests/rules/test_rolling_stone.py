@@ -142,7 +142,7 @@ ROL-X7-left-late | <p4 deals> / <a hand> / hand P1          | ok; .1 finding 10 
 ROL-X7-recorded  | <p4 deals> / 10D 9D JD pick              | ok; finding 6 ROL-PICK-1 by 7
                  | P4 holds KC AH 7S 8S QC 8H AS 7D         |
 ROL-X21          | <p4 deals> / <without 7H>                | RULE ROL-PICK-1; would 7H
-                 | 10H / pick                               | says by elimination P2 holds one of 7H
+                 | 10H / pick                               | says by elimination P2 holds 7H
 ROL-X21-marked   | <p4 deals> / <without 7H>                | ok; finding 7 ROL-PICK-1 by 7
                  | 10H / pick~                              | provisional
 ROL-X21-follows  | <p4 deals> / <without 7H> / 10H / 7H     | ok; no finding

@@ -37,8 +37,30 @@ kdks
 ah7""",
 )
 
+ROL_X14 = (
+    "game rolling-stone\nplayers Ann, Bob, Cid, Dee",
+    """hand Dee
+AC 8C 9C KC
+10D 9D JD pick
+8S JS QS 9S
+9H QH AH pick
+QD 8D KD 10D
+10S AS pick
+QH JH KH 8H
+AD""",
+    """n d
+ac89k
+td9j p
+8sjq9
+9hqa p
+qd8kt
+tsa p
+qhjk8
+ad""",
+)
 
-@pytest.mark.parametrize(("head", "long", "short", "most"), [(*KLA_X21, 1.1)])
+
+@pytest.mark.parametrize(("head", "long", "short", "most"), [(*KLA_X21, 1.1), (*ROL_X14, 1.2)])
 def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
     head: str, long: str, short: str, most: float
 ) -> None:
