@@ -77,7 +77,7 @@ def test_the_excerpt_in_the_readme_is_what_is_printed(cli: Terminal) -> None:
 
 RECORDS = [
     pytest.param(block, id=f"{document.name}-{number}")
-    for document in (README, *sorted((ROOT / "docs").glob("*.md")))
+    for document in (README, *sorted((ROOT / "docs").rglob("*.md")))
     for number, block in enumerate(blocks(document, "record"), 1)
     if block.split()[1] in kinds() or block.split()[1] in PRESETS
 ]

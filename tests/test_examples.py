@@ -29,6 +29,11 @@ OUTCOMES = {
     "klaberjass-revoke-proven.txt": Outcome(
         "Cid", {"Cid": 517, "Eve": 464}, ((3, (70,), "KLA-PLAY-3", "ruled"),)
     ),
+    "rolling-stone-series-with-pick-ups.txt": Outcome(
+        "Cid",
+        {"Ann": 13, "Bob": 17, "Cid": 30, "Dee": 0},
+        ((4, (148,), "ROL-PICK-1", "ruled"),),
+    ),
 }
 
 
@@ -94,6 +99,7 @@ def test_the_script_replays_a_folder() -> None:
         "klaberjass-begins-with-x21.txt: Ann won: Ann 510, Bob 428",
         "klaberjass-recorded-bate.txt: Ann won: Ann 502, Gus 487",
         "klaberjass-revoke-proven.txt: Cid won: Cid 517, Eve 464",
+        "rolling-stone-series-with-pick-ups.txt: Cid won: Ann 13, Bob 17, Cid 30, Dee 0",
     ]
 
 

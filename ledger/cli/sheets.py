@@ -107,6 +107,8 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
         _print_tricks(hand)
     if tricks_only:
         return
+    if hand.get("in_hand") and (in_full or not hand["over"]):
+        say(wrapped(f"in hand: {figures(hand['in_hand'])}", indent=2))
     if hand["over"] and hand["counted"]:
         print_score(hand)
     elif not hand["over"]:
