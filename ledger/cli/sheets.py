@@ -161,7 +161,7 @@ def print_score(hand: dict[str, Any]) -> None:
     rows += [
         (f"  {line['player']}", "", line["why"], line["clause"])
         for line in hand["settlement"]
-        if line["points"] != hand["score"].get(line["player"])
+        if line not in hand["lines"] and line["points"] != hand["score"].get(line["player"])
     ]
     columns(("", "", "", ""), rows, right=(1,))
 

@@ -85,7 +85,7 @@ class RollingStoneDeal(TrickDeal):
         return {
             "in_hand": {self.name(seat): self.hands.count(seat) for seat in seats},
             "discarded": sum(map(len, kept)),
-            "out": self.name(self.winner) if self.phase is None else None,
+            "out": self.name(self.winner) if self.out and self.phase is None else None,
         }
 
     # -- the trick -----------------------------------------------------------------------------
@@ -193,11 +193,10 @@ class RollingStoneDeal(TrickDeal):
     def result(self) -> Result | None:
         if self.phase is not None:
             return None
-        lines = tuple(self._score_lines(self.winner))
+        lines = (*self._score_lines(self.winner), *self.adjustments)
         score = added_up(lines, self.seats)
-        settled = (ScoreLine(self.winner, ROL.END_1, sum(score), "first without cards"),)
         next_dealer = (self.setting.dealer + 1) % self.seats
-        return Result(True, score, score, lines, settled, next_dealer)
+        return Result(True, score, score, lines, lines, next_dealer)
 
     def _score_lines(self, winner: int) -> list[ScoreLine]:
         if self.setting.options.score == "wins":

@@ -204,6 +204,13 @@ ROL-D10-short    | <four> / option rol_match target:16      | ok; status open
                  | option rol_score cards_left / hand P4 / <a hand> |
 ROL-D10-no-length | <four> / option rol_match hands:0 / hand P4 | SYN COM-SYN-1
 ROL-D11          | <p4 deals> / <round> / <round> / <round> / <round> | ok; unfinished; tricks 32
+ROL-X19          | <p4 deals> / <round> / <round>           | ok; thrown in; next P4; status open
+                 | ruling annul by Dora because it is late  | totals P1 0 P2 0 P3 0 P4 0
+ROL-X19-again    | <p4 deals> / <round> / <round>           | ok; hands 2; dealer P4
+                 | ruling annul by Dora because it is late / hand |
+ROL-X18-adjusted | <four> / option rol_score cards_left     | ok; score P1 0 P2 0 P3 15 P4 -5
+                 | hand P4 / <a hand>                       | entered P1 0 P2 0 P3 15 P4 -5
+                 | ruling penalty hand P4 minus 5 by Dora because of a late show |
 ROL-X14          | <p4 deals> / <dealt> / <a hand>          | ok; counted; no finding
                  |                                          | trick 1 P1; picked 2 P4
                  |                                          | trick 3 P2; picked 4 P1
