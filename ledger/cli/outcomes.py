@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from ledger.cli.output import figures, print_json, say, taker, warn, wrapped
+from ledger.cli.output import counted, figures, print_json, say, taker, warn, wrapped
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
@@ -108,10 +108,11 @@ def sentence(event: dict[str, Any]) -> str:
     """An event in words."""
     match event["kind"]:
         case "trump":
-            return f"Trump is {event['trump']}, {event['maker']} is the maker."
+            maker = f", {event['maker']} is the maker" if event["maker"] else ""
+            return f"Trump is {event['trump']}{maker}."
         case "trick":
             cards = " ".join(card for _, card in event["cards"])
-            points = f", {event['points']} points" if "points" in event else ""
+            points = f", {counted(event['points'], 'point')}" if "points" in event else ""
             return f"Trick {event['trick']}: {cards} - {taker(event)}{points}."
         case "finding":
             accused = " ".join(f"@{number}" for number in event["accused"])
