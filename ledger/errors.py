@@ -85,6 +85,19 @@ class MovedOn(TrickledgerError):
         return self.head - self.expected
 
 
+class UnreadableGame(TrickledgerError, ValueError):
+    """A game of the ledger cannot be read here, the others can; `why` is a sentence."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, game: int, why: str) -> None:
+        super().__init__(
+            f"Game {game} cannot be read here.",
+            why,
+            "If a package of its own brings that game, install it beside Trickledger.",
+        )
+
+
 class LedgerUnusable(TrickledgerError):
     """The ledger cannot be used as it is or where it is."""
 

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import MovedOn, UsageError
+from ledger.errors import MovedOn, UnreadableGame, UsageError
 from ledger.projection import project, project_newest, standpoint
 from rules.changes import Difference, differences
 from rules.corrections import undo_batch
@@ -92,11 +92,11 @@ def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
 
 
 def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
-    """The head of a game; raises ValueError where it cannot be read any more."""
+    """The head of a game; raises UnreadableGame where it cannot be read any more."""
     text = next(journal.read(db, stream, 1, 1)).text
     head = read_head(text)
     if isinstance(head, Refusal):
-        raise ValueError(str(head))
+        raise UnreadableGame(stream.number, head.why)
     return head
 
 

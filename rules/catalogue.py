@@ -1,14 +1,25 @@
-"""The games there are."""
+"""The games there are: those built in, and those that an installed package brings.
+
+A package brings a game by an entry point of the group `trickledger.games`: its name is that of the
+game, its object the class. Packages are searched only for a name that is not built in.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from rules.clause import Clause, Rulebook
 from rules.common import COM
 from rules.game import Game
 from rules.notation import nearest
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+ENTRY_POINTS = "trickledger.games"
 
 _BUILT_IN = {
     "klaberjass": "rules.games.klaberjass:Klaberjass",
@@ -19,35 +30,87 @@ _BUILT_IN = {
 PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
 
 
+class BrokenGame(Exception):
+    """A game that a package brings cannot be loaded: its name, and why."""
+
+    def __init__(self, kind: str, why: str) -> None:
+        super().__init__(f"The game {kind} is installed but cannot be loaded: {why}.")
+
+
 def kinds() -> tuple[str, ...]:
-    """The names of the games, as they are typed."""
+    """The names of the games that are built in, as they are typed."""
     return tuple(_BUILT_IN)
+
+
+def all_kinds() -> tuple[str, ...]:
+    """The names of all games: those built in, then those that packages bring."""
+    return (*_BUILT_IN, *_entry_points())
 
 
 @cache
 def game(kind: str) -> Game:
-    """The game of a name; raises KeyError where there is none.
+    """The game of a name; raises KeyError where there is none, BrokenGame where it is unfit.
 
     >>> game("klaberjass").title
     'Klaberjass'
     """
+    if kind not in _BUILT_IN:
+        return _brought(kind, _entry_points()[kind])
     module, _, name = _BUILT_IN[kind].partition(":")
     game_class: type[Game] = getattr(import_module(module), name)
     return game_class()
 
 
-def _books() -> dict[str, Rulebook]:
-    """The rulebooks by the word that names each: a game's name, or `common`."""
-    return {"common": COM, **{kind: game(kind).book for kind in kinds()}}
+def brought() -> dict[str, Game]:
+    """The games that packages bring, by name, as far as they can be loaded."""
+    games = {}
+    for kind in _entry_points():
+        try:
+            games[kind] = game(kind)
+        except BrokenGame:
+            continue
+    return games
+
+
+def _entry_points() -> dict[str, EntryPoint]:
+    # Imported here: it takes longer than all else that an entry of a built-in game needs.
+    from importlib.metadata import entry_points
+
+    found = entry_points(group=ENTRY_POINTS)
+    return {point.name: point for point in found if point.name not in _BUILT_IN}
+
+
+def _brought(kind: str, point: EntryPoint) -> Game:
+    try:
+        found = point.load()()
+    except Exception as exc:
+        raise BrokenGame(kind, f"{type(exc).__name__}: {exc}") from exc
+    if not isinstance(found, Game) or found.kind != kind:
+        raise BrokenGame(kind, f"{point.value} is no Game of that kind")
+    return found
+
+
+def _books(games: Mapping[str, Game]) -> dict[str, Rulebook]:
+    """The rulebooks by the name of the game that each is of."""
+    return {kind: a_game.book for kind, a_game in games.items()}
+
+
+def _built_in_books() -> dict[str, Rulebook]:
+    return {"common": COM, **_books({kind: game(kind) for kind in kinds()})}
 
 
 def clauses(what: str) -> list[Clause]:
     """The clauses that a game's name, an id or the beginning of ids means, in rulebook order.
 
+    `common` names those of all games.
+
     >>> clauses("kla-play-2")[0].as_played, len(clauses("KLA-SCHM"))
     (True, 3)
     """
-    books = _books()
+    return _clauses_in(_built_in_books(), what) or _clauses_in(_books(brought()), what)
+
+
+def _clauses_in(books: Mapping[str, Rulebook], what: str) -> list[Clause]:
     if what.lower() in books:
         return list(books[what.lower()].values())
     every = [clause for book in books.values() for clause in book.values()]
@@ -61,8 +124,14 @@ def clause_text(clause: str) -> str:
     return clauses(clause)[0].text
 
 
+def nearest_games(name: str) -> tuple[str, ...]:
+    """The names of games that a mistyped one may have meant; all of them where none is near."""
+    return nearest(name, [*all_kinds(), *PRESETS]) or all_kinds()
+
+
 def nearest_clauses(what: str) -> tuple[str, ...]:
     """The names of games and clauses that a mistyped one may have meant."""
-    books = _books()
-    names = {name.lower(): name for name in [*books, *(c for book in books.values() for c in book)]}
+    books = {**_built_in_books(), **_books(brought())}
+    every: Iterable[str] = (*books, *(clause for book in books.values() for clause in book))
+    names = {name.lower(): name for name in every}
     return tuple(names[found] for found in nearest(what, list(names)))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rules.cards import parted_plays, read_cards, read_rank, read_suit
-from rules.catalogue import PRESETS, game, kinds
+from rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from rules.common import COM
 from rules.game import Game
 from rules.notation import JOKERS, RECORD_WORDS, folded, nearest, unreadable
@@ -159,10 +159,14 @@ class Head(NamedTuple):
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
     name = line.partition(" ")[2].strip().lower()
-    if name not in kinds() and name not in PRESETS:
-        why = f"There is no game called {name or 'nothing'}."
-        return unreadable(line, why, would_do=nearest(name, [*kinds(), *PRESETS]) or kinds())
     kind, options = PRESETS.get(name, (name, ()))
+    try:
+        game(kind)
+    except KeyError:
+        why = f"There is no game called {name or 'nothing'}."
+        return unreadable(line, why, would_do=nearest_games(name))
+    except BrokenGame as exc:
+        return unreadable(line, str(exc))
     return Head(kind, options=options)
 
 

@@ -13,7 +13,7 @@ from ledger.cli.output import columns, print_json, say, warn, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, ScorerOption, author, opened
 from ledger.errors import ExitCode, UsageError
-from rules.catalogue import kinds
+from rules.catalogue import all_kinds
 from rules.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -134,8 +134,9 @@ def games(
     from ledger.people import game_list
     from ledger.state import current_game
 
-    if kind and kind not in kinds():
-        raise UsageError(f"There is no game called {kind}.", f"There are: {', '.join(kinds())}.")
+    if kind and kind not in all_kinds():
+        there_are = f"There are: {', '.join(all_kinds())}."
+        raise UsageError(f"There is no game called {kind}.", there_are)
     if status and status not in STATUSES:
         raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
     with opened(ledger) as store:

@@ -157,10 +157,11 @@ def _meant(name: str, known: list[str]) -> str:
 
 
 def _check_filters(kind: str, since: str, until: str) -> None:
-    from rules.catalogue import kinds
+    from rules.catalogue import all_kinds
 
-    if kind and kind not in kinds():
-        raise UsageError(f"There is no game called {kind}.", f"There are: {', '.join(kinds())}.")
+    if kind and kind not in all_kinds():
+        there_are = f"There are: {', '.join(all_kinds())}."
+        raise UsageError(f"There is no game called {kind}.", there_are)
     for day in (since, until):
         try:
             day and datetime.date.fromisoformat(day)

@@ -28,15 +28,15 @@ def rules(
     trickledger rules klaberjass
     trickledger rules KLA-PLAY-2
     """
-    from rules.catalogue import clauses, game, kinds, nearest_clauses
+    from rules.catalogue import brought, clauses, game, kinds, nearest_clauses
 
     if not what:
-        listed = {kind: game(kind).title for kind in kinds()}
+        games = {**{kind: game(kind) for kind in kinds()}, **brought()}
         if as_json:
-            print_json({"games": listed})
+            print_json({"games": {kind: a_game.title for kind, a_game in games.items()}})
         else:
-            for kind, title in listed.items():
-                say(f"{kind}: {title}, clauses {game(kind).book.prefix}-...")
+            for kind, a_game in games.items():
+                say(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...")
             say("common: the clauses of all games, COM-...")
         return 0
     found = clauses(what)

@@ -176,7 +176,6 @@ def heavy(
         ["undo"],
         ["correct", "@10", "D"],
         ["new", "klaberjass", "Cid", "Dee"],
-        ["rules"],
         ["rules", "klaberjass"],
         ["rules", "KLA-PLAY-2", "--json"],
     ],
@@ -184,6 +183,10 @@ def heavy(
 def test_the_way_of_an_entry_imports_nothing_heavy(cli: Terminal, words: list[str]) -> None:
     cli.game(X21[:4])
     assert heavy(cli, *words) == []
+
+
+def test_the_list_of_games_asks_the_packages_and_no_more(cli: Terminal) -> None:
+    assert heavy(cli, "rules", allowed=("importlib.metadata",)) == []
 
 
 def test_the_version_imports_no_more_than_it_must(cli: Terminal) -> None:

@@ -832,6 +832,7 @@ SAMPLES = [
     errors.MovedOn("game 12", 14, 16),
     errors.MovedOn("game 12", 14, 15),
     errors.MovedOn("game 12", 99, 16),
+    errors.UnreadableGame(12, "There is no game called whist."),
     errors.Missing(Path("l.db")),
     errors.Foreign(Path("l.db"), "It is a folder."),
     errors.Newer(Path("l.db"), 2, 1),

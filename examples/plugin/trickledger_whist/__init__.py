@@ -1,0 +1,1 @@
+"""Whist, a game that Trickledger finds by an entry point."""

@@ -1,0 +1,161 @@
+"""Whist, for two pairs of partners: thirteen tricks, a point for each above six."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, card_text, suit_of, union
+from rules.clause import Clause
+from rules.common import COM
+from rules.deal import Phase, Setting, Step, anyone, the_table
+from rules.game import Carry, Game, Option, Verdict
+from rules.ladder import Ladder, Rung
+from rules.notation import Act
+from rules.refusal import Refusal
+from rules.score import Result, ScoreLine, added_up
+from rules.tricks import PLAYING, TrickDeal
+
+from .clauses import WHI
+
+SEATS = 4
+HAND_SIZE = TRICKS = 13
+BOOK_OF_TRICKS = 6
+
+FOLLOW = {suit: Ladder([Rung(SUIT_CARDS[suit], WHI.FOLLOW_1)]) for suit in SUITS}
+
+
+class Options(NamedTuple):
+    """The house options."""
+
+    target: int = 5
+
+
+@cache
+def cards_over(trump: str) -> dict[int, int]:
+    """For each card those that beat it (WHI-RANK-1, -WIN-1)."""
+    over = {}
+    for suit in SUITS:
+        higher = 0 if suit == trump else SUIT_CARDS[trump]
+        for rank in reversed(RANKS):
+            card = RANK_CARDS[rank] & SUIT_CARDS[suit]
+            over[card] = higher
+            higher |= card
+    return over
+
+
+class WhistDeal(TrickDeal):
+    """One hand of Whist, from the turned trump to the thirteenth trick."""
+
+    BOOK = WHI
+    win_clause = WHI.WIN_1
+    turned = 0
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, FULL_PACK)
+        for seat in range(SEATS):
+            self.hands.receive(seat, HAND_SIZE)
+        self.turn = (setting.dealer + 1) % SEATS
+        self.phase = DEALING
+
+    def whose_turn(self) -> tuple[int, ...]:
+        return () if self.phase is None else (self.turn,)
+
+    def ladder(self, lead: int, best: int) -> Ladder:
+        return FOLLOW[suit_of(lead)]
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        return 1
+
+    def after_trick(self) -> None:
+        if len(self.tricks) == TRICKS:
+            self.phase = None
+
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        return WHI.TRUMP_1 if act.word == "upcard" and self.phase else None
+
+    def facts(self) -> dict[str, object]:
+        turned = card_text(self.turned)
+        return {"upcard": turned or None, "trump": turned[-1:] or None}
+
+    # -- the deal ------------------------------------------------------------------------------
+
+    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+        return self.dealt_twice(self.misplaced(self.setting.dealer, act, act.cards[0]))
+
+    def do_upcard(self, _seat: int, act: Act) -> None:
+        self.turned = act.cards[0]
+        self.over = cards_over(suit_of(self.turned))
+        self.learn(self.setting.dealer, self.turned)
+        self.trick = 1
+        self.phase = PLAYING
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        refusal = self.miscounted(seat, act, HAND_SIZE, WHI.DEAL_1)
+        had, cards = self.played_by(seat), union(act.cards)
+        for card in act.cards:
+            refusal = refusal or (None if card & had else self.misplaced(seat, act, card))
+        missing = (had | self.hands.known[seat]) & ~cards
+        if refusal or not missing:
+            return self.dealt_twice(refusal)
+        why = "A card of that hand was seen already and is not among them."
+        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        self.learn(seat, union(act.cards) & ~self.played_by(seat))
+
+    # -- the score -----------------------------------------------------------------------------
+
+    def result(self) -> Result | None:
+        if self.phase is not None:
+            return None
+        won = [trick.winner % 2 for trick in self.tricks]
+        counts = [(side, won.count(side)) for side in (0, 1)]
+        lines = (
+            *(ScoreLine(side, WHI.WIN_1, tricks, "tricks won") for side, tricks in counts),
+            *self.adjustments,
+        )
+        score = added_up(lines, 2)
+        settled = tuple(
+            ScoreLine(side, WHI.SCORE_1, max(0, points - BOOK_OF_TRICKS), "tricks above six")
+            for side, points in enumerate(score)
+        )
+        next_dealer = (self.setting.dealer + 1) % SEATS
+        return Result(True, score, added_up(settled, 2), lines, settled, next_dealer)
+
+
+DEALING = Phase(
+    "the deal: the turned card comes first",
+    {"upcard": Step(the_table, WhistDeal.check_upcard, WhistDeal.do_upcard)},
+)
+
+WhistDeal.GENERAL = {"holds": Step(anyone, WhistDeal.check_holds, WhistDeal.do_holds)}
+
+
+class Whist(Game):
+    """Whist to 5."""
+
+    kind = "whist"
+    title = "Whist"
+    book = WHI
+    fewest = most = SEATS
+    words = ()
+    check_clause = WHI.SCORE_1
+    options = (Option("whi_target", 5, WHI.GAME_1),)
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def side_of(self, seat: int, seats: int) -> int:
+        return seat % 2
+
+    def deal(self, setting: Setting, carry: Carry) -> WhistDeal:
+        return WhistDeal(setting)
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """A side at the target has won, the higher one where a ruling put both there."""
+        first, second = carry.totals
+        if max(first, second) < options.target or first == second:
+            return Verdict("open")
+        return Verdict("won", (0 if first > second else 1,))

@@ -1,0 +1,151 @@
+"""A game from outside: a package that is built, installed in a clean environment and played.
+
+No network is used: what builds the packages is among the `dev` extras.
+"""
+
+import importlib.metadata
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
+from rules.head import begin
+from rules.refusal import Refusal
+from rules.replay import replay
+from tests.cli.terminal import Terminal
+
+ROOT = Path(__file__).parent.parent
+PLUGIN = ROOT / "examples" / "plugin"
+OFFLINE = ("--no-index", "--disable-pip-version-check", "--quiet")
+
+
+def python(*words: str | Path, program: Path | str = sys.executable) -> str:
+    """Run Python apart from the checkout, and give back what it printed."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [str(program), *map(str, words)],
+        cwd=PLUGIN,
+        env={**environment, "PYTHONUTF8": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+class Clean(NamedTuple):
+    """An environment with Trickledger and the plug-in in it, and nothing else."""
+
+    python: Path
+    packages: Path
+
+
+@pytest.fixture(scope="module")
+def clean(tmp_path_factory: pytest.TempPathFactory) -> Clean:
+    folder = tmp_path_factory.mktemp("clean")
+    wheels, home = folder / "wheels", folder / "env"
+    how = (*OFFLINE, "--no-deps", "--no-build-isolation")
+    python("-m", "pip", "wheel", *how, "--wheel-dir", wheels, ROOT, PLUGIN)
+    python("-m", "venv", "--without-pip", home)
+    program = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    python(
+        *("-m", "pip", "--python", program, "install", *OFFLINE, "--no-deps", "--no-compile"),
+        *sorted(wheels.iterdir()),
+    )
+    where = python("-c", "import rules; print(rules.__file__)", program=program)
+    return Clean(program, Path(where.strip()).parent.parent)
+
+
+def test_the_tests_of_the_plugin_pass_where_it_is_installed(clean: Clean) -> None:
+    told = python("-m", "unittest", "discover", PLUGIN / "tests", program=clean.python)
+    assert told.rstrip().endswith("OK")
+
+
+@pytest.fixture
+def installed(clean: Clean, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The plug-in as if it were installed here."""
+    monkeypatch.syspath_prepend(str(clean.packages))
+    game.cache_clear()
+    yield
+    game.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+def test_whist_is_a_game_like_the_others(cli: Terminal) -> None:
+    cli.ok("new", "whist", "Ann", "Bob", "Cid", "Dee", "--option", "target=1")
+    said = cli.ok("enter", "-", stdin="hand Dee 10S\nac 8S 2 4\n").out.splitlines()
+    assert said[1:3] == ["Trump is S.", "Trick 1: AC 8S 2C 4C - Bob, 1 point."]
+    assert "FINDING WHI-FOLLOW-1 on @4" in cli.ok("enter", "3C").out
+    assert cli("audit", ".1.1").code == 5
+    assert "whist: Whist, clauses WHI-..." in cli.ok("rules").out
+    assert cli.ok("rules", "whist").out.startswith("WHI-DECK-1 Four players")
+    assert cli.ok("rules", "WHI-FOLLOW-1").out.startswith("WHI-FOLLOW-1 † Suit must be followed")
+    assert "whist" in cli.ok("games", "--kind", "whist").out
+    assert cli.ok("export").out.startswith("game whist\n")
+
+
+@pytest.mark.usefixtures("installed")
+def test_packages_are_asked_only_for_a_name_that_is_not_built_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    search = importlib.metadata.entry_points
+
+    def entry_points(group: str) -> importlib.metadata.EntryPoints:
+        asked.append(group)
+        return search(group=group)
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    for kind in kinds():
+        assert isinstance(begin(f"game {kind}"), tuple)
+    assert asked == []
+    assert not isinstance(begin("game whist"), Refusal)
+    assert asked == ["trickledger.games"]
+
+
+def test_a_game_whose_package_is_gone_cannot_be_read(
+    clean: Clean, cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.syspath_prepend(str(clean.packages))
+        cli.ok("new", "whist", "Ann", "Bob", "Cid", "Dee")
+    game.cache_clear()
+    shown = cli("show")
+    assert shown.code == 2
+    assert "Game 1 cannot be read here. There is no game called whist." in shown.err
+    assert "install it beside Trickledger" in " ".join(shown.err.split())
+    cli.ok("new", "klaberjass", "Ann", "Bob")
+    assert cli.ok("show").out.startswith("Game 2")
+    assert cli("check").code == 5
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("no_such_module:Whist", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("rules.game:NoSuchGame", "AttributeError"),
+        ("rules.games.klaberjass:Klaberjass", "is no Game of that kind"),
+    ],
+)
+def test_a_package_that_brings_no_game_is_told(
+    value: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metadata = tmp_path / "bad_whist-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-whist\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text(f"[trickledger.games]\nwhist = {value}\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(BrokenGame, match=why):
+        game("whist")
+    refusal = replay("game whist").refusal
+    assert refusal is not None
+    assert refusal.clause == "COM-SYN-1"
+    assert refusal.why.startswith("The game whist is installed but cannot be loaded: ")
+    assert "whist" in all_kinds()
+    assert brought() == {}
