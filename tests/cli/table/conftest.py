@@ -21,4 +21,4 @@ def session(cli: Terminal) -> Iterator[Session]:
 def high_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """The catalogue has a game for ten, and one for pairs."""
     for game in (HighCard, Pairs):
-        monkeypatch.setitem(catalogue._BUILT_IN, game.kind, game)
+        monkeypatch.setitem(catalogue._BUILT_IN, game.kind, f"{game.__module__}:{game.__name__}")

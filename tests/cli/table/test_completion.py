@@ -81,7 +81,7 @@ def test_looking_ahead_enters_nothing(session: Session) -> None:
 def test_words_come_with_their_meaning(session: Session) -> None:
     at(session, 1)
     (take, *_) = candidates(session, "")
-    assert take.meaning == "take the upcard's suit as trump"
+    assert take.meaning == "take the upcard's suit as trump (short: m)"
     (show,) = candidates(session, "/show")
     assert (show.meaning, show.typed) == ("Print the score sheet, every point with its reason.", 5)
 
