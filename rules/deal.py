@@ -361,6 +361,21 @@ class Deal(ABC):
         assert seat is not None
         return self._not_in_hand(seat, act, text)
 
+    def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
+        """Why a seat cannot have a card that it plays or shows; a game may know better."""
+        return self.misplaced(seat, act, card)
+
+    def not_to_show(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        """Why a seat cannot show cards from its hand: one is elsewhere, or there is no room."""
+        for card in each(cards):
+            refusal = self.not_held(seat, act, card)
+            if refusal:
+                return refusal
+        if (cards & ~self.hands.known[seat]).bit_count() > self.hands.hidden[seat]:
+            why = f"{self.name(seat)} has no room for {listing(cards)}."
+            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+        return None
+
     def dealt_twice(self, refusal: Refusal | None) -> Refusal | None:
         """The refusal of a card of the deal: what lies elsewhere was dealt twice (COM-PHYS-2)."""
         if refusal is None or refusal.clause != COM.PHYS_3:

@@ -206,8 +206,8 @@ class TrickDeal(Deal):
         return None
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
-        """Why a card that cannot be in a hand is refused; a game may know better."""
-        return self.misplaced(seat, PLAY[card], card)
+        """Why a card that does not seem to be in a hand is refused, if it is."""
+        return self.not_held(seat, PLAY[card], card)
 
     def _breach(self, seat: int, card: int, ladder: Ladder, held: int) -> Refusal:
         if ladder.claims[card] == ANY_CARD:

@@ -369,14 +369,14 @@ class KlaberjassDeal(Dialogue):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def not_there(self, seat: int, card: int) -> Refusal | None:
-        """A card that only a call of bela excludes may be played: then the call was false."""
+    def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
+        """A card that only a call of bela excludes may be there: then the call was false."""
         hidden = self.hands.hidden[seat]
         is_called_by_other = hidden and card & self._only_called(1 - seat)
         has_called_himself = not hidden and card & self.hands.unseen and self._only_called(seat)
         if is_called_by_other or has_called_himself:
             return None
-        return super().not_there(seat, card)
+        return super().not_held(seat, act, card)
 
     def playable(self, seat: int) -> int:
         cards = super().playable(seat)

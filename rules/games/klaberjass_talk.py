@@ -251,21 +251,10 @@ class Dialogue(TrickDeal):
         if twice:
             return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
         return (
-            self._check_shown_held(seat, act, cards)
+            self.not_to_show(seat, act, cards & ~self.played_by(seat))
             or self._check_shape(seat, act, cards)
             or self._check_announced(seat, act, cards, best)
         )
-
-    def _check_shown_held(self, seat: int, act: Act, cards: int) -> Refusal | None:
-        still_held = cards & ~self.played_by(seat)
-        for card in each(still_held):
-            refusal = self.misplaced(seat, act, card) and self.not_there(seat, card)
-            if refusal:
-                return refusal._replace(tried=self.text(act))
-        if (still_held & ~self.hands.known[seat]).bit_count() > self.hands.hidden[seat]:
-            why = f"{self.name(seat)} has no room for {listing(still_held)}."
-            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
-        return None
 
     def _check_shape(self, seat: int, act: Act, cards: int) -> Refusal | None:
         loose = [run for run in runs(cards) if run.bit_count() < 3]
