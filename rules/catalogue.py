@@ -24,6 +24,7 @@ ENTRY_POINTS = "trickledger.games"
 _BUILT_IN = {
     "klaberjass": "rules.games.klaberjass:Klaberjass",
     "rolling-stone": "rules.games.rolling_stone:RollingStone",
+    "sixty-six": "rules.games.sixty_six:SixtySix",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.

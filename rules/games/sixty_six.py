@@ -1,0 +1,399 @@
+"""Sixty-Six, for two: drawing, marriages, closing, claims, to seven game points (RULES 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rules.cards import SUIT_NAMES, card_text, listing, union
+from rules.clause import Clause
+from rules.common import COM
+from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from rules.game import Carry, Game, Option, Verdict, truth
+from rules.games.sixty_six_clauses import SXS
+from rules.games.sixty_six_order import lead_after, marriage_of
+from rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
+from rules.games.sixty_six_table import Award, Ending, Stop, award
+from rules.ladder import NO_DUTY, Ladder
+from rules.notation import Act, Word
+from rules.refusal import Refusal
+from rules.score import Result, ScoreLine, added_up, score_line
+from rules.tricks import CARD, has_turn
+
+LAST_TRICK = 10
+MARRIAGE = 20
+TRUMP_MARRIAGE = 40
+TARGET = 7
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    next_dealer: str = "alternate"
+    nine_needs_trick: bool = False
+    close_when: str = "own_turn"
+    marriage_after_stock: bool = True
+    strict: str = "follow"
+    claim_when: str = "between_tricks"
+    last_trick_closed: bool = True
+    both_66: str = "draw"
+    draw_bonus: str = "accumulate"
+    trickless_close: int = 3
+
+
+class Marriage(NamedTuple):
+    """A marriage that was shown: by whom, its suit, its points."""
+
+    seat: int
+    suit: str
+    points: int
+
+
+class Stage(NamedTuple):
+    """The phases of a stage: after draws, before a lead, after a marriage, before a reply."""
+
+    draws: Phase
+    lead: Phase
+    shown: Phase
+    reply: Phase
+
+
+class SixtySixDeal(StockDeal):
+    """One hand of Sixty-Six, from the deal to the game points.
+
+    `bonus` is what earlier drawn hands have left to the winner of this one, `left` what was
+    written of the hands at the end.
+    """
+
+    BOOK = SXS
+    win_clause = SXS.PLAY_3
+
+    claim: Stop | None = None
+    stage: Stage
+
+    def __init__(self, setting: Setting, bonus: int) -> None:
+        super().__init__(setting)
+        self.bonus = bonus
+        self.marriages: list[Marriage] = []
+        self.left: dict[str, str] = {}
+        self.phase = DEALING
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def whose_turn(self) -> tuple[int, ...]:
+        return (self.turn,) if self.phase else ()
+
+    def seat_of(self, act: Act) -> int | None:
+        """As for any hand; of two draws without a name the first is the winner's."""
+        if act.word == "drew" and self.drawers:
+            return self.drawers[0]
+        return super().seat_of(act)
+
+    def result(self) -> Result | None:
+        if self.phase is not None:
+            return None
+        lines = tuple(self._score_lines())
+        score = _pair(added_up(lines, 2))
+        options = self.setting.options
+        won = award(
+            Ending(score, (self.tricks_of(0), self.tricks_of(1)), self.closing, self.claim),
+            trickless=options.trickless_close,
+            claimant_wins=options.both_66 == "claimant",
+        )
+        settlement = self._settlement(won)
+        entered = added_up(settlement, 2)
+        return Result(True, score, entered, lines, settlement, self._next_dealer(won))
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "upcard": card_text(self.turned) or None,
+            "trump": self.trump or None,
+            "stock": max(STUB - 2 * self.rounds, 0),
+            "points": {
+                self.name(seat): sum(line.points for line in self._score_lines(seat))
+                for seat in (0, 1)
+            },
+            "marriages": [f"{self.name(shown.seat)} {shown.suit}" for shown in self.marriages],
+            "exchanged": self.name(self.swapped[0]) if self.swapped else None,
+            "closed": self.name(self.closing.seat) if self.closing else None,
+            "claimed": self.name(self.claim.seat) if self.claim else None,
+            "bonus": self.bonus,
+            "left": self.left,
+        }
+
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        if self.phase is None or not self.trump:
+            return None
+        if act.word == "marriage" and self.phase is self.stage.shown:
+            return SXS.MAR_2
+        if act.word == "drew" and self.closing:
+            return SXS.CLOSE_2
+        return OUT_OF_PLACE.get(act.word)
+
+    def ladder(self, lead: int, best: int) -> Ladder:
+        return self.duties[lead]
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        (_, lead), (_, reply) = cards
+        last = self._last_trick if self.trick == self.final else 0
+        return self.points[lead] + self.points[reply] + last
+
+    @property
+    def _last_trick(self) -> int:
+        """What the trick that empties the hands counts besides its cards (SXS-D15)."""
+        counts = not self.closing or self.setting.options.last_trick_closed
+        return LAST_TRICK if counts else 0
+
+    def after_trick(self) -> None:
+        self.lead_ladder = NO_DUTY
+        if len(self.tricks) == self.final:
+            self.phase = None
+        elif self.is_strict:
+            self.phase = self.stage.lead
+        else:
+            self.draw()
+            self.stage = EXHAUSTED if self.rounds == DRAWS else DRAWING
+            self.phase = self.stage.draws
+
+    def resolve(self, act: Act) -> Act:
+        """A suit alone, where a card is led, is the marriage in it."""
+        if act.word == "suit" and self.trump and not self.table:
+            return Act("marriage", suit=act.suit)
+        return super().resolve(act)
+
+    # -- words of a turn -----------------------------------------------------------------------
+
+    def do_upcard(self, _seat: int, act: Act) -> None:
+        self.turn_up(act.cards[0])
+        self.stage, self.phase = DRAWING, DRAWING.lead
+
+    def check_marriage(self, seat: int, act: Act) -> Refusal | None:
+        if self.is_strict and not self.setting.options.marriage_after_stock:
+            why = "Nobody draws any more (sxs_marriage_after_stock=false)."
+            return self.refuse("SEQ", SXS.MAR_1, seat, act, why)
+        refusal = self.not_to_show(seat, act, marriage_of(act.suit))
+        if refusal and refusal.clause == COM.PHYS_2:
+            return refusal._replace(clause=COM.PHYS_3)
+        return refusal
+
+    def do_marriage(self, seat: int, act: Act) -> None:
+        points = TRUMP_MARRIAGE if act.suit == self.trump else MARRIAGE
+        self.marriages.append(Marriage(seat, act.suit, points))
+        self.lead_ladder = lead_after(act.suit)
+        self.phase = self.stage.shown
+        self.reveal(seat, marriage_of(act.suit))
+
+    def do_exchange(self, seat: int, _act: Act) -> None:
+        self.swap(seat)
+        if self.phase is DRAWING.draws:
+            self.phase = DRAWING.lead
+
+    def do_close(self, seat: int, _act: Act) -> None:
+        assert self.phase is not None
+        self.close(seat)
+        self.stage, self.phase = CLOSED, CLOSED[DRAWING.index(self.phase)]
+
+    def who_claims(self) -> tuple[int, ...]:
+        if self.setting.options.claim_when == "on_lead":
+            return (self.turn,)
+        return (0, 1)
+
+    def do_claim(self, seat: int, _act: Act) -> None:
+        self.claim = Stop(seat, not self.tricks_of(1 - seat))
+        if self.phase is not self.stage.draws:
+            self.drawers = ()
+        self.phase = None
+
+    # -- cards seen ----------------------------------------------------------------------------
+
+    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+        if self.phase is not None and not self.is_strict:
+            why = "A card of the stock will still be drawn: write a note."
+            return self.refuse("SEQ", COM.SEQ_1, None, act, why, would_do=("note",))
+        return super().check_seen(seat, act)
+
+    def check_left(self, seat: int, act: Act) -> Refusal | None:
+        if self.phase is not None:
+            why = "What is left in hand is written when the hand is over."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        if act.number is not None:
+            return self._check_left_points(seat, act)
+        size = self.hands.count(seat) - self._has_not_drawn(seat, act)
+        refusal = self.miscounted(seat, act, size, SXS.CLAIM_2)
+        refusal = refusal or self.not_to_show(seat, act, union(act.cards))
+        missing = self.hands.known[seat] & ~union(act.cards)
+        if refusal or not missing:
+            return refusal
+        why = f"{listing(missing)} is known to be in that hand and is not among them."
+        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+
+    def _check_left_points(self, seat: int, act: Act) -> Refusal | None:
+        hands, hidden = self.hands, self.hands.hidden[seat]
+        known = sum(self.points[card] for card in self.points if card & hands.known[seat])
+        unseen = sorted(self.points[card] for card in self.points if card & hands.unseen)
+        least = known + sum(unseen[:hidden])
+        most = known + sum(unseen[len(unseen) - hidden :])
+        assert act.number is not None
+        if least <= act.number <= most:
+            return None
+        why = f"{self.name(seat)} can have {least} to {most} points left."
+        return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+
+    def _has_not_drawn(self, seat: int, act: Act) -> bool:
+        """Whether a hand that was claimed before the draws is shown without its card."""
+        is_short = len(act.cards) == self.hands.count(seat) - 1
+        return is_short and seat in self.drawers and not self.upcard & self.hands.known[seat]
+
+    def do_left(self, seat: int, act: Act) -> None:
+        if self._has_not_drawn(seat, act):
+            self.hands.receive(seat, -1)
+        if act.cards:
+            self.left[self.name(seat)] = listing(union(act.cards))
+            self.reveal(seat, union(act.cards))
+        else:
+            self.left[self.name(seat)] = f"{act.number} points, unverified"
+
+    # -- the score -----------------------------------------------------------------------------
+
+    def _score_lines(self, *seats: int) -> list[ScoreLine]:
+        return [line for seat in seats or (0, 1) for line in self._lines_of(seat)]
+
+    def _lines_of(self, seat: int) -> list[ScoreLine]:
+        won = [
+            (number, trick) for number, trick in enumerate(self.tricks, 1) if trick.winner == seat
+        ]
+        numbers = tuple(number for number, _ in won)
+        points = sum(trick.points for _, trick in won)
+        lines = []
+        if numbers:
+            last = self._last_trick if numbers[-1] == self.final else 0
+            cards = score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", numbers))
+            lines += [cards, score_line((seat, SXS.PTS_2, last, "last trick", 0))][: 1 + bool(last)]
+        lines += [self._marriage_line(shown) for shown in self.marriages if shown.seat == seat]
+        return lines
+
+    def _marriage_line(self, shown: Marriage) -> ScoreLine:
+        name = SUIT_NAMES[shown.suit]
+        if not self.tricks_of(shown.seat):
+            return ScoreLine(shown.seat, SXS.MAR_6, 0, f"marriage of {name}s, but no trick won")
+        clause = SXS.MAR_4 if shown.suit == self.trump else SXS.MAR_3
+        return ScoreLine(shown.seat, clause, shown.points, f"marriage of {name}s")
+
+    def _settlement(self, won: Award | None) -> tuple[ScoreLine, ...]:
+        if won is None:
+            why = "nobody alone has 66: the next winner gets one more"
+            return tuple(ScoreLine(seat, SXS.VP_4, 0, why) for seat in (0, 1))
+        line = ScoreLine(won.seat, won.clause, won.points, won.why)
+        if not self.bonus:
+            return (line,)
+        drawn = "the drawn hand before" if self.bonus == 1 else f"{self.bonus} drawn hands before"
+        return line, ScoreLine(won.seat, SXS.VP_4, self.bonus, drawn)
+
+    def _next_dealer(self, won: Award | None) -> int:
+        rule = self.setting.options.next_dealer
+        if won is None or rule == "alternate":
+            return 1 - self.setting.dealer
+        return won.seat if rule == "winner" else 1 - won.seat
+
+
+def _pair(row: tuple[int, ...]) -> tuple[int, int]:
+    return row[0], row[1]
+
+
+def _turn(
+    do: Callable[[SixtySixDeal, int, Act], None],
+    check: Callable[[SixtySixDeal, int, Act], Refusal | None] = nothing_to_check,
+) -> Step:
+    return Step(has_turn, check, do)
+
+
+D = SixtySixDeal
+DEALING = Phase(
+    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+)
+_MARRIAGE = {"marriage": _turn(D.do_marriage, D.check_marriage)}
+_STOCK = {
+    "exchange": _turn(D.do_exchange, D.check_exchange),
+    "close": _turn(D.do_close, D.check_close),
+}
+_CLOSE = {"close": _STOCK["close"]}
+_CLAIM = {"claim": Step(D.who_claims, nothing_to_check, D.do_claim)}
+_DREW = {"drew": Step(D.who_drew, D.check_drew, D.do_drew)}
+
+
+def _stage(when: str, stock: Mapping[str, Step], close: Mapping[str, Step]) -> Stage:
+    """The phases of a stage in which these words have to do with the stock."""
+    reply = Phase(f"the reply{when}", {**close, **CARD}, "card")
+    words = {**_MARRIAGE, **stock, **_CLAIM, **CARD}
+    lead = Phase(f"the lead{when}", words, "card", reply)
+    draws = lead._replace(words={**_DREW, **words})
+    shown = Phase(f"the lead after a marriage{when}", {**stock, **_CLAIM, **CARD}, "card", reply)
+    return Stage(draws, lead, shown, reply)
+
+
+DRAWING = _stage("", _STOCK, _CLOSE)
+CLOSED = _stage(", the stock is closed", {}, {})
+EXHAUSTED = _stage(", the stock is exhausted", {}, {})
+
+SixtySixDeal.GENERAL = {
+    "holds": Step(anyone, D.check_holds, D.do_holds),
+    "left": Step(anyone, D.check_left, D.do_left),
+    "seen": Step(the_table, D.check_seen, D.do_seen),
+}
+
+OUT_OF_PLACE: dict[str, Clause] = {
+    "marriage": SXS.MAR_1,
+    "exchange": SXS.NINE_1,
+    "close": SXS.CLOSE_1,
+    "claim": SXS.CLAIM_1,
+    "drew": SXS.DRAW_1,
+}
+
+
+class SixtySix(Game):
+    """Sixty-Six to seven game points."""
+
+    kind = "sixty-six"
+    title = "Sixty-Six"
+    book = SXS
+    fewest = most = 2
+    check_clause = SXS.PTS_1
+    words: ClassVar[Sequence[Word]] = (
+        Word("marriage", "suit", "show king and queen of a suit", ("m",)),
+        Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
+        Word("close", "nothing", "close the stock", ("l",)),
+        Word("claim", "nothing", "declare 66", ("w",), named=True),
+        Word("drew", "card", "the card a seat drew, if it was seen", ("r",), named=True),
+    )
+    options = (
+        Option("sxs_next_dealer", "alternate", SXS.D1, ("alternate", "winner", "loser")),
+        truth("sxs_nine_needs_trick", False, SXS.D3),
+        Option("sxs_close_when", "own_turn", SXS.D5, ("own_turn", "on_lead")),
+        truth("sxs_marriage_after_stock", True, SXS.D9),
+        Option("sxs_strict", "follow", SXS.D12, ("follow", "schnapsen")),
+        Option("sxs_claim_when", "between_tricks", SXS.D13, ("between_tricks", "on_lead")),
+        truth("sxs_last_trick_closed", True, SXS.D15),
+        Option("sxs_both_66", "draw", SXS.D17, ("draw", "claimant")),
+        Option("sxs_draw_bonus", "accumulate", SXS.D18, ("accumulate", "single")),
+        Option("sxs_trickless_close", 3, SXS.D20, ("2", "3")),
+    )
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def deal(self, setting: Setting, carry: Carry) -> SixtySixDeal:
+        return SixtySixDeal(setting, carry.stake)
+
+    def after(self, options: Options, carry: Carry, result: Result) -> Carry:
+        """The bonus of drawn hands goes to the next winner (SXS-VP-4, SXS-D18)."""
+        after = super().after(options, carry, result)
+        if any(result.entered):
+            return after._replace(stake=0)
+        return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """The higher total at or above seven wins; equal ones play on (SXS-GAME-1, COM-RUL-7)."""
+        first, second = carry.totals
+        if max(first, second) < TARGET or first == second:
+            return Verdict("open")
+        return Verdict("won", (0 if first > second else 1,))
