@@ -130,6 +130,10 @@ class SixtySixDeal(StockDeal):
             return SXS.CLOSE_2
         return OUT_OF_PLACE.get(act.word)
 
+    def other_words(self) -> tuple[str, ...]:
+        words = super().other_words()
+        return tuple(word for word in words if self.refusal_for(self.turn, Act(word)) is None)
+
     def ladder(self, lead: int, best: int) -> Ladder:
         return self.duties[lead]
 

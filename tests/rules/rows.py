@@ -2,8 +2,9 @@
 
 A row begins with its id and may go on below; each line of the middle cell is a line of the record,
 and so is what stands between two ` / `. `<name>` stands for a hand that the file writes once. The
-head (`game klaberjass`, `players Ann, Bob`) is supplied, so the first `hand` is entry 2; a record
-that begins with `game` has a head of its own. All lines but the last must stand.
+head (`game klaberjass`, `players Ann, Bob`, or the one that the file names) is supplied, so the
+first `hand` is entry 2; a record that begins with `game` has a head of its own. All lines but the
+last must stand.
 
 The last cell holds outcomes, below one another or behind a semicolon. First the answer:
 
@@ -33,7 +34,7 @@ class Row(NamedTuple):
     after: tuple[str, ...]
 
 
-def lines_of(text: str, hands: Mapping[str, str]) -> tuple[str, ...]:
+def lines_of(text: str, hands: Mapping[str, str], head: str = HEAD) -> tuple[str, ...]:
     """The lines of a record written in a cell, with the named hands put in."""
 
     def hand(name: re.Match[str]) -> str:
@@ -41,26 +42,26 @@ def lines_of(text: str, hands: Mapping[str, str]) -> tuple[str, ...]:
 
     while (spelled := re.sub(r"<([^<>]+)>", hand, text)) != text:
         text = spelled
-    whole = text if text.startswith("game ") else HEAD + text
+    whole = text if text.startswith("game ") else head + text
     return tuple(line.strip() for line in whole.split(" / "))
 
 
-def table(text: str, hands: Mapping[str, str] | None = None) -> list[Row]:
-    """The rows of a table."""
+def table(text: str, hands: Mapping[str, str] | None = None, head: str = HEAD) -> list[Row]:
+    """The rows of a table; `head` is supplied to records that have none of their own."""
     cells: dict[str, tuple[list[str], list[str]]] = {}
     name = ""
     for line in text.strip().splitlines():
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        head, record, outcomes = (cell.strip() for cell in line.split("|"))
-        if head:
-            assert head not in cells, f"two rows are called {head}"
-            name = head
+        row_id, record, outcomes = (cell.strip() for cell in line.split("|"))
+        if row_id:
+            assert row_id not in cells, f"two rows are called {row_id}"
+            name = row_id
         typed, expected = cells.setdefault(name, ([], []))
         typed.extend([record] if record else [])
         expected.extend(outcome.strip() for outcome in outcomes.split(";") if outcome.strip())
     return [
-        Row(name, lines_of(" / ".join(typed), hands or {}), expected[0], tuple(expected[1:]))
+        Row(name, lines_of(" / ".join(typed), hands or {}, head), expected[0], tuple(expected[1:]))
         for name, (typed, expected) in cells.items()
     ]
 
@@ -150,6 +151,18 @@ class Outcome:
 
     def upcard(self, words: list[str]) -> None:
         assert self._hand.facts["upcard"] == words[0]
+
+    def fact(self, words: list[str]) -> None:
+        """fact stock 9, fact points Ann 34: what the hand settled, or a part of it."""
+        value = self._hand.facts[words[0]]
+        for key in words[1:-1]:
+            assert isinstance(value, dict)
+            value = value[key]
+        assert str(value) == words[-1]
+
+    def stake(self, words: list[str]) -> None:
+        """stake 2: what waits for the winner of the next hand."""
+        assert self._game.fold.carry.stake == int(words[0])
 
     def melds(self, words: list[str]) -> None:
         """melds Ann, melds nobody: who may score sequences."""
