@@ -546,18 +546,19 @@ class PlainLine(NamedTuple):
 def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -> PlainLine | None:
     """A line of plain words, also with `trump H`, a last `show KC QC JC` or `pick`; else None.
 
-    `plain` are the acts that one word spells, `verbs` every spelling of the game's words.
+    A comma may follow each but cards. `plain` are the acts that one word spells, `verbs` every
+    spelling of the game's words.
     """
     acts: list[Act] = []
     rest = iter(line.split())
     for word in rest:
-        act = plain.get(word)
+        act = plain.get(word.removesuffix(","))
         if act is None:
             verb = verbs.get(word)
             if verb is None or verb.named:
                 return None
             if verb.takes == "suit":
-                act = Act(verb.name, suit=read_suit(next(rest, "")) or "")
+                act = Act(verb.name, suit=read_suit(next(rest, "").removesuffix(",")) or "")
             elif verb.takes in {"cards", "cards?"}:
                 act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
             if act is None or not (act.suit or act.cards or verb.takes == "cards?"):
