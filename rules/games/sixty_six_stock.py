@@ -184,9 +184,9 @@ class StockDeal(TrickDeal):
             why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         gone = self._gone(seat)
-        elsewhere = self._brought(seat) | self._brought(1 - seat) | self.turned
+        own, other = self._brought(seat), self._brought(1 - seat) | self.turned
         for card in act.cards:
-            if card & elsewhere and card not in gone:
+            if card & own or (card & other and card not in gone):
                 what = "is the upcard" if card == self.turned else "came from the stock"
                 return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(card)} {what}.")
             refusal = None if card in gone else self.misplaced(seat, act, card)
@@ -208,11 +208,15 @@ class StockDeal(TrickDeal):
         return gone
 
     def _brought(self, seat: int) -> int:
-        """The cards that are known to have come into a hand after the deal."""
-        brought = union(self.drawn[seat].values())
+        """The cards that are known to have come into a hand after the deal.
+
+        The nine that a seat laid on the table and took back at last is none of them.
+        """
+        drawn, took = self.drawn[seat], 0
         if self.swapped and self.swapped[0] == seat:
-            return (brought & ~self.nine) | self.turned
-        return brought
+            took = self.turned
+            drawn = {n: card for n, card in drawn.items() if (n, card) != (DRAWS, self.nine)}
+        return took | union(drawn.values())
 
     def _check_undealt(self, seat: int, act: Act) -> Refusal | None:
         """Shown cards that were not dealt must have come with a hidden draw before that trick."""

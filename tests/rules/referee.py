@@ -84,14 +84,16 @@ class Lack(NamedTuple):
 
 
 class Watch:
-    """All that the table has seen of one hand once trump is settled, and what its plays claim.
+    """All that the table has seen of one hand once hands are fixed, and what its plays claim.
 
-    `shown` holds for each seat the cards that are proven to be among its nine, played or not,
-    `played` the entry of each played card, `unseen` the cards that can be anywhere.
+    Hands are of `size` cards. `shown` holds for each seat the cards that are proven to be among
+    them, played or not, `played` the entry of each played card, `unseen` the cards that can be
+    anywhere.
     """
 
-    def __init__(self, upcard: str) -> None:
-        self.unseen = set(PACK - {upcard})
+    def __init__(self, unseen: Iterable[str], size: int) -> None:
+        self.unseen = set(unseen)
+        self.size = size
         self.shown: list[set[str]] = [set(), set()]
         self.played: list[dict[str, int]] = [{}, {}]
         self.lacks: list[Lack] = []
@@ -102,7 +104,7 @@ class Watch:
         self.shown[seat] = (self.shown[seat] - {dix}) | {upcard}
 
     def show(self, seat: int, cards: Iterable[str]) -> None:
-        """Cards are proven to be among the nine of a seat."""
+        """Cards are proven to be among those of a seat."""
         self.shown[seat].update(cards)
         self.unseen -= self.shown[seat]
 
@@ -119,7 +121,7 @@ class Watch:
     def rooms(self) -> tuple[int, int]:
         """How many unseen cards each hand holds."""
         first, second = self.shown
-        return NINE - len(first), NINE - len(second)
+        return self.size - len(first), self.size - len(second)
 
     @property
     def face_down(self) -> int:
@@ -137,7 +139,7 @@ class Watch:
         return comb(len(self.unseen), first) * comb(len(self.unseen) - first, second)
 
     def worlds(self) -> list[tuple[Cards, Cards]]:
-        """The nine cards of both seats in every distribution of the unseen cards."""
+        """The cards of both seats in every distribution of the unseen cards."""
         return list(self._worlds())
 
     def _worlds(self) -> Iterator[tuple[Cards, Cards]]:

@@ -448,7 +448,7 @@ class Trial:
         self.rng = rng
         self.by_matching = by_matching
         self.fold = new_fold()
-        self.watch = Watch(card_text(hand.upcard))
+        self.watch = Watch(referee.PACK - {card_text(hand.upcard)}, referee.NINE)
         self.proven: dict[int, int] = {}
         self.joint: set[tuple[int, ...]] = set()
         self.judged = 0
