@@ -16,6 +16,14 @@ from ledger.store import Store
 from rules.fold import Entry
 
 app = group()
+# What of a hand stands beside its dealer, where a game has it.
+_HEADING = {
+    "trump": "trump {}",
+    "maker": "maker {}",
+    "closed": "closed by {}",
+    "claimed": "claimed by {}",
+    "bonus": "{} more for the winner",
+}
 ReferenceArgument = Annotated[
     str, typer.Argument(help="A game 12, hand .3, trick .3.5 or entry @47; else the current game.")
 ]
@@ -98,9 +106,8 @@ def _print_head(record: dict[str, Any]) -> None:
 
 def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> None:
     say()
-    trump = f", trump {hand['trump']}" if hand.get("trump") else ""
-    maker = f", maker {hand['maker']}" if hand.get("maker") else ""
-    say(f"Hand {hand['deal']}: {hand['dealer']} dealt{trump}{maker}")
+    facts = (words.format(hand[fact]) for fact, words in _HEADING.items() if hand.get(fact))
+    say(wrapped(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts])))
     if hand["why_not_counted"]:
         say(f"  does not count: {hand['why_not_counted']}")
     if in_full:
@@ -112,7 +119,8 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
     if hand["over"] and hand["counted"]:
         print_score(hand)
     elif not hand["over"]:
-        say(f"  {counted(len(hand['tricks']), 'trick')} played, not over yet")
+        so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
+        say(f"  {counted(len(hand['tricks']), 'trick')} played, not over yet{so_far}")
     for finding in hand["findings"]:
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
@@ -159,7 +167,7 @@ def print_score(hand: dict[str, Any]) -> None:
         )
     ]
     rows += [
-        (f"  {line['player']}", "", line["why"], line["clause"])
+        (f"  {line['player']}", f"{line['points']:+d}", line["why"], line["clause"])
         for line in hand["settlement"]
         if line not in hand["lines"] and line["points"] != hand["score"].get(line["player"])
     ]
