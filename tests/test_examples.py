@@ -34,6 +34,8 @@ OUTCOMES = {
         {"Ann": 13, "Bob": 17, "Cid": 30, "Dee": 0},
         ((4, (148,), "ROL-PICK-1", "ruled"),),
     ),
+    "sixty-six-begins-with-x23.txt": Outcome("Ann", {"Ann": 7, "Bob": 2}),
+    "sixty-six-closed-and-claimed.txt": Outcome("Mia", {"Gus": 5, "Mia": 7}),
 }
 
 
@@ -84,6 +86,18 @@ def test_the_first_hand_of_x21_is_115_to_27() -> None:
     assert first.entered == {"Ann": 115, "Bob": 27}
 
 
+def test_the_first_hand_of_x23_is_drawn_and_the_next_winner_gets_one_more() -> None:
+    first, second = replay(read("sixty-six-begins-with-x23.txt")).games[0].hands[:2]
+    assert (first.score, first.entered) == ({"Ann": 71, "Bob": 119}, {"Ann": 0, "Bob": 0})
+    assert second.entered == {"Ann": 0, "Bob": 2}
+
+
+def test_the_stock_is_closed_and_66_declared_in_vain() -> None:
+    hand = replay(read("sixty-six-closed-and-claimed.txt")).games[0].hands[4]
+    assert (hand.facts["closed"], hand.facts["claimed"]) == ("Mia", "Mia")
+    assert (hand.score["Mia"], hand.entered) == (63, {"Gus": 2, "Mia": 0})
+
+
 def test_the_revoke_is_proven_by_the_diamond_three_tricks_later() -> None:
     hand = replay(read("klaberjass-revoke-proven.txt")).games[0].hands[2]
     trick_of = {act.number: act.trick for act in hand.acts}
@@ -100,6 +114,8 @@ def test_the_script_replays_a_folder() -> None:
         "klaberjass-recorded-bate.txt: Ann won: Ann 502, Gus 487",
         "klaberjass-revoke-proven.txt: Cid won: Cid 517, Eve 464",
         "rolling-stone-series-with-pick-ups.txt: Cid won: Ann 13, Bob 17, Cid 30, Dee 0",
+        "sixty-six-begins-with-x23.txt: Ann won: Ann 7, Bob 2",
+        "sixty-six-closed-and-claimed.txt: Mia won: Gus 5, Mia 7",
     ]
 
 

@@ -223,11 +223,10 @@ class SixtySixDeal(StockDeal):
         if act.number is not None:
             return self._check_left_points(seat, act)
         size = self.hands.count(seat) - self._has_not_drawn(seat, act)
+        cards, missing = union(act.cards), self.hands.known[seat] & ~union(act.cards)
         refusal = self.miscounted(seat, act, size, SXS.CLAIM_2)
-        refusal = refusal or self.not_to_show(seat, act, union(act.cards))
-        missing = self.hands.known[seat] & ~union(act.cards)
         if refusal or not missing:
-            return refusal
+            return refusal or self.not_to_show(seat, act, cards)
         why = f"{listing(missing)} is known to be in that hand and is not among them."
         return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
 

@@ -100,20 +100,25 @@ REWARDS = (
         SXS.VP_6,
         3,
         lambda end, seat: end.paid_trickless(end.claim) == seat,
-        "a wrong claim while this side had no trick",
+        "the opponent claimed wrongly, having lost no trick",
     ),
     Reward(
         SXS.VP_6,
         3,
         lambda end, seat: end.paid_trickless(end.closing) == seat,
-        "closed while this side had no trick, without reaching 66",
+        "the opponent closed, having lost no trick, and lacks 66",
     ),
-    Reward(SXS.VP_5, 2, lambda end, seat: end.paid_for(end.claim) == seat, "a wrong claim"),
+    Reward(
+        SXS.VP_5,
+        2,
+        lambda end, seat: end.paid_for(end.claim) == seat,
+        "the opponent claimed wrongly",
+    ),
     Reward(
         SXS.VP_5,
         2,
         lambda end, seat: end.paid_for(end.closing) == seat,
-        "closed without reaching 66",
+        "the opponent closed and lacks 66",
     ),
 )
 

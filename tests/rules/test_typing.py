@@ -60,7 +60,42 @@ ad""",
 )
 
 
-@pytest.mark.parametrize(("head", "long", "short", "most"), [(*KLA_X21, 1.1), (*ROL_X14, 1.2)])
+SXS_X23 = (
+    "game sixty-six\nplayers Ann, Bob",
+    """hand Bob KS
+AH 10C
+JC 10S
+marriage C, QC 9H
+KC AD
+9C JH
+10D JD
+QS KS
+marriage D, QD 9D
+marriage H, KH 10H
+AS 9S
+AC QH
+JS KD""",
+    """n b ks
+ahtc
+jcts
+c qc9h
+kcad
+9cjh
+tdj
+qsk
+d qd9
+h kht
+as9
+acqh
+jskd""",
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "long", "short", "most"),
+    [(*KLA_X21, 1.1), (*SXS_X23, 1.1), (*ROL_X14, 1.2)],
+    ids=["KLA-X21", "SXS-X23", "ROL-X14"],
+)
 def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
     head: str, long: str, short: str, most: float
 ) -> None:
