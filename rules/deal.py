@@ -152,6 +152,10 @@ class Deal(ABC):
         del cards, number
         return None
 
+    def why_over(self) -> str:
+        """Why nothing can be added to a hand that is over; a game may say what ended it."""
+        return "This hand is over: hand opens the next, undo or correct mends this one."
+
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""
         if act.word == "suit" and self.phase and "trump" in self.phase.words:
@@ -232,8 +236,7 @@ class Deal(ABC):
     def _out_of_phase(self, seat: int, act: Act) -> Refusal:
         exact = self.more_exact_clause(act)
         if self.phase is None:
-            why = "This hand is over: hand opens the next, undo or correct mends this one."
-            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, why)
+            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, self.why_over())
         why = f"This is {self.phase.name}."
         if exact:
             why = f"{why} {exact.text}"

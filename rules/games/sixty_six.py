@@ -13,7 +13,7 @@ from rules.game import Carry, Game, Option, Verdict, truth
 from rules.games.sixty_six_clauses import SXS
 from rules.games.sixty_six_order import lead_after, marriage_of
 from rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
-from rules.games.sixty_six_table import Award, Ending, Stop, award
+from rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
 from rules.ladder import NO_DUTY, Ladder
 from rules.notation import Act, Word
 from rules.refusal import Refusal
@@ -100,7 +100,7 @@ class SixtySixDeal(StockDeal):
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
-        settlement = self._settlement(won)
+        settlement = self._settlement(score, won)
         entered = added_up(settlement, 2)
         return Result(True, score, entered, lines, settlement, self._next_dealer(won))
 
@@ -129,6 +129,11 @@ class SixtySixDeal(StockDeal):
         if act.word == "drew" and self.closing:
             return SXS.CLOSE_2
         return OUT_OF_PLACE.get(act.word)
+
+    def why_over(self) -> str:
+        if self.claim is None:
+            return super().why_over()
+        return f"{self.name(self.claim.seat)} declared 66 ({SXS.CLAIM_2}): {SXS.CLAIM_2.text}"
 
     def other_words(self) -> tuple[str, ...]:
         words = super().other_words()
@@ -282,9 +287,10 @@ class SixtySixDeal(StockDeal):
         clause = SXS.MAR_4 if shown.suit == self.trump else SXS.MAR_3
         return ScoreLine(shown.seat, clause, shown.points, f"marriage of {name}s")
 
-    def _settlement(self, won: Award | None) -> tuple[ScoreLine, ...]:
+    def _settlement(self, score: tuple[int, int], won: Award | None) -> tuple[ScoreLine, ...]:
         if won is None:
-            why = "nobody alone has 66: the next winner gets one more"
+            who = "both have" if min(score) >= ENOUGH else "nobody has"
+            why = f"{who} 66: the next winner gets one more"
             return tuple(ScoreLine(seat, SXS.VP_4, 0, why) for seat in (0, 1))
         line = ScoreLine(won.seat, won.clause, won.points, won.why)
         if not self.bonus:

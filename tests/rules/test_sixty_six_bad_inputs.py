@@ -152,7 +152,7 @@ claim-unanswered | hand Bob KS / AH / Bob: claim            | SEQ SXS-CLAIM-1
 claim-own-lead   | hand Bob KS / AH / Ann: claim            | SEQ SXS-CLAIM-1
 claim-over       | <drawn> / Ann: claim                     | SEQ COM-SEQ-3
 claim-twice      | hand Bob KS / Ann: claim / Bob: claim    | SEQ COM-SEQ-3
-claim-then-card  | hand Bob KS / Ann: claim / AH            | SEQ COM-SEQ-3
+claim-then-card  | hand Bob KS / Ann: claim / AH            | SEQ COM-SEQ-3; says SXS-CLAIM-2
 claim-marriage   | hand Bob KS / marriage C / Ann: claim    | ok; counted
 mark-on-marriage | hand Bob KS / marriage C / AH~           | RULE SXS-MAR-2
 mark-needless    | hand Bob KS / AH~                        | SYN COM-IRR-1
