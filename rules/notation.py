@@ -261,9 +261,12 @@ class Reader:
         if verb is None:
             return self._bare_act(word, marked, bare)
         self.take()
-        if marked:
+        if not marked:
+            return self._with_arguments(verb)
+        if verb.takes == "nothing" or verb.takes.endswith("?"):
             return Act(verb.name), True
-        return self._with_arguments(verb)
+        why = f"Something is missing: the mark {MARK} stands at the end of the whole act."
+        return unreadable(text, why)
 
     def _bare_act(self, word: str, marked: bool, bare: Bare) -> tuple[Act, bool] | Refusal:
         act = self._bare(word, bare)

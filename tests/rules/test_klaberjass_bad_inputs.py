@@ -55,6 +55,7 @@ upcard-elsewhere | hand Bob / Bob holds 9S 8S 7S AH KH QH   | ok; upcard 10S
                  | upcard 10S                               |
 upcard-dealt     | hand Bob 9S                              | PHYS COM-PHYS-2
                  | Bob holds 9S 8S 7S AH KH QH              |
+upcard-mark      | hand Bob / upcard~                       | SYN COM-SYN-1
 upcard-missing   | hand Bob / take                          | SEQ COM-SEQ-1
 upcard-late      | hand Bob 9S / take / upcard 9S           | SEQ COM-SEQ-1
 upcard-led       | hand Bob 10C / take / 10C                | PHYS COM-PHYS-3
