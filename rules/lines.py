@@ -66,13 +66,8 @@ def _enter_common(fold: GameFold, line: str) -> bool:
     first = words[0]
     if first == "hand":
         return _enter_hand(fold, words)
-    if first[-1] == ":" and len(words) == 2:
-        seat = seats_by_name(fold.handles).get(folded(first[:-1]))
-        verb = fold.game.verbs.get(words[1])
-        if seat is None or verb is None or verb.takes != "nothing":
-            return False
-        fold.line_began = fold.numbered + 1
-        return fold.act(chapter, seat, Act(verb.name)) is None
+    if first[-1] == ":":
+        return _enter_named(fold, first[:-1], words[1:])
     if first == f"{_next_trick(chapter.deal)}.":
         words = words[1:]
     winner = words[-1] if words[-2:-1] == ["="] else ""
@@ -84,6 +79,19 @@ def _enter_common(fold: GameFold, line: str) -> bool:
         fold.take_back(mark)
         return False
     return True
+
+
+def _enter_named(fold: GameFold, name: str, words: list[str]) -> bool:
+    """Take in one act of a seat that is named: a word that takes nothing, or one card."""
+    seat = seats_by_name(fold.handles).get(folded(name))
+    verb = fold.game.verbs.get(words[0]) if words else None
+    cards = tuple(CARD_OF.get(word, 0) for word in words[1:])
+    if seat is None or verb is None or not all(cards):
+        return False
+    if len(cards) != {"nothing": 0, "card": 1}.get(verb.takes):
+        return False
+    fold.line_began = fold.numbered + 1
+    return fold.act(fold.chapters[-1], seat, Act(verb.name, cards)) is None
 
 
 def _next_trick(deal: Deal | None) -> int:

@@ -109,10 +109,9 @@ class SixtySixDeal(StockDeal):
             "upcard": card_text(self.turned) or None,
             "trump": self.trump or None,
             "stock": max(STUB - 2 * self.rounds, 0),
-            "points": {
-                self.name(seat): sum(line.points for line in self._score_lines(seat))
-                for seat in (0, 1)
-            },
+            "points": dict(
+                zip(self.setting.handles, added_up(self._score_lines(), 2), strict=True)
+            ),
             "marriages": [f"{self.name(shown.seat)} {shown.suit}" for shown in self.marriages],
             "exchanged": self.name(self.swapped[0]) if self.swapped else None,
             "closed": self.name(self.closing.seat) if self.closing else None,
@@ -263,29 +262,33 @@ class SixtySixDeal(StockDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def _score_lines(self, *seats: int) -> list[ScoreLine]:
-        return [line for seat in seats or (0, 1) for line in self._lines_of(seat)]
-
-    def _lines_of(self, seat: int) -> list[ScoreLine]:
-        won = [
-            (number, trick) for number, trick in enumerate(self.tricks, 1) if trick.winner == seat
-        ]
-        numbers = tuple(number for number, _ in won)
-        points = sum(trick.points for _, trick in won)
-        lines = []
-        if numbers:
-            last = self._last_trick if numbers[-1] == self.final else 0
-            cards = score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", numbers))
-            lines += [cards, score_line((seat, SXS.PTS_2, last, "last trick", 0))][: 1 + bool(last)]
-        lines += [self._marriage_line(shown) for shown in self.marriages if shown.seat == seat]
+    def _score_lines(self) -> list[ScoreLine]:
+        won: tuple[list[int], list[int]] = ([], [])
+        points = [0, 0]
+        for number, trick in enumerate(self.tricks, 1):
+            won[trick.winner].append(number)
+            points[trick.winner] += trick.points
+        lines: list[ScoreLine] = []
+        for seat in (0, 1):
+            if won[seat]:
+                lines += self._trick_lines(seat, tuple(won[seat]), points[seat])
+            mine = (shown for shown in self.marriages if shown.seat == seat)
+            lines += [self._marriage_line(shown, bool(won[seat])) for shown in mine]
         return lines
 
-    def _marriage_line(self, shown: Marriage) -> ScoreLine:
-        name = SUIT_NAMES[shown.suit]
-        if not self.tricks_of(shown.seat):
-            return ScoreLine(shown.seat, SXS.MAR_6, 0, f"marriage of {name}s, but no trick won")
+    def _trick_lines(self, seat: int, won: tuple[int, ...], points: int) -> list[ScoreLine]:
+        last = self._last_trick if won[-1] == self.final else 0
+        lines = [score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", won))]
+        if last:
+            lines.append(score_line((seat, SXS.PTS_2, last, "last trick", 0)))
+        return lines
+
+    def _marriage_line(self, shown: Marriage, has_trick: bool) -> ScoreLine:
+        what = f"marriage of {SUIT_NAMES[shown.suit]}s"
+        if not has_trick:
+            return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0))
         clause = SXS.MAR_4 if shown.suit == self.trump else SXS.MAR_3
-        return ScoreLine(shown.seat, clause, shown.points, f"marriage of {name}s")
+        return score_line((shown.seat, clause, shown.points, what, 0))
 
     def _settlement(self, score: tuple[int, int], won: Award | None) -> tuple[ScoreLine, ...]:
         if won is None:
