@@ -10,6 +10,8 @@ from bench.peers import peers
 from bench.timing import Figure, best
 from rules import replay
 from tests.rules.klaberjass_players import game_text
+from tests.rules.sixty_six_players import Habits
+from tests.rules.sixty_six_players import game_text as sixty_six_text
 
 GAMES = 100
 MANY = 1000
@@ -22,15 +24,22 @@ def text_of(games: int) -> str:
 
 def figures() -> Iterator[Figure]:
     """Replay a play beside each peer's move, and the memory of many games."""
-    text = text_of(GAMES)
-    games = replay(text).games
-    plays = sum(2 * len(hand.tricks) for game in games for hand in game.hands)
-    del games
-    ours = best(lambda: replay(text)) / plays * 1e6
+    ours = _micros_a_play(text_of(GAMES))
     yield Figure("replay from text, a play", ours, "us")
+    habits = Habits(closes=0.01, claims=0.001)
+    texts = (sixty_six_text(random.Random(seed), habits) for seed in range(GAMES))
+    sixty_six = _micros_a_play("".join(texts))
+    yield Figure("replay of Sixty-Six, a play", sixty_six, "us", sixty_six / ours, "Klaberjass")
     for peer in peers():
         yield Figure(f"  {peer.name}, a move", peer.micros, "us", ours / peer.micros, peer.name)
     yield Figure(f"memory of {MANY} replayed games", _memory(text_of(MANY)), "MB")
+
+
+def _micros_a_play(text: str) -> float:
+    games = replay(text).games
+    plays = sum(2 * len(hand.tricks) for game in games for hand in game.hands)
+    del games
+    return best(lambda: replay(text)) / plays * 1e6
 
 
 def _memory(text: str) -> float:

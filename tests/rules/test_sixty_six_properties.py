@@ -24,6 +24,7 @@ from rules.stored import StoredEntry, fold_stored, read_head
 from tests.rules import sixty_six_referee as referee
 from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
 from tests.rules.sixty_six_players import NAMES, Habits, Hand, game_text
+from tests.rules.test_properties import check_mutant, mutated
 
 HEAD = "game sixty-six\nplayers Ann, Bob"
 SCHNAPSEN = f"{HEAD}\noption sxs_strict schnapsen"
@@ -236,6 +237,14 @@ def test_an_export_reads_as_the_same_game(habits: Habits) -> None:
         assert again.games[0].entries == fold.entries, text
         stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
         assert Game(fold_stored(fold.head, stored)).as_json() == Game(fold).as_json(), text
+
+
+def test_bad_text_is_a_refusal_that_changes_nothing() -> None:
+    rng = random.Random(10)
+    for _ in range(8):
+        text = game_text(rng, Habits(tells=0.3, recorded=(True, False)))
+        for _ in range(60):
+            check_mutant(mutated(rng, text))
 
 
 # -- 5: evidence -------------------------------------------------------------------------------
