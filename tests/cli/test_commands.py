@@ -200,6 +200,23 @@ def test_standings_print_what_design_promises(cli: Terminal) -> None:
     assert set(first["tiebreaks"]) == set(record["order"]) - {"points"}
 
 
+def test_a_hand_of_sixty_six_is_told_as_it_is_played(cli: Terminal) -> None:
+    cli.ok("new", "sixty-six", "Ann", "Bob")
+    assert "Trump is S.\nAnn: marriage, exchange, close, claim, or a card\n" in (
+        cli.ok("enter", "hand", "Bob", "KS").out
+    )
+    cli.ok("enter", "9h ah", "bob: r ac", "l")
+    unfinished = cli.ok("show").out
+    assert "Hand 1: Bob dealt, trump S, closed by Bob" in unfinished
+    assert "1 trick played, not over yet: Ann 0, Bob 11 so far" in unfinished
+    cli.ok("enter", "ac 9c", "a: w")
+    sheet = cli.ok("show").out.splitlines()
+    assert "Hand 1: Bob dealt, trump S, closed by Bob, claimed by Ann" in sheet
+    assert [line.split() for line in sheet if "SXS-VP" in line] == [
+        ["Bob", "+2", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
+    ]
+
+
 # -- exit codes, each by a real case -----------------------------------------------------------
 
 
