@@ -82,6 +82,7 @@ class Game(ABC):
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
+    Where `fewest_win`, totals are penalties and the lowest is the best.
     """
 
     kind: ClassVar[str]
@@ -95,6 +96,7 @@ class Game(ABC):
     can_be_closed: ClassVar[bool] = False
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
     turned_up: ClassVar[bool] = True
+    fewest_win: ClassVar[bool] = False
 
     @cached_property
     def verbs(self) -> Mapping[str, Word]:
@@ -111,6 +113,11 @@ class Game(ABC):
     def open_ended(self) -> frozenset[str]:
         """The words that a card or figure behind them would belong to, were there no comma."""
         return frozenset(word.name for word in self.words if word.takes.endswith("?"))
+
+    @property
+    def unit(self) -> Literal["points", "chips"]:
+        """What totals count: chips change hands and sum to zero."""
+        return "chips" if "chips" in self.columns else "points"
 
     def seats_allowed(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats under these options."""

@@ -11,9 +11,16 @@ import typer
 
 from ledger.cli.output import columns, print_json, say, warn, wrapped
 from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, ScorerOption, author, opened
+from ledger.cli.shared import (
+    JsonOption,
+    KindOption,
+    LedgerOption,
+    ScorerOption,
+    author,
+    opened,
+)
 from ledger.errors import ExitCode, UsageError
-from rules.catalogue import all_kinds
+from ledger.selection import read_kind
 from rules.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -120,7 +127,7 @@ def head_of(kind: str, players: list[str], options: list[str], date: str) -> Hea
 
 @app.command(cls=Page)
 def games(
-    kind: Annotated[str, typer.Option("--kind", help="Only games of this kind.")] = "",
+    kind: KindOption = "",
     status: Annotated[str, typer.Option("--status", help="Only games that are open, won ...")] = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
@@ -134,13 +141,10 @@ def games(
     from ledger.people import game_list
     from ledger.state import current_game
 
-    if kind and kind not in all_kinds():
-        there_are = f"There are: {', '.join(all_kinds())}."
-        raise UsageError(f"There is no game called {kind}.", there_are)
     if status and status not in STATUSES:
         raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
     with opened(ledger) as store:
-        rows = game_list(store, kind=kind, status=status)
+        rows = game_list(store, kind=read_kind(kind), status=status)
         current = current_game(store.path)
     if as_json:
         print_json({"current": current, "games": [row.as_json() for row in rows]})

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-import datetime
-from typing import Annotated
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.output import columns, counted, print_json, say
+from ledger.cli.output import columns, counted, print_json, say, wrapped
 from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, opened
+from ledger.cli.shared import JsonOption, KindOption, LedgerOption, opened
 from ledger.errors import UsageError
+from ledger.selection import read_selection
+
+if TYPE_CHECKING:
+    from ledger.results import Meeting, Month, Result, Tally
+    from ledger.standings import PlayerPage, Record, Standings
 
 app = group()
-KindOption = Annotated[str, typer.Option("--kind", help="Only games of this kind.")]
-SinceOption = Annotated[str, typer.Option("--since", help="From this day on, year-month-day.")]
-UntilOption = Annotated[str, typer.Option("--until", help="Up to this day, year-month-day.")]
+SinceOption = Annotated[
+    str, typer.Option("--since", help="From this day on, year-month-day.", metavar="DAY")
+]
+UntilOption = Annotated[
+    str, typer.Option("--until", help="Up to this day, year-month-day.", metavar="DAY")
+]
+SeasonOption = Annotated[
+    str,
+    typer.Option("--season", help="A year, 2026, or a month, 2026-11.", metavar="SEASON"),
+]
+NEWEST = 15
+"""How many games a page lists unless it is asked for all."""
 
 
 @app.command(cls=Page)
@@ -23,72 +39,193 @@ def standings(
     kind: KindOption = "",
     since: SinceOption = "",
     until: UntilOption = "",
+    season: SeasonOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Rank the players by games won, then by difference of points.
+    """Rank the players by games won, then by rate.
+
+    A shared win counts its share. The rate is that by games which somebody has won. Where all games
+    are of one kind, the difference to the best of the others comes next; points of different games
+    are never added. Equal in everything is a shared place. Abandoned games do not count.
 
     \b
     trickledger standings
-    trickledger standings --kind klaberjass --since 2026-09-01
+    trickledger standings --kind klaberjass --season 2026
     """
-    from ledger.people import seats
-    from ledger.standings import ORDER
     from ledger.standings import standings as ranked
 
-    _check_filters(kind, since, until)
+    meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
-        rows = ranked(seats(store, kind=kind, since=since, until=until))
+        found = ranked(store, meant)
     if as_json:
-        record = {"event": None, "round": None, "order": list(ORDER)}
-        print_json({**record, "rows": [row.as_json() for row in rows]})
-    elif not rows:
-        say("Nobody has played yet.")
+        rows = [row.as_json() for row in found.rows]
+        print_json({"event": None, "round": None, "order": list(found.order), "rows": rows})
+    elif found.rows:
+        _print_standings(found)
     else:
-        columns(
-            ("Place", "Player", "Points", "Games", "Difference", ""),
-            (
-                (
-                    f"{row.place}{'=' if row.shared else ''}",
-                    row.player,
-                    f"{row.points:g}",
-                    row.games,
-                    f"{row.difference:+d}",
-                    _remarks(row.open_games, row.provisional),
-                )
-                for row in rows
-            ),
-            right=(0, 2, 3, 4),
-        )
+        say("Nobody has played yet." if meant == read_selection() else "There is no such game.")
     return 0
+
+
+def _print_standings(found: Standings) -> None:
+    from ledger.results import unit_of
+
+    columns(
+        ("Place", "Player", "Points", "Games", "Won", "Shared", "Lost", "Rate", ""),
+        (
+            (
+                f"{row.place}{'=' if row.shared else ''}",
+                row.record.player,
+                f"{row.record.points:.4g}",
+                row.record.games,
+                row.record.won,
+                row.record.shared,
+                row.record.lost,
+                f"{row.record.rate:.0%}" if row.record.decided else "",
+                _remarks(row.record),
+            )
+            for row in found.rows
+        ),
+        right=(0, 2, 3, 4, 5, 6, 7),
+    )
+    every = [tally for row in found.rows for tally in row.record.kinds if tally.games]
+    kinds = sorted(every, key=lambda tally: tally.kind)
+    for kind, tallies in groupby(kinds, key=lambda tally: tally.kind):
+        say()
+        say(f"{kind}, in {unit_of(kind)}")
+        _print_tallies("Player", ((tally.player, tally) for tally in tallies))
+
+
+def _print_tallies(head: str, rows: Iterable[tuple[str, Tally]]) -> None:
+    """What was made in games, a line a person or a kind of game."""
+    columns(
+        (head, "Won", "Hands", "Total", "A game", "A hand", "Best", "Game", "Difference"),
+        (
+            (
+                name,
+                f"{tally.points:.4g}/{tally.games}",
+                tally.hands,
+                tally.total,
+                _mean(tally.total, tally.games),
+                _mean(tally.total, tally.hands),
+                "" if tally.best is None else tally.best,
+                tally.best_game or "",
+                f"{tally.lead:+d}",
+            )
+            for name, tally in rows
+        ),
+        right=range(1, 9),
+    )
+
+
+def _mean(total: int, count: int) -> str:
+    return f"{total / count:.1f}" if count else ""
 
 
 @app.command(cls=Page)
 def player(
-    name: Annotated[str, typer.Argument(help="A full name, as `trickledger players` lists it.")],
+    name: Annotated[
+        list[str], typer.Argument(help="A name, or its beginning, as `players` lists them.")
+    ],
     kind: KindOption = "",
     since: SinceOption = "",
     until: UntilOption = "",
+    season: SeasonOption = "",
+    every: Annotated[
+        bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
+    ] = False,
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Show one person's record, game by game.
+    """Show one person's record: by game, by opponent, by month.
+
+    On a terminal, a chart follows the season where `trickledger[chart]` is installed.
 
     \b
-    trickledger player "Ann Baker"
+    trickledger player Ann Baker
+    trickledger player Ann --season 2026 --all
     """
-    from ledger.people import names, seats
+    from ledger.people import names
+    from ledger.standings import player_page
 
-    _check_filters(kind, since, until)
+    meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
-        known = names(store)
-        person = _meant(name, known)
-        games = seats(store, kind=kind, person=person, since=since, until=until)
-    won = sum(game.won for game in games)
+        page = player_page(store, meant, _meant(" ".join(name), names(store)))
     if as_json:
-        print_json({"player": person, "won": won, "games": [game._asdict() for game in games]})
-        return 0
-    say(f"{person}: {counted(len(games), 'game')}, {won:g} won")
+        print_json(page.as_json())
+    else:
+        _print_page(page, None if every else NEWEST)
+    return 0
+
+
+def _print_page(page: PlayerPage, newest: int | None) -> None:
+    record = page.record
+    say(wrapped(_summary(record)))
+    if not page.games:
+        return
+    streaks = record.streaks
+    now = f"; now {streaks.newest} {streaks.outcome}" if streaks.outcome else ""
+    say(f"Longest streaks: {streaks.won} won, {streaks.lost} lost{now}")
+    say()
+    _print_tallies("Kind", ((f"{tally.kind}, {tally.unit}", tally) for tally in record.kinds))
+    if record.against:
+        say()
+        _print_meetings(record.against)
+    if page.months:
+        say()
+        _print_months(page.months)
+        _print_chart(page.games)
+    say()
+    _print_games(page.games, newest)
+
+
+def _summary(record: Record) -> str:
+    figures = {
+        "won": record.won,
+        "shared": record.shared,
+        "lost": record.lost,
+        "undecided": record.undecided,
+        "open": record.open_games,
+    }
+    said = [f"{count} {word}" for word, count in figures.items() if count]
+    remark = " (provisional: a finding is open)" if record.provisional else ""
+    played = counted(record.games, "game")
+    return f"{record.player}: {', '.join([played, *said])}{remark}"
+
+
+def _print_meetings(meetings: Sequence[Meeting]) -> None:
+    columns(
+        ("Against", "Games", "Won", "Shared", "Lost", "Neither"),
+        ((met.against, met.games, met.won, met.shared, met.lost, met.neither) for met in meetings),
+        right=range(1, 6),
+    )
+
+
+def _print_months(months: Sequence[Month]) -> None:
+    columns(
+        ("Month", "Games", "Won", "Shared", "Lost"),
+        (
+            (month.month or "undated", month.games, month.won, month.shared, month.lost)
+            for month in months
+        ),
+        right=range(1, 5),
+    )
+
+
+def _print_chart(games: Sequence[Result]) -> None:
+    """The season as a line, where it is looked at and can be drawn."""
+    from ledger.cli.chart import drawn
+
+    if sys.stdout.isatty():
+        chart = drawn([game.balance for game in games], "Games won less games lost")
+        if chart:
+            say()
+            say(chart)
+
+
+def _print_games(games: Sequence[Result], newest: int | None) -> None:
+    listed = games[-newest:] if newest else games
     columns(
         ("Game", "Kind", "Date", "Against", "Points", "Theirs", "Result"),
         (
@@ -99,13 +236,14 @@ def player(
                 game.opponents,
                 game.total,
                 game.best_other,
-                _result(game.status, game.won, game.provisional),
+                f"{game.outcome}{' (provisional)' if game.provisional else ''}",
             )
-            for game in games
+            for game in listed
         ),
         right=(4, 5),
     )
-    return 0
+    if len(listed) < len(games):
+        say(f"... and {counted(len(games) - len(listed), 'earlier game')}: --all lists them.")
 
 
 @app.command(cls=Page)
@@ -127,14 +265,13 @@ def players(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     return 0
 
 
-def _remarks(open_games: int, provisional: bool) -> str:
-    remarks = [f"{open_games} open"] if open_games else []
-    return ", ".join([*remarks, *(["provisional"] if provisional else [])])
-
-
-def _result(status: str, won: float, provisional: bool) -> str:
-    words = {0.0: "lost", 1.0: "won"}.get(won, "shared") if status in {"won", "shared"} else status
-    return f"{words} (provisional)" if provisional else words
+def _remarks(record: Record) -> str:
+    remarks = {
+        f"{record.undecided} undecided": record.undecided,
+        f"{record.open_games} open": record.open_games,
+        "provisional": record.provisional,
+    }
+    return ", ".join(remark for remark, holds in remarks.items() if holds)
 
 
 def _meant(name: str, known: list[str]) -> str:
@@ -154,16 +291,3 @@ def _meant(name: str, known: list[str]) -> str:
     raise UsageError(
         f"Nobody called {name} has played.", hint, "`trickledger players` lists everybody."
     )
-
-
-def _check_filters(kind: str, since: str, until: str) -> None:
-    from rules.catalogue import all_kinds
-
-    if kind and kind not in all_kinds():
-        there_are = f"There are: {', '.join(all_kinds())}."
-        raise UsageError(f"There is no game called {kind}.", there_are)
-    for day in (since, until):
-        try:
-            day and datetime.date.fromisoformat(day)
-        except ValueError as exc:
-            raise UsageError(f"{day} is no day.", "A day is written 2026-11-21.") from exc

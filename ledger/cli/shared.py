@@ -44,6 +44,7 @@ ScorerOption = Annotated[
     str | None,
     typer.Option("--scorer", help="Who enters (else TRICKLEDGER_SCORER, else the user)."),
 ]
+KindOption = Annotated[str, typer.Option("--kind", help="Only games of this kind.", metavar="GAME")]
 ReasonOption = Annotated[str, typer.Option("--because", help="Why.", metavar="WORDS")]
 
 

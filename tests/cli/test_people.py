@@ -1,0 +1,157 @@
+"""`standings` and `player`, as a club reads them."""
+
+import os
+from collections.abc import Sequence
+
+import pytest
+
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+
+
+def won_by_first(cli: Terminal, first: str, second: str, date: str) -> None:
+    """A game that the first named wins by 115 to 27."""
+    players = (f"Ann={first}", f"Bob={second}")
+    cli.ok("new", "klaberjass", *players, "--date", date, "-o", "target=100")
+    cli.ok("enter", "-", stdin="\n".join(X21))
+
+
+@pytest.fixture
+def club(cli: Terminal) -> Terminal:
+    """Five games of three people in two years, one of them abandoned, and one that is open."""
+    for first, second, date in (
+        ("Ann Baker", "Bob Cole", "2025-12-31"),
+        ("Ann Baker", "Cid", "2026-01-01"),
+        ("Bob Cole", "Ann Baker", "2026-01-15"),
+        ("Ann Baker", "Bob Cole", "2026-02-01"),
+        ("Cid", "Bob Cole", "2026-02-02"),
+    ):
+        won_by_first(cli, first, second, date)
+    cli.ok("abandon", "5", "--because", "entered twice")
+    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Cid", "--date", "2026-02-03")
+    return cli
+
+
+def on_a_terminal(cli: Terminal, words: Sequence[str], **environment: str) -> str:
+    """What a command prints where its output is a terminal."""
+    pty = pytest.importorskip("pty", reason="a pseudo-terminal is a matter of POSIX")
+    ours, theirs = pty.openpty()
+    with cli.start(*words, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        printed = b""
+        while True:
+            try:
+                some = os.read(ours, 65536)
+            except OSError:  # Linux says so when the other end is closed
+                break
+            if not some:
+                break
+            printed += some
+        assert process.wait(60) == 0, printed
+    os.close(ours)
+    return printed.decode().replace("\r\n", "\n")
+
+
+def test_standings_show_games_figures_and_what_is_open(club: Terminal) -> None:
+    assert (
+        club.ok("standings", "--season", "2026").out
+        == """\
+Place  Player     Points  Games  Won  Shared  Lost  Rate
+    1  Ann Baker       2      3    2       0     1   67%  1 open
+    2  Bob Cole        1      2    1       0     1   50%
+    3  Cid             0      1    0       0     1    0%  1 open
+
+klaberjass, in points
+Player     Won  Hands  Total  A game  A hand  Best  Game  Difference
+Ann Baker  2/3      3    257    85.7    85.7   115     2         +88
+Bob Cole   1/2      2    142    71.0    71.0   115     3          +0
+Cid        0/1      1     27    27.0    27.0    27     2         -88
+"""
+    )
+
+
+def test_a_page_shows_record_opponents_months_and_games(club: Terminal) -> None:
+    assert (
+        club.ok("player", "Ann", "Baker").out
+        == """\
+Ann Baker: 4 games, 3 won, 1 lost, 1 open
+Longest streaks: 2 won, 1 lost; now 1 won
+
+Kind                Won  Hands  Total  A game  A hand  Best  Game  Difference
+klaberjass, points  3/4      4    372    93.0    93.0   115     1        +176
+
+Against   Games  Won  Shared  Lost  Neither
+Bob Cole      3    2       0     1        0
+Cid           1    1       0     0        0
+
+Month    Games  Won  Shared  Lost
+2025-12      1    1       0     0
+2026-01      2    1       0     1
+2026-02      1    1       0     0
+
+Game  Kind        Date        Against   Points  Theirs  Result
+1     klaberjass  2025-12-31  Bob Cole     115      27  won
+2     klaberjass  2026-01-01  Cid          115      27  won
+3     klaberjass  2026-01-15  Bob Cole      27     115  lost
+4     klaberjass  2026-02-01  Bob Cole     115      27  won
+6     klaberjass  2026-02-03  Cid            0       0  open
+"""
+    )
+
+
+def test_a_day_of_the_calendar_may_be_typed_without_hyphens(club: Terminal) -> None:
+    days = ["--since", "20260101", "--until", "20260131"]
+    assert [game["game"] for game in club.ok("player", "Bob", *days, "--json").json["games"]] == [3]
+
+
+def test_the_records_keep_their_shape_and_say_more(club: Terminal) -> None:
+    standings = club.ok("standings", "--json").json
+    assert standings["order"] == ["points", "rate", "difference"]
+    first = standings["rows"][0]
+    assert first["tiebreaks"] == {"rate": 0.75, "difference": 176}
+    assert first["record"] == {"won": 3, "shared": 0, "lost": 1, "undecided": 0}
+    assert first["streaks"] == {"won": 2, "lost": 1, "now": {"games": 1, "outcome": "won"}}
+    assert first["kinds"][0]["per_game"] == 93.0
+    assert [met["player"] for met in first["against"]] == ["Bob Cole", "Cid"]
+    page = club.ok("player", "Ann", "Baker", "--json").json
+    assert (page["player"], page["won"], page["played"]) == ("Ann Baker", 3, 4)
+    assert [game["balance"] for game in page["games"]] == [1, 2, 1, 2, 2]
+    assert page["months"][0] == {"month": "2025-12", "games": 1, "won": 1, "shared": 0, "lost": 0}
+    assert {name: page[name] for name in ("record", "kinds", "against", "streaks")} == {
+        name: first[name] for name in ("record", "kinds", "against", "streaks")
+    }
+
+
+def test_a_long_career_lists_the_newest_games_unless_all_are_wanted(cli: Terminal) -> None:
+    for number in range(17):
+        cli.ok("new", "klaberjass", "Ann", "Bob", "--date", f"2026-01-{number + 1:02d}")
+    page = cli.ok("player", "Ann").out.splitlines()
+    assert page[-1] == "... and 2 earlier games: --all lists them."
+    assert page[-2].startswith("17 ")
+    assert len(cli.ok("player", "Ann", "--all").out.splitlines()) == len(page) + 1
+    assert len(cli.ok("player", "Ann", "--json").json["games"]) == 17
+
+
+def test_nobody_played_in_a_season_without_games(club: Terminal) -> None:
+    assert club.ok("standings", "--season", "2020").out == "There is no such game.\n"
+    assert club.ok("player", "Cid", "--season", "2020").out == "Cid: 0 games\n"
+    assert club.ok("player", "Cid", "--season", "2020", "--json").json["games"] == []
+
+
+def test_a_chart_is_drawn_on_a_terminal_alone(club: Terminal) -> None:
+    pytest.importorskip("plotext")
+    piped = club.ok("player", "Ann", "Baker").out
+    shown = on_a_terminal(club, ["player", "Ann", "Baker"])
+    assert "won less games lost" not in piped
+    assert "Games won less games lost" in shown
+    assert "\x1b" not in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    assert on_a_terminal(club, ["player", "Ann", "Baker"], NO_COLOR="1") == shown
+    assert "won less" not in on_a_terminal(club, ["player", "Cid"]), "two games make no line"
+
+
+def test_long_names_are_folded_to_the_page(cli: Terminal) -> None:
+    name = "Maximiliana Featherstonehaugh-Cholmondeley of Abergavenny"
+    won_by_first(cli, name, "X" * 60, "2026-01-01")
+    for page in (["standings"], ["player", "Maximiliana"], ["players"]):
+        assert max(map(len, cli.ok(*page).out.splitlines())) <= 80

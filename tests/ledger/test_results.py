@@ -1,0 +1,267 @@
+"""Results by queries: each figure beside a second, slower count of the same games in Python."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from ledger.models import session
+from ledger.results import Meeting, Streaks, Tally, meetings, months, results, streaks, tallies
+from ledger.selection import Selection, read_selection
+from tests.ledger.club import Played, fake_kinds, put, random_club
+from tests.ledger.games import new_store
+
+PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
+SELECTIONS = [
+    Selection(),
+    Selection("pairs"),
+    Selection("penal", since="2026-01-28"),
+    Selection(until="2026-01-28"),
+    read_selection(season="2026-02"),
+]
+
+
+@pytest.fixture(autouse=True)
+def kinds() -> Iterator[None]:
+    with fake_kinds():
+        yield
+
+
+# -- the referee -------------------------------------------------------------------------------
+
+Numbered = tuple[int, Played]
+
+
+def meant(games: list[Played], selection: Selection, person: str) -> list[Numbered]:
+    """The games of a person that are meant, with their numbers, by date and number."""
+    found = [
+        (number, game)
+        for number, game in enumerate(games, 1)
+        if game.status != "abandoned"
+        and game.side_of(person) >= 0
+        and selection.kind in {"", game.kind}
+        and (not selection.since or game.date >= selection.since)
+        and (not selection.until or (game.date and game.date <= selection.until))
+    ]
+    return sorted(found, key=lambda numbered: (numbered[1].date, numbered[0]))
+
+
+def outcome(game: Played, person: str) -> str:
+    if game.status == "open":
+        return "open"
+    if not game.winners:
+        return "undecided"
+    if game.side_of(person) not in game.winners:
+        return "lost"
+    return "won" if len(game.winners) == 1 else "shared"
+
+
+def others(game: Played, person: str) -> list[int]:
+    return [total for side, total in enumerate(game.totals) if side != game.side_of(person)]
+
+
+def lead(game: Played, person: str) -> int:
+    own = game.totals[game.side_of(person)]
+    if game.kind == "money":
+        return own
+    return (
+        min(others(game, person)) - own if game.kind == "penal" else own - max(others(game, person))
+    )
+
+
+def tally(person: str, kind: str, numbered: list[Numbered]) -> Tally:
+    over = [(number, game) for number, game in numbered if game.status != "open"]
+    ends = [outcome(game, person) for _, game in numbered]
+    totals = {number: game.totals[game.side_of(person)] for number, game in over}
+    pick = min if kind == "penal" else max
+    best = pick(totals.values(), default=None)
+    return Tally(
+        person,
+        kind,
+        len(over),
+        ends.count("won"),
+        ends.count("shared"),
+        ends.count("lost"),
+        ends.count("open"),
+        sum(game.provisional for _, game in over),
+        sum(game.share for _, game in over if game.side_of(person) in game.winners),
+        sum(game.hands for _, game in over),
+        sum(totals.values()),
+        sum(lead(game, person) for _, game in over),
+        best,
+        next((number for number in totals if totals[number] == best), None),
+    )
+
+
+def runs(numbered: list[Numbered], person: str) -> Streaks | None:
+    ends = [outcome(game, person) for _, game in numbered]
+    row = [(end, len(list(run))) for end, run in groupby(end for end in ends if end in DECIDED)]
+    if not row:
+        return None
+    longest = {end: max((n for e, n in row if e == end), default=0) for end in DECIDED}
+    return Streaks(longest["won"], longest["lost"], row[-1][1], row[-1][0])
+
+
+DECIDED = ("won", "shared", "lost")
+
+
+# -- the queries -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("selection", SELECTIONS, ids=str)
+@pytest.mark.parametrize("seed", range(4))
+def test_tallies_are_what_a_count_of_the_games_comes_to(
+    tmp_path: Path, seed: int, selection: Selection
+) -> None:
+    games = random_club(seed)
+    expected = []
+    for person in PEOPLE:
+        numbered = meant(games, selection, person)
+        for kind in sorted({game.kind for _, game in numbered}):
+            of_kind = [found for found in numbered if found[1].kind == kind]
+            expected.append(tally(person, kind, of_kind))
+    with new_store(tmp_path) as store:
+        put(store, games)
+        with session(store) as db:
+            found = tallies(db, selection)
+            assert [row._replace(points=round(row.points, 9)) for row in found] == [
+                row._replace(points=round(row.points, 9)) for row in expected
+            ]
+            assert tallies(db, selection, "ann") == [row for row in found if row.player == "Ann"]
+
+
+@pytest.mark.parametrize("selection", SELECTIONS, ids=str)
+@pytest.mark.parametrize("seed", range(4))
+def test_streaks_are_what_a_look_along_the_games_finds(
+    tmp_path: Path, seed: int, selection: Selection
+) -> None:
+    games = random_club(seed)
+    expected = {person: runs(meant(games, selection, person), person) for person in PEOPLE}
+    with new_store(tmp_path) as store:
+        put(store, games)
+        with session(store) as db:
+            assert streaks(db, selection) == {
+                person: found for person, found in expected.items() if found
+            }
+
+
+@pytest.mark.parametrize("selection", SELECTIONS, ids=str)
+@pytest.mark.parametrize("seed", range(4))
+def test_meetings_are_what_a_count_of_opponents_comes_to(
+    tmp_path: Path, seed: int, selection: Selection
+) -> None:
+    games = random_club(seed)
+    expected = []
+    for person in PEOPLE:
+        for rival in PEOPLE:
+            met = [
+                (game.side_of(person) in game.winners, game.side_of(rival) in game.winners)
+                for _, game in meant(games, selection, person)
+                if game.status != "open" and game.side_of(rival) not in {-1, game.side_of(person)}
+            ]
+            if met:
+                ends = (met.count((True, False)), met.count((True, True)), met.count((False, True)))
+                expected.append(Meeting(person, rival, len(met), *ends))
+    with new_store(tmp_path) as store:
+        put(store, games)
+        with session(store) as db:
+            assert meetings(db, selection) == expected
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_games_of_a_person_are_those_played_with_a_running_balance(
+    tmp_path: Path, seed: int
+) -> None:
+    games = random_club(seed)
+    with new_store(tmp_path) as store:
+        put(store, games)
+        with session(store) as db:
+            found = results(db, Selection(), "Cid")
+            by_month = months(db, Selection(), "Cid")
+    balance, expected = 0, []
+    for number, game in meant(games, Selection(), "Cid"):
+        end = outcome(game, "Cid")
+        balance += {"won": 1, "lost": -1}.get(end, 0)
+        rivals = {name for side in game.sides for name in side if "Cid" not in side}
+        best = min if game.kind == "penal" else max
+        expected.append((number, end, balance, rivals, best(others(game, "Cid"))))
+    assert [
+        (row.game, row.outcome, row.balance, set(row.opponents.split(", ")), row.best_other)
+        for row in found
+    ] == expected
+    assert sum(month.games for month in by_month) == sum(row.outcome != "open" for row in found)
+    assert [month.month for month in by_month] == sorted({row.date[:7] for row in found})
+
+
+# -- what is meant -----------------------------------------------------------------------------
+
+WON = Played("penal", (("Ann",), ("Bob",)), (10, 30), (0,), date="2026-02-03")
+
+
+def one(tmp_path: Path, game: Played) -> dict[str, Tally]:
+    with new_store(tmp_path) as store:
+        put(store, [game])
+        with session(store) as db:
+            return {row.player: row for row in tallies(db, Selection())}
+
+
+def test_fewer_penalties_are_better(tmp_path: Path) -> None:
+    rows = one(tmp_path, WON)
+    assert (rows["Ann"].lead, rows["Bob"].lead) == (20, -20)
+
+
+def test_who_won_is_what_the_game_says_and_not_who_has_more(tmp_path: Path) -> None:
+    rows = one(tmp_path, WON._replace(kind="pairs", totals=(10, 30)))
+    assert (rows["Ann"].won, rows["Bob"].lost) == (1, 1)
+
+
+def test_the_lead_in_chips_is_the_balance(tmp_path: Path) -> None:
+    account = Played("money", (("Ann",), ("Bob",), ("Cid",)), (25, -10, -15), status="closed")
+    rows = one(tmp_path, account)
+    assert [rows[name].lead for name in ("Ann", "Bob", "Cid")] == [25, -10, -15]
+    assert [(row.games, row.undecided, row.won, row.lost) for row in rows.values()] == [
+        (1, 1, 0, 0)
+    ] * 3
+
+
+def test_each_partner_has_the_result_of_the_side(tmp_path: Path) -> None:
+    rows = one(tmp_path, Played("pairs", (("Ann", "Cid"), ("Bob", "Dee")), (51, 40), (0,)))
+    assert [rows[name].won for name in ("Ann", "Cid")] == [1, 1]
+    assert [rows[name].lost for name in ("Bob", "Dee")] == [1, 1]
+    assert rows["Cid"].total == 51
+
+
+def test_partners_are_no_opponents(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        put(store, [Played("pairs", (("Ann", "Cid"), ("Bob", "Dee")), (51, 40), (0,))])
+        with session(store) as db:
+            pairs = {(met.player, met.against) for met in meetings(db, Selection())}
+    assert ("Ann", "Cid") not in pairs
+    assert len(pairs) == 8
+
+
+def test_a_third_ones_win_is_a_game_of_neither(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        put(store, [Played("penal", (("Ann",), ("Bob",), ("Cid",)), (3, 2, 1), (2,))])
+        with session(store) as db:
+            (met,) = [m for m in meetings(db, Selection(), "Ann") if m.against == "Bob"]
+    assert (met.games, met.won, met.lost, met.neither) == (1, 0, 0, 1)
+
+
+def test_hands_that_did_not_count_are_no_hands(tmp_path: Path) -> None:
+    assert one(tmp_path, WON._replace(hands=2))["Ann"].hands == 2
+
+
+def test_a_game_of_a_kind_that_nobody_knows_is_still_told(tmp_path: Path) -> None:
+    rows = one(tmp_path, WON._replace(kind="tarock", totals=(30, 10)))
+    assert (rows["Ann"].unit, rows["Ann"].lead) == ("points", 20)
+
+
+def test_undated_games_are_of_no_season(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        put(store, [WON._replace(date="")])
+        with session(store) as db:
+            assert tallies(db, read_selection(season="2026")) == []
+            assert tallies(db, read_selection(until="2026-12-31")) == []
+            assert len(tallies(db, Selection())) == 2
