@@ -279,22 +279,3 @@ class Table:
         finally:
             if dry_run:
                 self._fold = None
-
-
-def find_game(db: sqlite3.Connection, reference: str) -> Stream:
-    """The game that a number or a code means; raises UsageError where there is none."""
-    if reference.isascii() and reference.isdigit():
-        stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
-    else:
-        row = db.execute(
-            "SELECT stream.stream, stream.id, stream.kind, stream.number FROM game "
-            "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",
-            (reference.lower(),),
-        ).fetchone()
-        stream = journal.Stream(*row) if row else None
-    if stream is None:
-        raise UsageError(
-            f"There is no game {reference} in this ledger.",
-            remedy="`trickledger games` lists those there are.",
-        )
-    return stream

@@ -6,12 +6,13 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger import journal
 from ledger.errors import UsageError
-from ledger.journal import Stream
-from ledger.record import find_game
 from ledger.state import current_game
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from ledger.store import Store
 
 _REFERENCE = re.compile(
@@ -45,7 +46,7 @@ def read_reference(text: str) -> Reference:
     return Reference(found["game"], deal, trick, entry)
 
 
-def game_meant(store: Store, named: str) -> Stream:
+def game_meant(store: Store, named: str) -> journal.Stream:
     """The game that is named, else that of TRICKLEDGER_GAME, else the current one."""
     reference = named or os.environ.get("TRICKLEDGER_GAME", "")
     if not reference:
@@ -58,3 +59,22 @@ def game_meant(store: Store, named: str) -> Stream:
         reference = str(number)
     with store.reading() as db:
         return find_game(db, reference)
+
+
+def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
+    """The game that a number or a code means; raises UsageError where there is none."""
+    if reference.isascii() and reference.isdigit():
+        stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
+    else:
+        row = db.execute(
+            "SELECT stream.stream, stream.id, stream.kind, stream.number FROM game "
+            "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",
+            (reference.lower(),),
+        ).fetchone()
+        stream = journal.Stream(*row) if row else None
+    if stream is None:
+        raise UsageError(
+            f"There is no game {reference} in this ledger.",
+            remedy="`trickledger games` lists those there are.",
+        )
+    return stream

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 import typer
 from typer._click.core import Command, Context
 from typer._click.formatting import HelpFormatter
+from typer._click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 from typer.main import get_command
 
@@ -43,6 +47,8 @@ COMMANDS: dict[str, str] = {
     "doctor": "checking",
 }
 """Each command and the module that holds it, in the order of the help."""
+COMPLETING = "_TRICKLEDGER_COMPLETE"
+"""The variable by which a shell asks what it may complete."""
 
 
 class Commands(TyperGroup):
@@ -62,11 +68,19 @@ class Commands(TyperGroup):
         gc.enable()
         return group.commands[cmd_name] if isinstance(group, TyperGroup) else group
 
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that are begun, with what they do; else the options."""
+        begun = [name for name in COMMANDS if name.startswith(incomplete)]
+        if not begun:
+            return super().shell_complete(ctx, incomplete)
+        return [CompletionItem(name, help=_summary(name)) for name in begun]
+
     def resolve_command(
         self, ctx: Context, args: list[str]
     ) -> tuple[str | None, Command | None, list[str]]:
         """As click does; a mistyped name is answered with the nearest ones."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        is_mistyped = args and args[0] not in COMMANDS and not args[0].startswith("-")
+        if is_mistyped and not ctx.resilient_parsing:
             from difflib import get_close_matches
 
             close = get_close_matches(args[0], COMMANDS, n=3, cutoff=0.5)
@@ -77,6 +91,11 @@ class Commands(TyperGroup):
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the help of all commands, the first ones to try at the top."""
         write_page(self, ctx, formatter)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write the commands, each with what it does."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _summary(name)) for name in COMMANDS])
 
     def invoke(self, ctx: Context) -> Any:
         """As click does; Ctrl-C and lost output are told by us, click keeps silent about them."""
@@ -91,6 +110,22 @@ class Commands(TyperGroup):
             raise lost from exc
 
 
+def _summary(name: str) -> str:
+    """The first line of what a command says of itself.
+
+    It is read from the compiled module, for to import them all takes as long as half an entry.
+    """
+    module = f"ledger.cli.{COMMANDS[name]}"
+    found = find_spec(module)
+    compiled = found.loader.get_code(module) if found else None  # type: ignore[union-attr]
+    says = {
+        constant.co_name.rstrip("_"): constant.co_consts[0]
+        for constant in (compiled.co_consts if compiled else ())
+        if isinstance(constant, CodeType)
+    }
+    return str(says.get(name) or "").partition("\n")[0]
+
+
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
@@ -99,8 +134,8 @@ app = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(ctx: typer.Context, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
         from importlib.metadata import version
 
         typer.echo(f"trickledger {version('trickledger')}")
@@ -127,6 +162,10 @@ def trickledger(
 def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
     command = get_command(app)
+    if COMPLETING in os.environ or any(word.endswith("-completion") for word in words):
+        from ledger.cli.completion import register
+
+        register()
     return tell(
         lambda: command(words, prog_name="trickledger", standalone_mode=False, obj=seat),
         "--json" in words,

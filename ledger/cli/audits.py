@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import counted, print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
@@ -22,7 +23,11 @@ app = group()
 @app.command(cls=Page)
 def audit(
     reference: Annotated[
-        str, typer.Argument(help="A trick .1.5, a play @47, a hand .1 or a game 12.")
+        str,
+        typer.Argument(
+            help="A trick .1.5, a play @47, a hand .1 or a game 12.",
+            autocompletion=candidates.references,
+        ),
     ] = "",
     game: GameOption = "",
     ledger: LedgerOption = None,

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import counted, print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
@@ -17,7 +18,11 @@ app = group()
 @app.command(cls=Page)
 def check(
     names: Annotated[
-        list[str] | None, typer.Argument(help="database, chain, record or figures; else all.")
+        list[str] | None,
+        typer.Argument(
+            help="database, chain, record or figures; else all.",
+            autocompletion=candidates.checks,
+        ),
     ] = None,
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")

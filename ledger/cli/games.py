@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import columns, print_json, say, warn, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
@@ -31,7 +32,11 @@ app = group()
 HouseOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", help="A house option, such as target=301.", metavar="NAME=VALUE"
+        "--option",
+        "-o",
+        help="A house option, such as target=301.",
+        metavar="NAME=VALUE",
+        autocompletion=candidates.house_options,
     ),
 ]
 DateOption = Annotated[str, typer.Option("--date", help="The day of the game (else today).")]
@@ -40,10 +45,16 @@ STATUSES = ("open", "won", "shared", "closed", "abandoned")
 
 @app.command(cls=Page)
 def new(
-    game: Annotated[str, typer.Argument(help="Which game, such as klaberjass.")],
+    game: Annotated[
+        str,
+        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.kinds),
+    ],
     players: Annotated[
         list[str],
-        typer.Argument(help="The players in clockwise order: Ann, or Ann=Ann Baker in quotes."),
+        typer.Argument(
+            help="The players in clockwise order: Ann, or Ann=Ann Baker in quotes.",
+            autocompletion=candidates.players,
+        ),
     ],
     option: HouseOption = None,
     date: DateOption = "",
@@ -128,7 +139,14 @@ def head_of(kind: str, players: list[str], options: list[str], date: str) -> Hea
 @app.command(cls=Page)
 def games(
     kind: KindOption = "",
-    status: Annotated[str, typer.Option("--status", help="Only games that are open, won ...")] = "",
+    status: Annotated[
+        str,
+        typer.Option(
+            "--status",
+            help="Only games that are open, won ...",
+            autocompletion=candidates.one_of(*STATUSES),
+        ),
+    ] = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.outcomes import print_outcome
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
@@ -49,7 +50,10 @@ def undo(
 
 @app.command(cls=Page)
 def void(
-    entries: Annotated[list[str], typer.Argument(help="Entries: @14, or 14.")],
+    entries: Annotated[
+        list[str],
+        typer.Argument(help="Entries: @14, or 14.", autocompletion=candidates.entries),
+    ],
     because: ReasonOption = "",
     drop: DropOption = False,
     at: AtOption = None,
@@ -72,7 +76,11 @@ def void(
 @app.command(cls=Page)
 def correct(
     words: Annotated[
-        list[str], typer.Argument(help="An entry and what it was: @12 KD; more after a comma.")
+        list[str],
+        typer.Argument(
+            help="An entry and what it was: @12 KD; more after a comma.",
+            autocompletion=candidates.entries,
+        ),
     ],
     because: ReasonOption = "",
     drop: DropOption = False,
@@ -104,7 +112,10 @@ def correct(
 def ruling(
     words: Annotated[
         list[str],
-        typer.Argument(help="The kind, the hand, the finding, and amounts for a column."),
+        typer.Argument(
+            help="The kind, the hand, the finding, and amounts for a column.",
+            autocompletion=candidates.rulings,
+        ),
     ],
     by: Annotated[str, typer.Option("--by", help="Who rules.")] = "",
     because: ReasonOption = "",
@@ -133,7 +144,10 @@ def ruling(
 
 @app.command(cls=Page)
 def abandon(
-    which: Annotated[str, typer.Argument(help="The game, by number or code.")],
+    which: Annotated[
+        str,
+        typer.Argument(help="The game, by number or code.", autocompletion=candidates.games),
+    ],
     because: ReasonOption = "",
     at: AtOption = None,
     dry_run: DryRunOption = False,

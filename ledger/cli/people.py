@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import columns, counted, print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, KindOption, LedgerOption, opened
@@ -28,7 +29,12 @@ UntilOption = Annotated[
 ]
 SeasonOption = Annotated[
     str,
-    typer.Option("--season", help="A year, 2026, or a month, 2026-11.", metavar="SEASON"),
+    typer.Option(
+        "--season",
+        help="A year, 2026, or a month, 2026-11.",
+        metavar="SEASON",
+        autocompletion=candidates.seasons,
+    ),
 ]
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
@@ -126,7 +132,11 @@ def _mean(total: int, count: int) -> str:
 @app.command(cls=Page)
 def player(
     name: Annotated[
-        list[str], typer.Argument(help="A name, or its beginning, as `players` lists them.")
+        list[str],
+        typer.Argument(
+            help="A name, or its beginning, as `players` lists them.",
+            autocompletion=candidates.names,
+        ),
     ],
     kind: KindOption = "",
     since: SinceOption = "",

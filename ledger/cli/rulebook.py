@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import print_json, say
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption
@@ -17,7 +18,11 @@ app = group()
 @app.command(cls=Page)
 def rules(
     what: Annotated[
-        str, typer.Argument(help="A game, a clause such as KLA-PLAY-2, or the start of one.")
+        str,
+        typer.Argument(
+            help="A game, a clause such as KLA-PLAY-2, or the start of one.",
+            autocompletion=candidates.rulebook,
+        ),
     ] = "",
     as_json: JsonOption = False,
 ) -> int:

@@ -7,16 +7,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer._click.globals import get_current_context
 
+from ledger.cli import candidates
 from ledger.errors import UsageError
-from ledger.record import Author, Table
 from ledger.references import game_meant
 from ledger.store import Store, ledger_path, open_store
-from rules.head import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from ledger.record import Author, Table
 
 LedgerOption = Annotated[
     str | None,
@@ -29,7 +31,11 @@ LedgerOption = Annotated[
 GameOption = Annotated[
     str,
     typer.Option(
-        "--game", "-g", help="The game, by number or code (else the current one).", metavar="GAME"
+        "--game",
+        "-g",
+        help="The game, by number or code (else the current one).",
+        metavar="GAME",
+        autocompletion=candidates.games,
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
@@ -44,7 +50,15 @@ ScorerOption = Annotated[
     str | None,
     typer.Option("--scorer", help="Who enters (else TRICKLEDGER_SCORER, else the user)."),
 ]
-KindOption = Annotated[str, typer.Option("--kind", help="Only games of this kind.", metavar="GAME")]
+KindOption = Annotated[
+    str,
+    typer.Option(
+        "--kind",
+        help="Only games of this kind.",
+        metavar="GAME",
+        autocompletion=candidates.kinds,
+    ),
+]
 ReasonOption = Annotated[str, typer.Option("--because", help="Why.", metavar="WORDS")]
 
 
@@ -55,6 +69,9 @@ def opened(ledger: str | None, *, write: bool = False) -> Store:
 
 def author(scorer: str | None) -> Author:
     """Who enters, and on which device."""
+    from ledger.record import Author
+    from rules.head import LONGEST_NAME
+
     user = os.environ.get("USER") or os.environ.get("USERNAME") or "scorer"
     name = scorer or os.environ.get("TRICKLEDGER_SCORER") or user
     if len(name) > LONGEST_NAME or not name.isprintable():
@@ -89,6 +106,8 @@ def text_of(raw: bytes, name: str) -> str:
 @contextmanager
 def table(ledger: str | None, game: str, scorer: str | None = None) -> Iterator[Table]:
     """A game of a ledger that can be written; the one that is open at the table stays open."""
+    from ledger.record import Table
+
     seat = get_current_context().obj
     if isinstance(seat, Table) and game in {"", str(seat.stream.number)}:
         yield seat

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import columns, counted, figures, print_json, say, taker, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
-from ledger.journal import Stream
 from ledger.references import Reference, game_meant, read_reference
-from ledger.store import Store
-from rules.fold import Entry
+
+if TYPE_CHECKING:
+    from ledger.journal import Stream
+    from ledger.store import Store
+    from rules.fold import Entry
 
 app = group()
 # What of a hand stands beside its dealer, where a game has it.
@@ -25,7 +28,11 @@ _HEADING = {
     "bonus": "{} more for the winner",
 }
 ReferenceArgument = Annotated[
-    str, typer.Argument(help="A game 12, hand .3, trick .3.5 or entry @47; else the current game.")
+    str,
+    typer.Argument(
+        help="A game 12, hand .3, trick .3.5 or entry @47; else the current game.",
+        autocompletion=candidates.references,
+    ),
 ]
 
 

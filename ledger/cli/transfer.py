@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from ledger.cli import candidates
 from ledger.cli.output import counted, print_json, say, warn
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
@@ -87,9 +88,20 @@ def _target(ledger: str | None, dry_run: bool) -> Iterator[Store]:
 
 @app.command(cls=Page)
 def export(
-    reference: Annotated[str, typer.Argument(help="A game; else the current one.")] = "",
+    reference: Annotated[
+        str,
+        typer.Argument(help="A game; else the current one.", autocompletion=candidates.games),
+    ] = "",
     every: Annotated[bool, typer.Option("--all", help="All games.")] = False,
-    form: Annotated[str, typer.Option("--format", "-f", help="text, json or csv.")] = "text",
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            help="text, json or csv.",
+            autocompletion=candidates.one_of(*FORMATS),
+        ),
+    ] = "text",
     game: GameOption = "",
     ledger: LedgerOption = None,
     json_wanted: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,

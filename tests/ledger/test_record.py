@@ -7,7 +7,8 @@ import pytest
 
 from ledger import journal
 from ledger.errors import MovedOn, UsageError
-from ledger.record import Table, find_game, load, load_newest
+from ledger.record import Table, load, load_newest
+from ledger.references import find_game
 from ledger.store import open_store
 from rules.outcome import expected
 from rules.sheet import Game

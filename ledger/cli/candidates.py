@@ -1,0 +1,168 @@
+"""What each argument and option can be completed to, each with a few words of help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from typer import Context
+
+if TYPE_CHECKING:
+    from ledger.offers import Shelf
+
+Candidates = list[tuple[str, str]]
+Completer = Callable[[Context, str], Candidates]
+_REFERENCE = re.compile(
+    r"(?P<game>\w*)(?:\.(?P<deal>\d*)(?P<trick>\.\d*)?|@(?P<entry>\d*))?", re.ASCII
+)
+
+
+def games(ctx: Context, incomplete: str) -> Candidates:
+    """The games of the ledger: by code after a letter, else by number."""
+    return _offered(ctx, lambda shelf: shelf.games(incomplete))
+
+
+def references(ctx: Context, incomplete: str) -> Candidates:
+    """Games; the hands of one after a dot, the tricks after a second, the entries after @."""
+    found = _REFERENCE.fullmatch(incomplete)
+    if found is None:
+        return []
+    named = found["game"]
+    game = named or _game(ctx)
+    if found["trick"]:
+        deal = int(found["deal"] or 0)
+        return _under(named, _offered(ctx, lambda shelf: shelf.tricks(game, deal)))
+    if found["entry"] is not None:
+        return _under(named, _offered(ctx, lambda shelf: shelf.entries(game, found["entry"])))
+    if found["deal"] is not None:
+        return _under(named, _offered(ctx, lambda shelf: shelf.hands(game)))
+    current = [] if named else _offered(ctx, lambda shelf: shelf.hands(game))
+    return current + games(ctx, incomplete)
+
+
+def entries(ctx: Context, incomplete: str) -> Candidates:
+    """The newest entries of the game."""
+    begun = incomplete.removeprefix("@")
+    return _offered(ctx, lambda shelf: shelf.entries(_game(ctx), begun))
+
+
+def rulings(ctx: Context, _incomplete: str) -> Candidates:
+    """The kind of a ruling, then the entry of an open finding, then its clause."""
+    from rules.rulings import KINDS
+
+    words = _typed(ctx, "words")
+    if not words:
+        return _plain(KINDS)
+    findings = _offered(ctx, lambda shelf: shelf.findings(_game(ctx)))
+    if len(words) == 1:
+        return findings
+    return _plain(clause for accused, clause in findings if accused == words[-1])
+
+
+def names(ctx: Context, _incomplete: str) -> Candidates:
+    """The next word of the names that begin with the words that are there."""
+    typed = [word.casefold() for word in _typed(ctx, "name")]
+    known = [(name, name.split()) for (name, _) in _offered(ctx, lambda shelf: shelf.names())]
+    return [
+        (words[len(typed)], name)
+        for name, words in known
+        if len(words) > len(typed) and [w.casefold() for w in words[: len(typed)]] == typed
+    ]
+
+
+def players(ctx: Context, _incomplete: str) -> Candidates:
+    """Those who have played and do not sit here yet, by a handle with the full name."""
+    from rules.catalogue import game, kinds
+    from rules.head import handle_for
+
+    kind = ctx.params.get("game")
+    if kind not in kinds():
+        return []
+    seated = [word.partition("=") for word in _typed(ctx, "players")]
+    handles = [handle for handle, _, _ in seated]
+    names = {name or handle for handle, _, name in seated}
+    known = [name for name, _ in _offered(ctx, lambda shelf: shelf.names()) if name not in names]
+    named = [(handle_for(name, handles, game(kind)), name) for name in known]
+    return [(name if handle == name else f"{handle}={name}", name) for handle, name in named]
+
+
+def seasons(ctx: Context, _incomplete: str) -> Candidates:
+    """The years in which games were played."""
+    return _offered(ctx, lambda shelf: shelf.years())
+
+
+def kinds(_ctx: Context, _incomplete: str) -> Candidates:
+    """The games that can be played."""
+    from rules.catalogue import kinds
+
+    return _plain(kinds())
+
+
+def house_options(ctx: Context, incomplete: str) -> Candidates:
+    """The options of the game that is opened, with their values; of a number, the default."""
+    from rules.catalogue import game, kinds
+
+    kind = ctx.params.get("game")
+    options = game(kind).options if kind in kinds() else ()
+    return [
+        (f"{name}={value}", option.clause.text)
+        for option in options
+        for name in (option.field, option.name)
+        # the full names only where one is begun, or all would stand there twice
+        if name == option.field or incomplete.partition("_")[0] == name.partition("_")[0]
+        for value in option.values or (option.default,)
+    ]
+
+
+def rulebook(_ctx: Context, incomplete: str) -> Candidates:
+    """The games and, once one is begun, the clauses."""
+    from rules.catalogue import clauses, kinds
+
+    books = (*kinds(), "common")
+    # a book is a whole game to import, and its clauses begin with the letter that the game does
+    begun = [book for book in books if book[:1] == incomplete[:1].lower()]
+    return [
+        *_plain(books),
+        *((str(clause), clause.text) for book in begun for clause in clauses(book)),
+    ]
+
+
+def checks(_ctx: Context, _incomplete: str) -> Candidates:
+    """The checks by name."""
+    from ledger.check import CHECKS
+
+    return [(name, run.__doc__ or "") for name, run in CHECKS.items()]
+
+
+def one_of(*words: str) -> Completer:
+    """Words that are always the same."""
+
+    def completed(_ctx: Context, _incomplete: str) -> Candidates:
+        return _plain(words)
+
+    return completed
+
+
+def _offered(ctx: Context, ask: Callable[[Shelf], Candidates]) -> Candidates:
+    from ledger.offers import offered
+
+    return offered(ctx.params.get("ledger"), ask)
+
+
+def _game(ctx: Context) -> str:
+    """The game that the line names; empty for the current one."""
+    return str(ctx.params.get("game") or "")
+
+
+def _typed(ctx: Context, argument: str) -> Sequence[str]:
+    """The words of an argument that are there already."""
+    return ctx.params.get(argument) or ()
+
+
+def _under(game: str, candidates: Candidates) -> Candidates:
+    return [(f"{game}{reference}", about) for reference, about in candidates]
+
+
+def _plain(words: Iterable[str]) -> Candidates:
+    return [(word, "") for word in words]
