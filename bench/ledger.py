@@ -46,6 +46,21 @@ def _processes(folder: Path) -> Iterator[Figure]:
     for words in (["enter", "note", "a word"], ["--help"], ["--version"], ["rules", "KLA-PLAY-2"]):
         spent = process(["-c", START, *words], home)
         yield Figure(f"  {' '.join(words)}", spent * 1e3, "ms", spent / typer, "import typer")
+    yield from _completions(home)
+
+
+def _completions(home: dict[str, str]) -> Iterator[Figure]:
+    bare = process(["-c", "pass"], home)
+    yield Figure("bare Python, as a process", bare * 1e3, "ms")
+    for line in ("", "show ", "show 1@", "player ", "rules KLA-"):
+        asking = {
+            **home,
+            "_TRICKLEDGER_COMPLETE": "complete_zsh",
+            "_TYPER_COMPLETE_ARGS": f"trickledger {line}",
+        }
+        spent = process(["-c", START], asking)
+        what = f"  completion of {line.strip() or 'a command'}"
+        yield Figure(what, spent * 1e3, "ms", spent / bare, "bare Python")
 
 
 def _entries(folder: Path) -> Iterator[Figure]:

@@ -1,0 +1,33 @@
+"""A day of a club: 200 games by 8 processes on one ledger file, as fast as they can."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.timing import Figure
+from ledger.check import check
+from ledger.store import open_store
+from tests.ledger.day import play_day
+
+GAMES = 200
+PROCESSES = 8
+
+
+def figures() -> Iterator[Figure]:
+    """How long a line waits where eight tables write at once; stops if anything was lost."""
+    with tempfile.TemporaryDirectory() as folder:
+        ledger = Path(folder, "day.db")
+        told = play_day(ledger, games=GAMES, processes=PROCESSES, target=501)
+        newest = {game: entry for game, entry, _ in sorted(told)}
+        with open_store(ledger) as store:
+            report = check(store)
+    if report.faults or (report.games, report.entries) != (GAMES, sum(newest.values())):
+        raise RuntimeError(f"the day lost something: {report}")
+    waits = sorted(waited for _, _, waited in told)
+    day = f"a day of {GAMES} games, {PROCESSES} processes"
+    yield Figure(f"{day}: entries, all there", report.entries, "entries")
+    for name, place in (("half of the lines within", 0.5), ("99 of 100 lines within", 0.99)):
+        yield Figure(f"  {name}", waits[int(place * len(waits))] * 1e3, "ms")
+    yield Figure("  the longest wait of a line", waits[-1] * 1e3, "ms")

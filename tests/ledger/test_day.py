@@ -1,0 +1,31 @@
+"""Several tables on one ledger file: nothing lost, no game mixed with another, chains whole."""
+
+from collections import Counter
+from pathlib import Path
+
+from ledger.check import check
+from ledger.journal import head, read, streams
+from ledger.store import open_store
+from tests.ledger.day import play_day
+
+GAMES = 12
+PROCESSES = 4
+
+
+def test_a_day_of_several_tables_loses_nothing(tmp_path: Path) -> None:
+    ledger = tmp_path / "day.db"
+    told = play_day(ledger, games=GAMES, processes=PROCESSES, target=60)
+    newest = {game: entry for game, entry, _ in sorted(told)}
+    with open_store(ledger) as store:
+        games = streams(store.db, "game")
+        assert [game.number for game in games] == list(range(1, GAMES + 1))
+        assert {game.number: head(store.db, game)[0] for game in games} == newest
+        for game in games:
+            entries = list(read(store.db, game))
+            assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+            assert len({entry.scorer for entry in entries}) == 1
+        scorers = Counter(next(read(store.db, game)).scorer for game in games)
+        assert set(scorers.values()) == {GAMES // PROCESSES}
+        report = check(store)
+    assert report.faults == ()
+    assert report.entries == sum(newest.values())
