@@ -63,9 +63,10 @@ def game_meant(store: Store, named: str) -> journal.Stream:
 
 def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
     """The game that a number or a code means; raises UsageError where there is none."""
+    stream = None
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
-    else:
+    elif reference.isascii():
         row = db.execute(
             "SELECT stream.stream, stream.id, stream.kind, stream.number FROM game "
             "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",

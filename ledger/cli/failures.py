@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import io
 import os
 import re
 import sys
@@ -12,7 +12,7 @@ from typing import Any
 import typer
 from typer._click.exceptions import UsageError
 
-from ledger.cli.output import wrapped
+from ledger.cli.output import print_json, warn, wrapped
 from ledger.errors import ExitCode, TrickledgerError
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -96,7 +96,9 @@ def _nowhere(mode: str) -> Any:
 def _usage(exc: UsageError, as_json: bool) -> int:
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
-    exc.show()
+    page = io.StringIO()
+    exc.show(page)
+    warn(page.getvalue().removesuffix("\n"))
     return int(ExitCode.USAGE)
 
 
@@ -108,9 +110,9 @@ def _name(exc: TrickledgerError) -> str:
 def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
         record = {"ok": False, "error": {"name": name, "message": message, "exit_code": int(code)}}
-        print(json.dumps(record, ensure_ascii=False))
+        print_json(record)
     else:
-        print(wrapped(message), file=sys.stderr)
+        warn(wrapped(message))
     return int(code)
 
 
@@ -143,5 +145,5 @@ def _output_lost(why: str) -> int:
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
     message = f"The output was cut off: {why}. What was recorded stands."
-    print(wrapped(message), file=sys.stderr)
+    warn(wrapped(message))
     return int(ExitCode.UNEXPECTED)

@@ -11,18 +11,34 @@ WIDTH = 80
 
 
 def print_json(record: object) -> None:
-    """Print one JSON object."""
-    print(json.dumps(record, ensure_ascii=False))
+    """Print one JSON object; what cannot be printed is escaped, and means the same."""
+    text = json.dumps(record, ensure_ascii=False)
+    if not text.isprintable():
+        text = "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
+    print(text)
+
+
+def plain(text: str) -> str:
+    r"""Text that drives no terminal: what cannot be printed is written as its escape.
+
+    That is what a ledger from elsewhere, a file or an argument may hold; none is ever entered.
+
+    >>> print(plain("a\x1b[31m\u202eb"))
+    a\x1b[31m\u202eb
+    """
+    if text.isprintable():
+        return text
+    return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
 
 
 def say(text: str = "") -> None:
     """Print a line of a result."""
-    print(text)
+    print(plain(text))
 
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(text, file=sys.stderr)
+    print(plain(text), file=sys.stderr)
 
 
 def columns(
@@ -44,7 +60,7 @@ def columns(
     for place, head in enumerate(heads):
         grid.add_column(Text(head), justify="right" if place in figures else "left")
     for row in rows:
-        grid.add_row(*(Text(str(cell)) for cell in row))
+        grid.add_row(*(Text(plain(str(cell))) for cell in row))
     console = Console(
         width=None if sys.stdout.isatty() else WIDTH,
         color_system=None,
@@ -65,7 +81,7 @@ def wrapped(text: str, *, indent: int = 0) -> str:
     import textwrap
 
     return textwrap.fill(
-        text,
+        plain(text),
         WIDTH,
         initial_indent=space,
         subsequent_indent=space,

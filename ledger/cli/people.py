@@ -288,6 +288,7 @@ def _meant(name: str, known: list[str]) -> str:
     """The known person that a name means: the whole name, or the only one that begins with it."""
     from rules.notation import folded, nearest
 
+    name = " ".join(name.split())
     key = folded(name)
     whole = [other for other in known if folded(other) == key]
     found = whole or [other for other in known if folded(other).startswith(key)]

@@ -19,8 +19,7 @@ HEADS = (
 )
 _ID = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_FORMULA = ("=", "+", "-", "@")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_FORMULA = tuple("=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH COMMERCIAL AT}")
 
 _ROWS = """
 SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
@@ -68,7 +67,7 @@ def _defused(cell: object) -> object:
     """A cell that a spreadsheet takes neither for a formula nor for several lines."""
     if not isinstance(cell, str):
         return cell
-    plain = _CONTROL.sub(" ", cell)
+    plain = "".join(sign if sign.isprintable() else " " for sign in cell)
     return f"'{plain}" if plain.lstrip().startswith(_FORMULA) else plain
 
 
