@@ -153,6 +153,10 @@ def _read_only(name: str, path: Path) -> LedgerUnusable:
 def _cannot_open(path: Path) -> LedgerUnusable:
     if not path.exists():
         return Missing(path)
+    return _shut(path)
+
+
+def _shut(path: Path) -> LedgerUnusable:
     return LedgerUnusable(
         f"The ledger {path} cannot be opened.",
         "The file, or what SQLite keeps beside it, belongs to another.",
@@ -444,6 +448,8 @@ def _refuse_unusable_file(path: Path, *, write: bool) -> None:
         info = path.stat()
     except NotADirectoryError as exc:
         raise Missing(path) from exc
+    except PermissionError as exc:
+        raise _shut(path) from exc
     except OSError as exc:
         raise ledger_error(exc, path) from exc
     if stat.S_ISDIR(info.st_mode):

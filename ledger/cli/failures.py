@@ -59,6 +59,9 @@ def _told(command: Callable[[], Any], as_json: bool) -> int:
     except OutputLost as exc:
         return _output_lost(str(exc))
     except OSError as exc:
+        lost = output_lost(exc)
+        if lost:
+            return _output_lost(str(lost))
         return _failed(_words(exc), "system", ExitCode.UNEXPECTED, as_json)
     except Exception as exc:
         return _unexpected(exc, as_json)

@@ -111,6 +111,104 @@ def test_ctrl_c_at_any_moment_ends_without_a_traceback(cli: Terminal) -> None:
     assert cli("check").code == 0
 
 
+READERS = "show log games players standings audit check doctor export rules".split()
+
+
+@posix
+@pytest.mark.parametrize("command", [*READERS, "player Ann", "export --json", "show --help"])
+def test_no_output_is_lost_without_a_word(cli: Terminal, command: str) -> None:
+    cli.game(X21[:4])
+    reader, writer = os.pipe()
+    os.close(reader)
+    outputs = [writer]
+    if Path("/dev/full").exists():
+        outputs.append(os.open("/dev/full", os.O_WRONLY))
+    for output in outputs:
+        code, _, err = finished(cli.start(*command.split(), stdout=output, stderr=PIPE))
+        os.close(output)
+        assert (code, err.count("\n")) == (1, 1), err
+        assert err.startswith("The output was cut off: ")
+
+
+def all_at_once(cli: Terminal, *commands: list[str]) -> list[int]:
+    """The exit codes of commands that were started together."""
+    started = [cli.start(*command, stdout=PIPE, stderr=PIPE) for command in commands]
+    return [finished(process)[0] for process in started]
+
+
+def test_of_six_terminals_that_saw_the_same_entry_one_is_first(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    codes = all_at_once(
+        cli, *(["enter", "--at", "10", f"note from terminal {number}"] for number in range(6))
+    )
+    assert sorted(codes) == [0, 4, 4, 4, 4, 4]
+    assert cli.count() == 11
+    assert cli("check").code == 0
+
+
+def test_six_terminals_that_do_not_mind_each_other_all_enter(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    codes = all_at_once(cli, *(["enter", f"note from terminal {number}"] for number in range(6)))
+    assert codes == [0] * 6
+    notes = {entry["text"] for entry in cli.ok("log", "--json").json["entries"][10:]}
+    assert notes == {f"note from terminal {number}" for number in range(6)}
+    assert cli("check").code == 0
+
+
+def test_a_card_that_two_terminals_play_falls_once(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    codes = all_at_once(cli, *[["enter", "JC 10C"]] * 4)
+    assert sorted(codes) == [0, 3, 3, 3]
+    assert cli.count() == 12
+
+
+def test_six_terminals_open_six_games_in_a_new_ledger(cli: Terminal) -> None:
+    codes = all_at_once(cli, *(["new", "klaberjass", "Ann", f"Bob{n}"] for n in range(6)))
+    assert codes == [0] * 6
+    games = cli.ok("games", "--json").json["games"]
+    assert [game["number"] for game in games] == [1, 2, 3, 4, 5, 6]
+    assert cli("check").code == 0
+
+
+@posix
+def test_a_killed_command_leaves_whole_lines(cli: Terminal) -> None:
+    cli.game()
+    notes = "\n".join(f"note {number} a, note {number} b" for number in range(900)).encode()
+    for wait in (0.15, 0.25, 0.35):
+        process = cli.start("enter", "-", stdin=PIPE, stdout=PIPE, stderr=PIPE)
+        assert process.stdin is not None
+        process.stdin.write(notes[:30_000])
+        process.stdin.close()
+        process.stdin = None
+        time.sleep(wait)
+        process.kill()
+        process.communicate(timeout=60)
+        assert cli("check").code == 0
+    cli.ok("enter", "note", "still there")
+
+
+@posix
+def test_a_disk_that_fills_up_takes_nothing_with_it(cli: Terminal) -> None:
+    import resource
+
+    cli.game(X21[:4])
+    room = cli.ledger.stat().st_size
+
+    def cramped() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
+    page = "\n".join(f"note {'x' * 900} {number}" for number in range(200)).encode()
+    process = cli.start("enter", "-", stdin=PIPE, stdout=PIPE, stderr=PIPE, preexec_fn=cramped)
+    _, err = process.communicate(page, timeout=60)
+    assert process.returncode == 6
+    assert b"Traceback" not in err
+    assert b"The ledger" in err
+    kept = cli.count()
+    assert cli("check").code == 0
+    cli.ok("enter", "JC", "10C")
+    assert cli.count() == kept + 2
+
+
 @posix
 def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
     cli.game()

@@ -378,6 +378,17 @@ def test_a_ledger_of_another_is_not_called_damaged(public: Path) -> None:
         open_store(path, write=False)
 
 
+@pytest.mark.parametrize("write", [True, False])
+def test_a_ledger_in_the_folder_of_another_is_not_called_unwritable(
+    public: Path, write: bool
+) -> None:
+    path = public / "shut" / "ledger.db"
+    create(path).close()
+    path.parent.chmod(0o700)
+    with write_protected(public), pytest.raises(LedgerUnusable, match="cannot be opened"):
+        open_store(path, write=write)
+
+
 def test_a_lock_file_of_another_does_not_shut_out_a_writer(public: Path) -> None:
     path = public / "ledger.db"
     with create(path) as made, made.writing():
