@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ledger.store import Store
 
 _REFERENCE = re.compile(
-    r"(?P<game>\w*)(?:\.(?P<deal>\d+)(?:\.(?P<trick>\d+))?|@(?P<entry>\d+))?", re.ASCII
+    r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
+    re.ASCII,
 )
 
 
@@ -36,7 +37,7 @@ def read_reference(text: str) -> Reference:
     (Reference(game='12', deal=3, trick=5, entry=0), 47)
     """
     found = _REFERENCE.fullmatch(text)
-    if found is None or len(text) > 40:
+    if found is None:
         raise UsageError(
             f"{text[:40]} is no reference.",
             "12 is a game, 12.3 its third deal, 12.3.5 the fifth trick of it, 12@47 its entry 47.",

@@ -69,7 +69,8 @@ def void(
     trickledger void @14 --because "typed twice"
     trickledger void @14 @15 --dry-run
     """
-    members = [f"void @{_number(entry)}" for word in entries for entry in word.split(",") if entry]
+    numbers = [entry for word in entries for entry in word.split(",") if entry.strip()]
+    members = [f"void @{_number(entry)}" for entry in numbers or [""]]
     return _decide(_batch(members, drop), because, at, dry_run, game, ledger, scorer, as_json)
 
 
@@ -160,6 +161,8 @@ def abandon(
     \b
     trickledger abandon 12 --because "opened twice"
     """
+    if not which.strip():
+        raise UsageError("No game is named.", remedy="`trickledger games` lists those there are.")
     if not because.strip():
         raise UsageError(
             "A game is abandoned for a reason.", remedy='Add --because "opened twice".'

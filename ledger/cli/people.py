@@ -36,6 +36,7 @@ SeasonOption = Annotated[
         autocompletion=candidates.seasons,
     ),
 ]
+_FEW = 5
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
@@ -295,7 +296,10 @@ def _meant(name: str, known: list[str]) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise UsageError(f"{name} could be {', '.join(found)}.", remedy="Write the whole name.")
+        some = [*found[:_FEW], *(["others"] if len(found) > _FEW else [])]
+        raise UsageError(
+            f"{name or 'Nobody'} could be {', '.join(some)}.", remedy="Write the whole name."
+        )
     lower = {other.lower(): other for other in known}
     close = [lower[other] for other in nearest(name, list(lower))]
     hint = f"Did you mean {' or '.join(close)}?" if close else ""

@@ -19,6 +19,8 @@ HEADS = (
 )
 _ID = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
+# JSON can spell what no text in UTF-8 can hold
+_HALF = re.compile("[\ud800-\udfff]")
 _FORMULA = tuple("=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH COMMERCIAL AT}")
 
 _ROWS = """
@@ -131,4 +133,6 @@ def _id(value: object) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{str(value)[:20]!r}")
+    if _HALF.search(value):
+        raise ValueError(f"{value[:40]!a} holds half a character.")
     return value

@@ -126,12 +126,33 @@ def test_a_game_that_there_is_not_offers_the_nearest(
         ("void KD", "An entry is written @14."),
         ("correct KD", "An entry is written @14."),
         ("abandon 1", "for a reason"),
+        ("void ,", "Nothing is no entry."),
+        (f"show @{10**22}", "is no reference"),
+        (f"show {10**22}", "is no reference"),
+        (f"show 1.{10**22}", "is no reference"),
+        (f"log --game {10**22}", "There is no game 1000"),
+        (f"check --head {10**22}-abcdef", "is no head"),
+        (f"new klaberjass Ann Bob -o target={10**22}", "a whole number"),
+        ("standings --season 26", "A season is a year"),
+        ("standings --season 2026 --until 2026-02-01", "not both"),
+        ("player An --since 2026-02-02 --until 2026-02-01", "No day is after"),
         ("show \N{ARABIC-INDIC DIGIT ONE}", "is no reference"),
     ],
 )
 def test_a_mistyped_command_line_is_a_usage_error(cli: Terminal, words: str, said: str) -> None:
     cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob=Anna Cole")
     refused(cli(*words.split()), said, code=2)
+
+
+@pytest.mark.parametrize(
+    "words", [["abandon", "", "--because", "x"], ["void", ""], ["correct", ""]]
+)
+def test_an_empty_word_is_not_the_current_game_or_the_newest_entry(
+    cli: Terminal, words: list[str]
+) -> None:
+    cli.game(X21[:4])
+    refused(cli(*words), "No game is named." if words[0] == "abandon" else "no entry", code=2)
+    assert cli.count() == 10
 
 
 # -- files -------------------------------------------------------------------------------------

@@ -361,6 +361,25 @@ def test_what_is_no_record_is_refused_with_a_sentence(tmp_path: Path, text: str)
         assert count(store) == 0
 
 
+ODD = (None, True, 0, -1, 1.5, 2**63, 2**64, "", "x", "\x00", "\ud800", "\u202e", "\uff19", [], {})
+
+
+@pytest.mark.parametrize("place", [0, 4])
+@pytest.mark.parametrize("field", journal.Entry._fields)
+def test_no_odd_value_in_a_json_export_is_taken_or_unforeseen(
+    tmp_path: Path, field: str, place: int
+) -> None:
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        play(new_table(ours), *X21[:4])
+        export = exported(ours)
+        for value in ODD:
+            odd = copy.deepcopy(export)
+            odd["games"][0]["entries"][place][field] = value
+            with pytest.raises(EntryRefused):
+                take_in(theirs, json.dumps(odd))
+        assert count(theirs) == 0
+
+
 def test_a_control_character_in_the_head_of_a_json_export_is_refused(tmp_path: Path) -> None:
     with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
         play(new_table(ours, "players Ann, Bob", "# tab"), *X21)
