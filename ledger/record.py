@@ -213,7 +213,7 @@ class Table:
                 self._catch_up(db, at)
                 deals = self.fold.deals
                 taken = self._try(line)
-                if isinstance(taken, Refusal):
+                if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 self._append(db, taken.entries)
                 if _LOOKS_BACK.match(line):

@@ -361,7 +361,23 @@ def test_what_is_no_record_is_refused_with_a_sentence(tmp_path: Path, text: str)
         assert count(store) == 0
 
 
-ODD = (None, True, 0, -1, 1.5, 2**63, 2**64, "", "x", "\x00", "\ud800", "\u202e", "\uff19", [], {})
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    2**63,
+    2**64,
+    "",
+    "x",
+    "\x00",
+    "\ud800",
+    "\u202e",
+    "\uff19",
+    [],
+    {},
+)
 
 
 @pytest.mark.parametrize("place", [0, 4])

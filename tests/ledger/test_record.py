@@ -106,6 +106,16 @@ def test_a_line_that_is_refused_leaves_nothing(tmp_path: Path) -> None:
         play(table, "JC 10C")
 
 
+@pytest.mark.parametrize("line", [",", ".1", "1.", "= Ann", "@11"])
+def test_a_line_of_check_digits_alone_enters_nothing(tmp_path: Path, line: str) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *X21[:4])
+        assert table.enter([line]).entries == ()
+        play(table, "JC 10C")
+        assert store.db.execute("SELECT max(number) FROM entry").fetchone() == (12,)
+
+
 def test_an_append_that_fails_leaves_the_table_as_the_ledger_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
