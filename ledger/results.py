@@ -240,7 +240,7 @@ def _runs(meant: Selection, person: str) -> CTE:
 
 def meetings(db: Session, meant: Selection, person: str = "") -> list[Meeting]:
     """Head to head, by the names of both: games that are over and in which both were opponents."""
-    own, other = _results(meant, person), _results(meant)
+    own, other = _results(meant, person), _results(meant, beside=person)
     ours, theirs = own.c, other.c
     won, lost = ours.won > 0, theirs.won > 0
     opposed = and_(theirs.game == ours.game, theirs.side != ours.side, theirs.person != ours.person)
@@ -299,13 +299,15 @@ def results(db: Session, meant: Selection, person: str) -> list[Result]:
     return [Result(*row) for row in db.exec(query)]
 
 
-def _results(meant: Selection, person: str = "") -> CTE:
+def _results(meant: Selection, person: str = "", *, beside: str = "") -> CTE:
     """A row a seat of each game that is meant and was not abandoned.
+
+    Of one person only, or of the games in which one sat.
 
     `worth` is the total with the sign that makes more the better; the outcome is what the game
     says of its winners.
     """
-    c = _seats(meant, person).c
+    c = _seats(_conditions(meant, person, beside)).c
     outcome = case(
         (c.status == OPEN, OPEN),
         (c.won == 1, "won"),
@@ -324,7 +326,7 @@ def _results(meant: Selection, person: str = "") -> CTE:
     ).cte()
 
 
-def _seats(meant: Selection, person: str) -> CTE:
+def _seats(conditions: list[ColumnElement[bool]]) -> CTE:
     """The seats of the games that are meant, with what the other sides have, and hands counted."""
     other: Any = aliased(SeatRow)
     better = _better(col(GameRow.kind))
@@ -360,7 +362,7 @@ def _seats(meant: Selection, person: str) -> CTE:
         .join(GameRow, col(GameRow.stream) == SeatRow.stream)
         .join(StreamRow, col(StreamRow.stream) == SeatRow.stream)
         .join(PersonRow, col(PersonRow.person) == SeatRow.person)
-        .where(*_conditions(meant, person))
+        .where(*conditions)
         .cte()
     )
 
@@ -370,11 +372,18 @@ def _better(kind: Any) -> ColumnElement[int]:
     return case((kind.in_([name for name in kinds() if game(name).fewest_win]), -1), else_=1)
 
 
-def _conditions(meant: Selection, person: str) -> list[ColumnElement[bool]]:
+def _conditions(meant: Selection, person: str, beside: str) -> list[ColumnElement[bool]]:
+    seat: Any = aliased(SeatRow)
+    whose: Any = aliased(PersonRow)
+    where_one_sat = select(seat.stream).join(whose, whose.person == seat.person)
     given = [
         (meant.kind, col(GameRow.kind) == meant.kind),
         (meant.since, col(GameRow.date) >= meant.since),
         (meant.until, col(GameRow.date) <= meant.until),
         (person, col(PersonRow.folded) == folded(person)),
+        (
+            beside,
+            col(SeatRow.stream).in_(where_one_sat.where(whose.folded == folded(beside))),
+        ),
     ]
     return [col(GameRow.status) != "abandoned", *(met for word, met in given if word)]
