@@ -73,11 +73,11 @@ def names(ctx: Context, _incomplete: str) -> Candidates:
 
 def players(ctx: Context, _incomplete: str) -> Candidates:
     """Those who have played and do not sit here yet, by a handle with the full name."""
-    from rules.catalogue import game, kinds
+    from rules.catalogue import game
     from rules.head import handle_for
 
-    kind = ctx.params.get("game")
-    if kind not in kinds():
+    kind = _kind(ctx)
+    if not kind:
         return []
     seated = [word.partition("=") for word in _typed(ctx, "players")]
     handles = [handle for handle, _, _ in seated]
@@ -99,12 +99,19 @@ def kinds(_ctx: Context, _incomplete: str) -> Candidates:
     return _plain(kinds())
 
 
+def playable(_ctx: Context, _incomplete: str) -> Candidates:
+    """The games that can be opened, also by the name of a preset."""
+    from rules.catalogue import PRESETS, kinds
+
+    return _plain((*kinds(), *PRESETS))
+
+
 def house_options(ctx: Context, incomplete: str) -> Candidates:
     """The options of the game that is opened, with their values; of a number, the default."""
-    from rules.catalogue import game, kinds
+    from rules.catalogue import game
 
-    kind = ctx.params.get("game")
-    options = game(kind).options if kind in kinds() else ()
+    kind = _kind(ctx)
+    options = game(kind).options if kind else ()
     return [
         (f"{name}={value}", option.clause.text)
         for option in options
@@ -153,6 +160,15 @@ def _offered(ctx: Context, ask: Callable[[Shelf], Candidates]) -> Candidates:
 def _game(ctx: Context) -> str:
     """The game that the line names; empty for the current one."""
     return str(ctx.params.get("game") or "")
+
+
+def _kind(ctx: Context) -> str:
+    """The kind of game that `new` is to open; empty where there is none of that name."""
+    from rules.catalogue import PRESETS, kinds
+
+    typed = ctx.params.get("game") or ""
+    kind, _ = PRESETS.get(typed, (typed, ()))
+    return kind if kind in kinds() else ""
 
 
 def _typed(ctx: Context, argument: str) -> Sequence[str]:

@@ -47,7 +47,7 @@ STATUSES = ("open", "won", "shared", "closed", "abandoned")
 def new(
     game: Annotated[
         str,
-        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.kinds),
+        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.playable),
     ],
     players: Annotated[
         list[str],

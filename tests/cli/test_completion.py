@@ -68,7 +68,7 @@ def club(cli: Terminal) -> Terminal:
         ("void @7", ["@7"]),
         ("void @7 @8", ["@8"]),
         ("correct @7", ["@7"]),
-        ("ruling ", ["stand", "settle"]),
+        ("ruling s", ["stand", "settle"]),
         ("ruling stand ", ["@7"]),
         ("ruling stand @7 ", ["KLA-PLAY-3"]),
         ("abandon ", ["2", "1"]),

@@ -39,7 +39,7 @@ FAKES = (Pairs, Penal, Money)
 def fake_kinds() -> Iterator[None]:
     """Let the catalogue know the kinds of this page, and forget them."""
     known = dict(catalogue._BUILT_IN)
-    catalogue._BUILT_IN.update({fake.kind: fake for fake in FAKES})
+    catalogue._BUILT_IN.update({fake.kind: f"{__name__}:{fake.__name__}" for fake in FAKES})
     try:
         yield
     finally:
