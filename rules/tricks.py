@@ -244,7 +244,7 @@ class TrickDeal(Deal):
         held = self._held_against(seat, act)
         return self._owed(seat, act, self.duty(act), held) if held else None
 
-    def claim(self, seat: int, act: Act) -> None:
+    def keep_denial(self, seat: int, act: Act) -> None:
         """Keep what an act that plays no card says of its hand; as played against a duty, nothing.
 
         Cards that were seen already can prove nothing more.

@@ -130,7 +130,7 @@ class RollingStoneDeal(TrickDeal):
         return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
 
     def do_pick(self, seat: int, act: Act) -> None:
-        self.claim(seat, act)
+        self.keep_denial(seat, act)
         self.tricks.append(Trick(tuple(self.table), seat, 0, is_picked_up=True))
         self.hands.take(seat, union(card for _, card in self.table))
         self.table = []

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.catalogue import kinds
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_process import heavy
@@ -79,17 +80,17 @@ def club(cli: Terminal) -> Terminal:
         ("player ann ", ["Baker"]),
         ("player Anna C", ["Cole"]),
         ("player Bob ", []),
-        ("new ", ["klaberjass"]),
+        ("new ", [*kinds()]),
         ("new klaberjass ", ["Ann=Ann Baker", "Anna=Anna Cole", "Bob"]),
         ("new klaberjass Bob A", ["Ann=Ann Baker", "Anna=Anna Cole"]),
         ("new klaberjass -o next", ["next_dealer=winner", "next_dealer=alternate"]),
         ("new klaberjass -o kla_t", ["kla_target=501"]),
         ("new klaberjass Ann Bob --option ta", ["target=501"]),
         ("new bridge -o ", []),
-        ("standings --kind ", ["klaberjass"]),
+        ("standings --kind ", [*kinds()]),
         ("standings --season ", ["2025", "2026"]),
         ("games --status a", ["abandoned"]),
-        ("rules ", ["klaberjass", "common"]),
+        ("rules ", [*kinds(), "common"]),
         ("rules KLA-SCHM", ["KLA-SCHM-1", "KLA-SCHM-2", "KLA-SCHM-3"]),
         ("check c", ["chain"]),
         ("show --le", ["--ledger"]),

@@ -152,14 +152,6 @@ class Outcome:
     def upcard(self, words: list[str]) -> None:
         assert self._hand.facts["upcard"] == words[0]
 
-    def fact(self, words: list[str]) -> None:
-        """fact stock 9, fact points Ann 34: what the hand settled, or a part of it."""
-        value = self._hand.facts[words[0]]
-        for key in words[1:-1]:
-            assert isinstance(value, dict)
-            value = value[key]
-        assert str(value) == words[-1]
-
     def stake(self, words: list[str]) -> None:
         """stake 2: what waits for the winner of the next hand."""
         assert self._game.fold.carry.stake == int(words[0])
