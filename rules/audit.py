@@ -18,7 +18,8 @@ class PlayAudit(NamedTuple):
     """One play: its entry, what was led, its rungs, what was known then, and how it is judged.
 
     `rungs` are the clauses with the cards that they ask for; `claims` is the set S; `would_bind`
-    the cards of S that nobody has seen and that may still turn out to have been in the hand.
+    the cards of S that nobody has seen and any one of which would prove the play illegal by turning
+    up there.
     """
 
     entry: int
@@ -93,7 +94,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
     known, hidden = deal.hands.known[seat], deal.hands.hidden[seat]
     claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
-    open_now = now.hands.unseen if now.hands.hidden[seat] else 0
+    open_now = claims & now.hands.unseen if now.hands.hidden[seat] else 0
     owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0
     return PlayAudit(
         item.number,
@@ -105,8 +106,8 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
         hidden,
         listing(owed),
         listing(claims & now.hands.pack),
-        listing(claims & open_now),
-        _judgement(item, findings, claims & open_now),
+        listing(open_now if now.evidence.would_bind(seat, item.number) else 0),
+        _judgement(item, findings, open_now),
         findings,
     )
 
@@ -115,10 +116,10 @@ def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
     return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder)
 
 
-def _judgement(item: Item, findings: tuple[Finding, ...], would_bind: int) -> Judgement:
+def _judgement(item: Item, findings: tuple[Finding, ...], open_now: int) -> Judgement:
     live = [finding for finding in findings if finding.status != "withdrawn"]
     if item.marked and live:
         return "as played"
     if any(len(finding.accused) == 1 for finding in live):
         return "proven"
-    return "legal as far as known" if would_bind else "legal"
+    return "legal as far as known" if open_now else "legal"

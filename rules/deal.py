@@ -69,6 +69,10 @@ def nothing_to_check(_deal: Deal, _seat: int, _act: Act) -> Refusal | None:
     return None
 
 
+def nothing_to_do(_deal: Deal, _seat: int, _act: Act) -> None:
+    """What an act changes that only checks what is known."""
+
+
 class Deal(ABC):
     """A hand from the deal to its result.
 
@@ -79,6 +83,7 @@ class Deal(ABC):
     was taken for a fact so far is stale, and is folded again.
     `bound_words` are the acts that belong to a trick: a duty binds them, and an audit goes through
     them; `cardless_act` is what one that plays no card is called.
+    `EVIDENCE` is what the record proves, by how the hands of the game move.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -100,6 +105,7 @@ class Deal(ABC):
 
     BOOK: Rulebook
     GENERAL: Mapping[str, Step]
+    EVIDENCE: ClassVar[type[Evidence]] = Evidence
     bound_words: ClassVar[frozenset[str]] = frozenset(("play",))
     cardless_act: ClassVar[str] = "act"
 
@@ -107,7 +113,7 @@ class Deal(ABC):
         self.setting = setting
         self.seats = len(setting.handles)
         self.hands = Hands(self.seats, pack)
-        self.evidence = Evidence(self.hands)
+        self.evidence = self.EVIDENCE(self.hands)
         self.findings: dict[tuple[tuple[int, ...], str], Finding] = {}
         self.placed: dict[int, str] = {}
         self.adjustments: tuple[ScoreLine, ...] = ()
@@ -255,13 +261,17 @@ class Deal(ABC):
             exact or COM.SEQ_2,
             seat,
             act,
-            exact.text if exact else f"It is not {self.name(seat)}'s turn but that of {names}.",
+            exact.text if exact else self.out_of_turn(seat, names),
             would_do=tuple(
                 f"{self.name(other)}: {self.text(act)}"
                 for other in who
                 if self.refusal_for(other, act) is None
             ),
         )
+
+    def out_of_turn(self, seat: int, names: str) -> str:
+        """Why a seat has no turn now but those of `names`; a game may know more."""
+        return f"It is not {self.name(seat)}'s turn but that of {names}."
 
     def expected_words(self) -> tuple[str, ...]:
         """The words of this phase, with what stands for bare words."""
@@ -452,6 +462,9 @@ class Deal(ABC):
             f"{self.name(lack.seat)}'s {card_text(lack.card) or self.cardless_act}"
             for lack in proof.lacks
         )
+        if proof.has_drawn:
+            shown = f"{listing(proof.shown)} came out of that hand"
+            return f"{plays} was illegal: {shown}, more than it can have drawn in between."
         if proof.shown:
             return f"{plays} was illegal: {listing(proof.shown)} was in that hand at the time."
         return f"{plays} was illegal: the cards not yet seen cannot fill the hands otherwise."

@@ -32,11 +32,13 @@ class Lack(NamedTuple):
 class Proof(NamedTuple):
     """Lacks that are broken, one alone or several of which one must be, and the cards that show it.
 
-    `shown` is 0 where only counting proves it.
+    `shown` is 0 where only counting proves it. Where the hand `has_drawn` in between, some of the
+    cards may have come to it since, but not all.
     """
 
     lacks: tuple[Lack, ...]
     shown: int
+    has_drawn: bool = False
 
 
 class Promise(NamedTuple):
@@ -55,18 +57,18 @@ class Promise(NamedTuple):
 class Evidence:
     """The lacks that are standing, and what breaks them.
 
-    `may` holds for each seat the union of the S of its standing lacks, the cards that it must not
-    show, and `banned` the union of those. `promises` are announcements that are neither kept nor
-    broken yet.
+    `forbidden` holds for each seat the union of the S of its standing lacks, the cards that it must
+    not show, and `banned` the union of those. `may` are the cards of a seat that `shown` is to be
+    told of: the forbidden ones. `promises` are announcements that are neither kept nor broken yet.
     """
 
-    __slots__ = ("_hands", "_joint", "banned", "may", "promises", "standing")
+    __slots__ = ("_hands", "_joint", "banned", "forbidden", "may", "promises", "standing")
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
         self.standing: list[Lack] = []
         self._joint: list[tuple[Lack, ...]] = []
-        self.may = [0] * len(hands.known)
+        self.forbidden = self.may = [0] * len(hands.known)
         self.banned = 0
         self.promises: list[Promise] = []
 
@@ -79,12 +81,12 @@ class Evidence:
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
         self.standing.append(lack)
-        self.may[lack.seat] |= lack.forbidden
+        self.forbidden[lack.seat] |= lack.forbidden
         self.banned |= lack.forbidden
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks of a seat that break when it shows cards which it held all the time."""
-        if not cards & self.may[seat]:
+        if not cards & self.forbidden[seat]:
             return []
         broken = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
         self._settle(broken)
@@ -92,19 +94,31 @@ class Evidence:
 
     def counted(self) -> list[Proof]:
         """The lacks that break now because the hidden places cannot be filled (COM-PROOF-3)."""
-        if not self.is_tight:
+        return self._broken() if self.is_tight else []
+
+    def _broken(self) -> list[Proof]:
+        """The lacks that cannot hold alone, then those that cannot hold together."""
+        if not self._joint and self._can_all_hold(self.standing):
             return []
-        alone = [lack for lack in self.standing if self.contradicts(lack.seat, lack.forbidden)]
+        alone = [lack for lack in self.standing if not self._can_all_hold((lack,))]
         self._settle(alone)
-        proofs = [Proof((lack,), 0) for lack in alone]
+        proofs = [self._proof((lack,)) for lack in alone]
         suspected = {lack for joint in self._joint for lack in joint}
         doubtful = [lack for lack in self.standing if lack not in suspected]
         while not self._can_all_hold(doubtful):
             joint = self._inclusion_minimal(doubtful)
             self._joint.append(joint)
-            proofs.append(Proof(joint, 0))
+            proofs.append(self._proof(joint))
             doubtful = [lack for lack in doubtful if lack not in joint]
         return proofs
+
+    def _proof(self, lacks: tuple[Lack, ...]) -> Proof:
+        return Proof(lacks, 0)
+
+    def would_bind(self, seat: int, entry: int) -> bool:
+        """Whether any one card of S that came out of the hand now would break a lack."""
+        del entry
+        return bool(self._hands.hidden[seat])
 
     @property
     def is_tight(self) -> bool:
@@ -118,13 +132,13 @@ class Evidence:
         if (unseen & self.banned).bit_count() <= hands.face_down:
             return False
         once = twice = 0
-        for seat, may in enumerate(self.may):
-            if may and hidden[seat]:
-                if (unseen & ~may).bit_count() < hidden[seat]:
+        for seat, forbidden in enumerate(self.forbidden):
+            if forbidden and hidden[seat]:
+                if (unseen & ~forbidden).bit_count() < hidden[seat]:
                     return True
-                twice |= once & may
-                once |= may
-        return (unseen & twice).bit_count() > hands.face_down and not self._can_fill(self.may)
+                twice |= once & forbidden
+                once |= forbidden
+        return (unseen & twice).bit_count() > hands.face_down and not self._can_fill(self.forbidden)
 
     def broken_promises(self, held: Sequence[int]) -> list[Promise]:
         """The promises that no cards can keep now, given what each seat is known to have held.
@@ -163,13 +177,13 @@ class Evidence:
         if gone:
             self.standing = [lack for lack in self.standing if lack not in gone]
             self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
-            self.may = [0] * len(self.may)
+            self.forbidden[:] = [0] * len(self.forbidden)
             for lack in self.standing:
-                self.may[lack.seat] |= lack.forbidden
-            self.banned = union(self.may)
+                self.forbidden[lack.seat] |= lack.forbidden
+            self.banned = union(self.forbidden)
 
-    def _can_all_hold(self, lacks: Iterable[Lack]) -> bool:
-        banned = [0] * len(self.may)
+    def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
+        banned = [0] * len(self.forbidden)
         for lack in lacks:
             banned[lack.seat] |= lack.forbidden
         return self._can_fill(banned)
