@@ -98,6 +98,12 @@ class Game(ABC):
     turned_up: ClassVar[bool] = True
     fewest_win: ClassVar[bool] = False
 
+    @property
+    def seats_clause(self) -> Clause:
+        """The clause that says how many play: that of the pack, where there is no other."""
+        clause: Clause = self.book.DECK_1
+        return clause
+
     @cached_property
     def verbs(self) -> Mapping[str, Word]:
         """Every spelling of the game's words."""

@@ -151,7 +151,7 @@ class Head(NamedTuple):
         if fewest <= len(self.players) <= most:
             return None
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        clause = self.game.book.DECK_1
+        clause = self.game.seats_clause
         why = f"{self.game.title} is played by {wanted}, here are {len(self.players)} players."
         return Refusal("SYN", clause, "players", None, why)
 
