@@ -562,8 +562,10 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
                 return None
             if verb.takes == "suit":
                 act = Act(verb.name, suit=read_suit(next(rest, "").removesuffix(",")) or "")
-            elif verb.takes in {"cards", "cards?"}:
+            elif verb.takes in {"card", "cards", "cards?"}:
                 act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
+                if verb.takes == "card" and len(act.cards) != 1:
+                    return None
             if act is None or not (act.suit or act.cards or verb.takes == "cards?"):
                 return None
             if not all(act.cards):
