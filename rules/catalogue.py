@@ -23,12 +23,17 @@ ENTRY_POINTS = "trickledger.games"
 
 _BUILT_IN = {
     "klaberjass": "rules.games.klaberjass:Klaberjass",
+    "linger-longer": "rules.games.linger_longer:LingerLonger",
     "rolling-stone": "rules.games.rolling_stone:RollingStone",
     "sixty-six": "rules.games.sixty_six:SixtySix",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.
-PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
+PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "lift-smoke": ("linger-longer", (("lin_trump", "stock_top"),)),
+    "instant-out": ("linger-longer", (("lin_instant_out", "true"),)),
+    "cardominoes": ("linger-longer", ()),
+}
 
 
 class BrokenGame(Exception):
