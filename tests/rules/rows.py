@@ -237,6 +237,10 @@ class Outcome:
         least = {"finding": 1, "joint": 2}[words[0]]
         assert not [one for one in self._hand.findings if len(one.accused) >= least]
 
+    def findings(self, words: list[str]) -> None:
+        """findings 2: so many, whatever their status."""
+        assert len(self._hand.findings) == int(words[0])
+
     def status(self, words: list[str]) -> None:
         assert self._game.status == words[0]
 
