@@ -146,7 +146,7 @@ def _details(play: PlayAudit) -> list[str]:
     lines += [
         f"{clause} {clause_text(clause)} ({cards or 'no card'})" for clause, cards in play.rungs
     ]
-    hidden = f", {play.hidden_then} cards hidden" if play.hidden_then else ""
+    hidden = f", {counted(play.hidden_then, 'card')} hidden" if play.hidden_then else ""
     lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
     if play.owed_then and not play.hidden_then:
         lines.append(f"It had to be one of: {play.owed_then}.")

@@ -183,7 +183,7 @@ def print_score(hand: dict[str, Any]) -> None:
 
 def _print_end(record: dict[str, Any]) -> None:
     say()
-    say(f"Totals: {figures(record['totals'])}")
+    say(wrapped(f"Totals: {figures(record['totals'])}"))
     state = record["status"]
     if record["winners"]:
         state = f"{state} by {' and '.join(record['winners'])}"
