@@ -37,6 +37,22 @@ kdks
 ah7""",
 )
 
+LIN_X19 = (
+    "game linger-longer\nplayers Ann, Bob, Cid",
+    """hand Cid 3S
+7S AS 9S
+AD 8C 4D
+QD 3S 4C
+2S 9D
+6S QC""",
+    """n c 3s
+7sa9
+ad8c4
+qd3s4c
+2s9d
+6sqc""",
+)
+
 ROL_X14 = (
     "game rolling-stone\nplayers Ann, Bob, Cid, Dee",
     """hand Dee
@@ -93,8 +109,8 @@ jskd""",
 
 @pytest.mark.parametrize(
     ("head", "long", "short", "most"),
-    [(*KLA_X21, 1.1), (*SXS_X23, 1.1), (*ROL_X14, 1.2)],
-    ids=["KLA-X21", "SXS-X23", "ROL-X14"],
+    [(*KLA_X21, 1.1), (*SXS_X23, 1.1), (*LIN_X19, 1.2), (*ROL_X14, 1.2)],
+    ids=["KLA-X21", "SXS-X23", "LIN-X19", "ROL-X14"],
 )
 def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
     head: str, long: str, short: str, most: float
