@@ -24,10 +24,18 @@ class Outcome(NamedTuple):
 
 
 OUTCOMES = {
+    "cardominoes-four-hands.txt": Outcome("Gil", {"Amy": 2, "Gil": 3, "Max": 2, "Una": 0}),
+    "instant-out-to-six.txt": Outcome("Una", {"Bea": 0, "Gil": 2, "Leo": 0, "Una": 8}),
     "klaberjass-begins-with-x21.txt": Outcome("Ann", {"Ann": 510, "Bob": 428}),
     "klaberjass-recorded-bate.txt": Outcome("Ann", {"Ann": 502, "Gus": 487}),
     "klaberjass-revoke-proven.txt": Outcome(
         "Cid", {"Cid": 517, "Eve": 464}, ((3, (70,), "KLA-PLAY-3", "ruled"),)
+    ),
+    "lift-smoke-seven-players.txt": Outcome(
+        "Una", {"Bea": 1, "Gil": 0, "Ida": 0, "Leo": 0, "Max": 0, "Ned": 0, "Una": 4}
+    ),
+    "linger-longer-begins-with-x19.txt": Outcome(
+        "Ida", {"Ida": 4, "Max": 3, "Ned": 1}, ((3, (39,), "LIN-FOLLOW-1", "ruled"),)
     ),
     "rolling-stone-series-with-pick-ups.txt": Outcome(
         "Cid",
@@ -110,9 +118,13 @@ def test_the_script_replays_a_folder() -> None:
     done = run_script(GAMES)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
+        "cardominoes-four-hands.txt: Gil won: Amy 2, Gil 3, Max 2, Una 0",
+        "instant-out-to-six.txt: Una won: Bea 0, Gil 2, Leo 0, Una 8",
         "klaberjass-begins-with-x21.txt: Ann won: Ann 510, Bob 428",
         "klaberjass-recorded-bate.txt: Ann won: Ann 502, Gus 487",
         "klaberjass-revoke-proven.txt: Cid won: Cid 517, Eve 464",
+        "lift-smoke-seven-players.txt: Una won: Bea 1, Gil 0, Ida 0, Leo 0, Max 0, Ned 0, Una 4",
+        "linger-longer-begins-with-x19.txt: Ida won: Ida 4, Max 3, Ned 1",
         "rolling-stone-series-with-pick-ups.txt: Cid won: Ann 13, Bob 17, Cid 30, Dee 0",
         "sixty-six-begins-with-x23.txt: Ann won: Ann 7, Bob 2",
         "sixty-six-closed-and-claimed.txt: Mia won: Gus 5, Mia 7",
