@@ -189,7 +189,7 @@ class Deal(ABC):
             return self._out_of_phase(seat, act)
         who = step.who(self)
         if seat not in who:
-            return self._wrong_seat(seat, act, who)
+            return self.wrong_seat(seat, act, who)
         return step.check(self, seat, act)
 
     def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
@@ -250,7 +250,8 @@ class Deal(ABC):
             "SEQ", exact or COM.SEQ_1, seat, act, why, would_do=self.expected_words()
         )
 
-    def _wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+        """The refusal of an act that belongs to the phase, but to other seats."""
         if TABLE in who:
             why = f"{act.word} is a fact of the table: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
@@ -431,8 +432,8 @@ class Deal(ABC):
             clause = min(clauses, key=lambda each_clause: each_clause.order)
             accused = tuple(lack.entry for lack in lacks)
             if len(lacks) == 1:
-                self._supersede_joint(accused[0])
-            self.find(accused, clause, self._reason(proof), (self.number,))
+                self.supersede_joint(accused[0])
+            self.find(accused, clause, self.reason(proof), (self.number,))
 
     def weigh_promises(self) -> None:
         """Find the announcements that turn out to be false now (1.4)."""
@@ -453,21 +454,27 @@ class Deal(ABC):
         self.disbelieved[entry] = self.findings[(entry,), str(clause)]
         self.is_stale = True
 
-    def _supersede_joint(self, entry: int) -> None:
+    def supersede_joint(self, entry: int) -> None:
+        """Close the joint findings on an entry that is now proven alone."""
         for key in [key for key in self.findings if len(key[0]) > 1 and entry in key[0]]:
             del self.findings[key]
 
-    def _reason(self, proof: Proof) -> str:
-        plays = " or ".join(
+    def reason(self, proof: Proof) -> str:
+        """Why what the evidence proves is proven, in a sentence."""
+        what = self.accused_words(proof)
+        if proof.has_drawn:
+            shown = f"{listing(proof.shown)} came out of that hand"
+            return f"{what} was illegal: {shown}, more than it can have drawn in between."
+        if proof.shown:
+            return f"{what} was illegal: {listing(proof.shown)} was in that hand at the time."
+        return f"{what} was illegal: the cards not yet seen cannot fill the hands otherwise."
+
+    def accused_words(self, proof: Proof) -> str:
+        """What a proof accuses, or the acts of which it accuses one."""
+        return " or ".join(
             f"{self.name(lack.seat)}'s {card_text(lack.card) or self.cardless_act}"
             for lack in proof.lacks
         )
-        if proof.has_drawn:
-            shown = f"{listing(proof.shown)} came out of that hand"
-            return f"{plays} was illegal: {shown}, more than it can have drawn in between."
-        if proof.shown:
-            return f"{plays} was illegal: {listing(proof.shown)} was in that hand at the time."
-        return f"{plays} was illegal: the cards not yet seen cannot fill the hands otherwise."
 
     def find(
         self, accused: tuple[int, ...], clause: Clause, reason: str, proven_by: tuple[int, ...]

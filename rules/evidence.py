@@ -127,18 +127,24 @@ class Evidence:
         One hand must find its hidden cards among those it may hold; several hands together can
         only fail over cards that two of them must not show.
         """
+        return self._may_fail(0)
+
+    def _may_fail(self, once: int) -> bool:
+        """The bound, with the cards that some other places must not hold, each once, to begin."""
         hands = self._hands
         unseen, hidden = hands.unseen, hands.hidden
         if (unseen & self.banned).bit_count() <= hands.face_down:
             return False
-        once = twice = 0
+        twice = 0
         for seat, forbidden in enumerate(self.forbidden):
             if forbidden and hidden[seat]:
                 if (unseen & ~forbidden).bit_count() < hidden[seat]:
                     return True
                 twice |= once & forbidden
                 once |= forbidden
-        return (unseen & twice).bit_count() > hands.face_down and not self._can_fill(self.forbidden)
+        if (unseen & twice).bit_count() <= hands.face_down:
+            return False
+        return not self._can_all_hold(self.standing)
 
     def broken_promises(self, held: Sequence[int]) -> list[Promise]:
         """The promises that no cards can keep now, given what each seat is known to have held.
@@ -175,12 +181,13 @@ class Evidence:
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)
         if gone:
-            self.standing = [lack for lack in self.standing if lack not in gone]
             self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
+            standing = [lack for lack in self.standing if lack not in gone]
+            self.standing = []
             self.forbidden[:] = [0] * len(self.forbidden)
-            for lack in self.standing:
-                self.forbidden[lack.seat] |= lack.forbidden
-            self.banned = union(self.forbidden)
+            self.banned = 0
+            for lack in standing:
+                self.claim(lack)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         banned = [0] * len(self.forbidden)
@@ -190,10 +197,13 @@ class Evidence:
 
     def _can_fill(self, banned: Sequence[int]) -> bool:
         """Whether the hidden places can be filled without what each seat must not hold."""
+        return self._can_fill_places(zip(banned, self._hands.hidden, strict=True))
+
+    def _can_fill_places(self, places: Iterable[tuple[int, int]]) -> bool:
+        """Whether places can be filled with unseen cards: what they must not hold, how many."""
         unseen = self._hands.unseen
-        places = zip(banned, self._hands.hidden, strict=True)
-        hands = [(cards & unseen, hidden) for cards, hidden in places if hidden and cards & unseen]
-        return not _is_any_short(unseen, unseen.bit_count(), hands)
+        bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
+        return not _is_any_short(unseen, unseen.bit_count(), bound)
 
     def _inclusion_minimal(self, lacks: list[Lack]) -> tuple[Lack, ...]:
         needed = list(lacks)
