@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.cards import union
 from rules.clause import Clause
 from rules.hands import Hands
 from rules.ladder import Ladder

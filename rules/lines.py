@@ -109,11 +109,14 @@ def _winner_now(deal: Deal | None) -> str:
 
 def _enter_hand(fold: GameFold, words: list[str]) -> bool:
     """Open a hand whose line is no more than its dealer and card."""
-    if len(words) != 3 or words[1] not in fold.handles or words[2] not in CARD_OF:
+    if not 1 < len(words) < 4 or words[1] not in fold.handles:
+        return False
+    upcard = CARD_OF.get(words[2]) if len(words) == 3 else 0
+    if upcard is None:
         return False
     fold.line_began = fold.numbered + 1
     dealer = fold.handles.index(words[1])
-    return fold.open_hand(dealer, CARD_OF[words[2]], marked=False) is None
+    return fold.open_hand(dealer, upcard, marked=False) is None
 
 
 class _Line:

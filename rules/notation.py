@@ -9,9 +9,10 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
+from operator import length_hint
 from typing import Literal, NamedTuple
 
 from rules.cards import (
@@ -27,6 +28,7 @@ from rules.common import COM
 from rules.refusal import Refusal
 
 MARK = "~"
+_NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
 LARGEST_NUMBER = 1_000_000
@@ -547,10 +549,10 @@ class PlainLine(NamedTuple):
 
 
 def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -> PlainLine | None:
-    """A line of plain words, also with `trump H`, a last `show KC QC JC` or `pick`; else None.
+    """A line of plain words, among them `trump H`, `bid 9` and a last `show KC QC JC` or `pick`.
 
-    A comma may follow each but cards. `plain` are the acts that one word spells, `verbs` every
-    spelling of the game's words.
+    None for any other; a comma may follow each but cards. `plain` are the acts that one word
+    spells, `verbs` every spelling of the game's words.
     """
     acts: list[Act] = []
     rest = iter(line.split())
@@ -558,23 +560,32 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
         act = plain.get(word.removesuffix(","))
         if act is None:
             verb = verbs.get(word)
-            if verb is None or verb.named:
-                return None
-            if verb.takes == "suit":
-                act = Act(verb.name, suit=read_suit(next(rest, "").removesuffix(",")) or "")
-            elif verb.takes in {"card", "cards", "cards?"}:
-                act = Act(verb.name, tuple(CARD_OF.get(card, 0) for card in rest))
-                if verb.takes == "card" and len(act.cards) != 1:
-                    return None
-            if act is None or not (act.suit or act.cards or verb.takes == "cards?"):
-                return None
-            if not all(act.cards):
+            act = _plain_arguments(verb, rest) if verb and not verb.named else None
+            if act is None:
                 return None
         acts.append(act)
     if not acts:
         return None
     are_cards = all(act.word == "play" for act in acts)
     return PlainLine(tuple(acts), tuple(act.cards[0] for act in acts) if are_cards else ())
+
+
+def _plain_arguments(verb: Word, rest: Iterator[str]) -> Act | None:
+    """A verb with the words behind it, None where the reader has to look."""
+    if verb.takes == "suit":
+        suit = read_suit(next(rest, "").removesuffix(","))
+        return Act(verb.name, suit=suit) if suit else None
+    if verb.takes in {"card", "cards", "cards?"}:
+        cards = tuple(CARD_OF.get(card, 0) for card in rest)
+        fits = {"card": len(cards) == 1, "cards": bool(cards), "cards?": True}[verb.takes]
+        is_whole = fits and all(cards)
+        return Act(verb.name, cards) if is_whole else None
+    if verb.takes in _NUMBER_FIRST:
+        figure = next(rest, "")
+        number = number_of(figure.removesuffix(","))
+        ends = verb.takes == "number" or figure[-1:] == "," or not length_hint(rest)
+        return Act(verb.name, number=number) if number is not None and ends else None
+    return None
 
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:
