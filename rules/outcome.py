@@ -23,6 +23,7 @@ class Glance(NamedTuple):
     findings: frozenset[tuple[tuple[int, ...], str]]
     status: str
     provisional: bool
+    warnings: tuple[str, ...]
 
 
 def glance(fold: GameFold) -> Glance:
@@ -37,7 +38,14 @@ def glance(fold: GameFold) -> Glance:
         _finding_keys(fold),
         fold.verdict.status if fold.opened or fold.resumed else "open",
         fold.open_findings > 0,
+        _warnings(hand) if hand else (),
     )
+
+
+def _warnings(hand: Hand) -> tuple[str, ...]:
+    """What a game warns of in a hand: no finding, for the rules settle what follows from it."""
+    warnings = hand.facts.get("warnings")
+    return tuple(warnings) if isinstance(warnings, list) else ()
 
 
 def _finding_keys(fold: GameFold) -> frozenset[tuple[tuple[int, ...], str]]:
@@ -45,7 +53,7 @@ def _finding_keys(fold: GameFold) -> frozenset[tuple[tuple[int, ...], str]]:
 
 
 def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
-    """What happened since a moment, as records: trump, tricks, findings, hands and the game."""
+    """What happened since a moment: trump, warnings, tricks, hands, findings and the game."""
     events: list[dict[str, Any]] = []
     for chapter in fold.chapters:
         if chapter.number >= before.deals:
@@ -79,6 +87,11 @@ def _hand_events(before: Glance, fold: GameFold, chapter: Chapter) -> list[dict[
     if hand.facts.get("trump") and not (is_same and before.settled):
         trump, maker = hand.facts["trump"], hand.facts.get("maker")
         events.append({"kind": "trump", "deal": hand.deal, "trump": trump, "maker": maker})
+    events += [
+        {"kind": "warning", "deal": hand.deal, "warning": warning}
+        for warning in _warnings(hand)
+        if not (is_same and warning in before.warnings)
+    ]
     events += [
         {"kind": "trick", "deal": hand.deal, **trick.as_json()}
         for trick in hand.tricks[before.tricks if is_same else 0 :]

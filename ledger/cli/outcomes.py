@@ -114,6 +114,8 @@ def sentence(event: dict[str, Any]) -> str:
             cards = " ".join(card for _, card in event["cards"])
             points = f", {counted(event['points'], 'point')}" if "points" in event else ""
             return f"Trick {event['trick']}: {cards} - {taker(event)}{points}."
+        case "warning":
+            return f"Warning {event['warning']}."
         case "finding":
             accused = " ".join(f"@{number}" for number in event["accused"])
             return f"FINDING {event['clause']} on {accused}: {event['reason']}"

@@ -23,6 +23,7 @@ app = group()
 _HEADING = {
     "trump": "trump {}",
     "maker": "maker {}",
+    "bid": "bid {}",
     "closed": "closed by {}",
     "claimed": "claimed by {}",
     "bonus": "{} more for the winner",
@@ -128,6 +129,8 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
     elif not hand["over"]:
         so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
         say(f"  {counted(len(hand['tricks']), 'trick')} played, not over yet{so_far}")
+    for warning in hand.get("warnings", ()):
+        say(wrapped(f"Warning {warning}.", indent=2))
     for finding in hand["findings"]:
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
