@@ -24,6 +24,7 @@ ENTRY_POINTS = "trickledger.games"
 _BUILT_IN = {
     "klaberjass": "rules.games.klaberjass:Klaberjass",
     "linger-longer": "rules.games.linger_longer:LingerLonger",
+    "cinch": "rules.games.cinch:Cinch",
     "rolling-stone": "rules.games.rolling_stone:RollingStone",
     "sixty-six": "rules.games.sixty_six:SixtySix",
 }

@@ -160,6 +160,19 @@ class Outcome:
         """melds Ann, melds nobody: who may score sequences."""
         assert self._hand.facts["meld_winner"] == (None if words == ["nobody"] else words[0])
 
+    def warning(self, words: list[str]) -> None:
+        """warning CIN-DISC-3 Bob 5C: the only one, its clause, and words that it holds."""
+        warnings = self._hand.facts["warnings"]
+        assert isinstance(warnings, list)
+        (warning,) = warnings
+        assert all(word in warning for word in words)
+
+    def played(self, cards: list[str]) -> None:
+        """played 4S 5S: the newest cards of the hand."""
+        trick = [card for trick in self._hand.tricks for _, card in trick.cards]
+        trick += [card for _, card in self._hand.table]
+        assert trick[-len(cards) :] == cards
+
     def dealer(self, words: list[str]) -> None:
         assert self._hand.dealer == words[0]
 
@@ -197,11 +210,11 @@ class Outcome:
 
     def fact(self, words: list[str]) -> None:
         """fact discarded 4, fact in_hand Ann 7 Bob 8: a fact of the sheet, one or by name."""
-        fact = self._hand.facts[words[0]]
+        name, *rest = words
+        fact = self._hand.facts[name]
         if isinstance(fact, dict):
-            assert fact.items() >= _pairs(words[1:]).items(), fact
-        else:
-            assert str(fact) == " ".join(words[1:]), fact
+            fact = " ".join(f"{key} {value}" for key, value in fact.items())
+        assert str(fact) == " ".join(rest)
 
     def line(self, words: list[str]) -> None:
         """line Ann KLA-BELA-1 20: the points of a player by a clause; 0 where there is no line."""
@@ -231,6 +244,10 @@ class Outcome:
             assert (*key, "open", int(rest[1])) in [(*one[:3], one[3][0]) for one in found], found
         else:
             assert (*key, *(rest or ["open"])) in [one[:3] for one in found], found
+
+    def findings(self, words: list[str]) -> None:
+        """findings 1: so many in the hand, whatever their status."""
+        assert len(self._hand.findings) == int(words[0])
 
     def no(self, words: list[str]) -> None:
         """no finding: none in the hand, whatever its status; no joint: none of several entries."""

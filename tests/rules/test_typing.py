@@ -37,45 +37,6 @@ kdks
 ah7""",
 )
 
-LIN_X19 = (
-    "game linger-longer\nplayers Ann, Bob, Cid",
-    """hand Cid 3S
-7S AS 9S
-AD 8C 4D
-QD 3S 4C
-2S 9D
-6S QC""",
-    """n c 3s
-7sa9
-ad8c4
-qd3s4c
-2s9d
-6sqc""",
-)
-
-ROL_X14 = (
-    "game rolling-stone\nplayers Ann, Bob, Cid, Dee",
-    """hand Dee
-AC 8C 9C KC
-10D 9D JD pick
-8S JS QS 9S
-9H QH AH pick
-QD 8D KD 10D
-10S AS pick
-QH JH KH 8H
-AD""",
-    """n d
-ac89k
-td9j p
-8sjq9
-9hqa p
-qd8kt
-tsa p
-qhjk8
-ad""",
-)
-
-
 SXS_X23 = (
     "game sixty-six\nplayers Ann, Bob",
     """hand Bob KS
@@ -106,10 +67,77 @@ acqh
 jskd""",
 )
 
+LIN_X19 = (
+    "game linger-longer\nplayers Ann, Bob, Cid",
+    """hand Cid 3S
+7S AS 9S
+AD 8C 4D
+QD 3S 4C
+2S 9D
+6S QC""",
+    """n c 3s
+7sa9
+ad8c4
+qd3s4c
+2s9d
+6sqc""",
+CIN_X19 = (
+    "game cinch\nplayers Ann, Bob, Cid, Dee",
+    """hand Dee
+pass bid 9 pass pass
+trump H
+discard 6, discard 4, discard 7, discard 7
+8H KH AH 4H
+2H 5H 10H 3H
+5D QH 7H 9H
+QC JC 9C 8C
+10S JS 5S JH
+6H 10D 9S 7C""",
+    """n d
+p 9 p p
+h
+6 4 7 7
+8hka4
+2h5t3
+5dq79
+qcj98
+tsj5jh
+6htd9s7c""",
+)
+
+ROL_X14 = (
+    "game rolling-stone\nplayers Ann, Bob, Cid, Dee",
+    """hand Dee
+AC 8C 9C KC
+10D 9D JD pick
+8S JS QS 9S
+9H QH AH pick
+QD 8D KD 10D
+10S AS pick
+QH JH KH 8H
+AD""",
+    """n d
+ac89k
+td9j p
+8sjq9
+9hqa p
+qd8kt
+tsa p
+qhjk8
+ad""",
+)
+
+HANDS = (
+    (KLA_X21, 1.1),
+    (SXS_X23, 1.1),
+    (LIN_X19, 1.2),
+    (ROL_X14, 1.2),
+)
+
 
 @pytest.mark.parametrize(
     ("head", "long", "short", "most"),
-    [(*KLA_X21, 1.1), (*SXS_X23, 1.1), (*LIN_X19, 1.2), (*ROL_X14, 1.2)],
+    [(*hand, most) for hand, most in HANDS],
     ids=["KLA-X21", "SXS-X23", "LIN-X19", "ROL-X14"],
 )
 def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(

@@ -1,0 +1,507 @@
+"""Cinch by clause: the examples of the rulebook, CIN-X1 to CIN-X30, as rows.
+
+Ann, Bob, Cid and Dee stand for P1 to P4; Dee deals unless a row says so, so Ann bids first and
+Ann+Cid play against Bob+Dee.
+"""
+
+import pytest
+
+from rules import replay
+from rules.cards import CARD_OF, SUITS, card_text, texts
+from rules.games.cinch import settle_hand
+from rules.games.cinch_order import left_pedro, order_under, scoring_cards, trumps_from_low
+from rules.lines import enter
+from rules.outcome import events_since, glance
+from tests.rules.rows import Row, check, name_of, table
+
+HANDS = {
+    "players": "game cinch\nplayers Ann, Bob, Cid, Dee",
+    "c": "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee",
+    # Trump S by Ann, who leads; the hands are hidden and keep few trumps.
+    "S": """
+        <c>
+        bid 1 pass pass pass
+        trump S
+        <sevens>""",
+    # The hand of the rulebook, CIN-X19.
+    "dealt": """
+        Ann holds KC 9H 6S 4H 9D 5H 3S 4C 7S
+        Bob holds 5D 8H 3D JD 10H AD 7D 6H JH
+        Cid holds 5C KS 10C 8D QH 8S QS AS KH
+        Dee holds AC QD KD 7H 2H 2D 4D 3C 2C""",
+    "discards": """
+        pass bid 9 pass pass
+        trump H
+        <four>""",
+    "four": "discard 6, discard 4, discard 7, discard 7",
+    "drawn": """
+        Ann: drew 5S 7C 9C
+        Bob: drew 8C
+        Cid: drew 3H 10D QC 10S
+        rob AH JS JC 9S""",
+    "tricks 1-2": """
+        8H KH AH 4H
+        2H 5H 10H 3H""",
+    "tricks 3-6": """
+        5D QH 7H 9H
+        QC JC 9C 8C
+        10S JS 5S JH
+        6H 10D 9S 7C""",
+    "tricks": "<tricks 1-2> / <tricks 3-6>",
+    # Trump H, the first seat leads: its side gets 13 points, the jack is out; or all 14.
+    "13-0": """
+        AH 7H 3H 4H
+        KH 8H 10H 6H
+        QH 9H 5D 2H
+        5H 2C 3C 4C
+        AC 6C 7C 8C
+        AS 3S 4S 6S""",
+    "14-0": """
+        AH 7H JH 4H
+        KH 8H 10H 6H
+        QH 9H 5D 2H
+        5H 2C 3C 4C
+        AC 6C 7C 8C
+        AS 3S 4S 6S""",
+    # The same against six points, without the ten, and with the jack for the others.
+    "8-6": """
+        AH 7H 10H 4H
+        KH 8H JH 6H
+        QH 9H 5D 3H
+        2H 5H 2C 3C
+        KC 7C AC 9C
+        AS 3S 4S 6S""",
+    "7-6": """
+        AH 7H JH 4H
+        KH 8H 5D 6H
+        QH 9H 10D 3H
+        2H 5H 2C 3C
+        KC 7C AC 9C
+        AS 3S 4S 6S""",
+    "7-7": """
+        AH 7H 10H 4H
+        KH 8H 5D 6H
+        QH 9H 10D 3H
+        2H 5H 2C JH
+        KC 7C AC 9C
+        AS 3S 4S 6S""",
+    # No trump but 7H is played; and none at all.
+    "7H": """
+        AS 3S 4S 6S
+        KS 2S QS JS
+        AC 3C 4C 6C
+        KC 2C QC JC
+        AD 3D 4D 6D
+        KD 2D QD 7H""",
+    "no trump": """
+        AS 3S 4S 6S
+        KS 2S QS JS
+        AC 3C 4C 6C
+        KC 2C QC JC
+        AD 3D 4D 6D
+        KD 2D QD JD""",
+    "sevens": "discard 7, discard 7, discard 7, discard 7",
+    # What follows a bid of 14 with 13 points in play: the defenders enter 15.
+    "falls short": "trump H / <sevens> / <13-0>",
+}
+
+BIDDING = """
+CIN-X1           | <c> / bid 5 / bid 5                      | RULE CIN-BID-3
+CIN-X1-higher    | <c> / bid 5 / bid 6                      | ok
+CIN-X1-lower     | <c> / bid 5 / bid 4                      | RULE CIN-BID-3
+CIN-X2           | <c> / pass bid 9 pass / bid 9            | RULE CIN-BID-3; says bid 10, pass
+CIN-X2-pass      | <c> / pass bid 9 pass / pass             | ok; maker Bob; fact bid 9
+CIN-X2-names     | <c> / pass bid 9 pass pass / trump S     | ok; trump S; maker Bob
+CIN-X3-15        | <c> / bid 15                             | RULE CIN-BID-2
+CIN-X3-0         | <c> / bid 0                              | RULE CIN-BID-2
+CIN-X3-14        | <c> / bid 14                             | ok
+CIN-X3-1         | <c> / bid 1                              | ok
+CIN-X4           | <c> / pass pass pass pass                | ok; maker Dee; fact bid 0
+CIN-X4-leads     | <c> / pass pass pass pass trump H        | ok; fact declarers Bob+Dee
+                 | <sevens> / Dee: AS                       |
+CIN-X27-same     | <players> / option cin_all_pass redeal_same / hand Dee | ok; thrown in
+                 | pass pass pass pass                      | next Dee
+CIN-X27-left     | <players> / option all_pass redeal_left / hand Dee | ok; thrown in
+                 | pass pass pass pass                      | next Ann
+CIN-X27-one      | <players> / option cin_all_pass dealer_bids_1 / hand Dee | ok; maker Dee
+                 | pass pass pass pass                      | fact bid 1
+CIN-X27-made     | <players> / option cin_all_pass dealer_bids_1 / hand Dee | ok
+                 | pass pass pass bid 2 / trump S           | maker Dee; fact bid 2
+CIN-X27-no       | <players> / option cin_all_pass again / hand Dee | SYN COM-SYN-1
+bid-number-alone | <c> / 5 p 9 p                            | ok; maker Cid; fact bid 9
+trump-alone      | <c> / 5 p 9 p / h                        | ok; trump H
+CIN-BID-4-bids   | <c> / pass pass bid 3 pass / bid 4       | SEQ COM-SEQ-1
+"""
+
+TRUMPS = """
+CIN-X5           | <S> / 9C 2C 5C                           | ok; no finding
+CIN-X6           | <c> / bid 1 pass pass pass trump S       | RULE CIN-PLAY-4; would 5C
+                 | Cid holds 5C AH KH QH 4D 6D 7D 8D 9D     |
+                 | discard 7 discard 7 discard 8 discard 7  |
+                 | Cid: drew 3D 3H 4H 6H 7H / 9C 2C 3D      |
+CIN-X6-late      | <c> / bid 1 pass pass pass trump S       | RULE CIN-PLAY-4; would 5C
+                 | discard 7 discard 7 discard 8 discard 7  |
+                 | Cid: drew 3D 3H 4H 6H 7H                 |
+                 | Cid holds 5C AH KH QH 4D 6D 7D 8D 9D / 9C 2C 3D |
+CIN-X7           | <c> / bid 1 pass pass pass trump S       | ok; no finding
+                 | Cid holds 2S AH KH QH 4D 6D 7D 8D 9D     |
+                 | discard 7 discard 7 discard 8 discard 7  |
+                 | Cid: drew AC 3D 4H 6H 7H / 9C 2C 2S      |
+CIN-X8           | <S> / 5C 4S AC AD                        | ok; trick 1 Ann 5
+CIN-X8-held      | <c> / bid 1 pass pass pass trump S       | RULE CIN-PLAY-2; would 2S
+                 | Cid holds 2S AH KH QH 4D 6D 7D 8D 9D     |
+                 | discard 7 discard 7 discard 8 discard 7  |
+                 | 5C 4S AC                                 |
+CIN-X9           | <S> / 9S 3S AD 4S / 6C 2C 7C 8C / KC JC 4C 10C | ok
+                 | 9C QC 3C 5C                              | finding 14 CIN-PLAY-2 by 27
+CIN-X20-right    | <S> / 6S 5S 2S 3S                        | ok; trick 1 Ann 5
+CIN-X20-left     | <S> / 5S 5C 4S 3S                        | ok; trick 1 Ann 10
+CIN-X20-four     | <S> / 4S 5C 3S 2S                        | ok; trick 1 Bob 5
+CIN-X20-hearts   | <c> / bid 1 pass pass pass trump H       | ok; trick 1 Ann 5
+                 | <sevens> / 5D 4H 3H 2H                   |
+CIN-X21          | <S> / KC AC 2S QC                        | ok; trick 1 Cid 0
+CIN-RANK-2       | <S> / 4C 6C 2C 3C                        | ok; trick 1 Bob 0
+rank-after-left  | <S> / 5C 4 5 K                           | ok; played 4S 5S KS
+rank-after-trump | <S> / 9S 5 2 3                           | ok; played 5S 2S 3S
+rank-after-plain | <S> / KC 5 2 3                           | ok; played 5C 2C 3C; trick 1 Bob 5
+CIN-PLAY-1       | <S> / Bob: AS                            | SEQ COM-SEQ-2
+CIN-D1           | <S> / KC AC 2S QC / Cid: 3C              | ok
+CIN-D1-other     | <S> / KC AC 2S QC / Bob: 3C              | SEQ COM-SEQ-2
+"""
+
+DISCARDS = """
+CIN-X10          | <c> / bid 9 pass pass pass trump S       | ok; fact stub 16
+                 | Ann holds AKQ987s 5C 2S 3H / discard 3 5C 2S | fact discarded Ann 2S 3H 5C
+CIN-X10-hidden   | <c> / bid 9 pass pass pass trump S / discard 3 4S 2S | ok; no finding
+CIN-X10-play     | <c> / bid 9 pass pass pass trump S       | PHYS COM-PHYS-3
+                 | discard 3 4S 2S / discard 7, discard 7, discard 7 / 2S |
+CIN-X10-other    | <c> / bid 9 pass pass pass trump S       | PHYS COM-PHYS-3; says discarded by Ann
+                 | discard 3 4S 2S / discard 7, discard 7, discard 7 / AS 2S |
+CIN-DISC-2-none  | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-2
+                 | Ann holds AKQ987s 5C 2S 3H / discard 3   |
+CIN-DISC-2-one   | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-2
+                 | Ann holds AKQ987s 5C 2S 3H / discard 3 2S |
+CIN-DISC-2-more  | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-2
+                 | Ann holds AKQ987s 5C 2S 3H / discard 4 2S 7S 8S |
+CIN-DISC-2-all   | <c> / bid 9 pass pass pass trump S       | ok
+                 | Ann holds AKQ987s 5C 2S 3H / discard 2S 7S 3H |
+CIN-DISC-2-seven | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-2
+                 | Ann holds AKQ987s 5C 2H 3H / discard 3   |
+CIN-X22          | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DISC-3 Bob 5C
+                 | Bob holds AKQ9s 5C 2H 3H 4H 6H           | no finding
+                 | discard 6 / discard 5 5C                 |
+CIN-X22-down     | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DISC-3 Bob 5C
+                 | Bob holds AKQ9s 5C 2H 3H 4H 6H / discard 6 / discard 5 | no finding
+CIN-X22-hidden   | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DISC-3 Bob 5C
+                 | discard 6 / discard 5 5C                 | no finding
+CIN-D8           | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1
+                 | Ann holds AK9s 5C 2H 3H 4H 6H 7H / discard 6 9S |
+CIN-D8-four      | <c> / bid 9 pass pass pass trump S / discard 6 9S | RULE CIN-DISC-1
+CIN-D8-played    | <c> / bid 9 pass pass pass trump S / discard 6 9S~ | ok; provisional
+                 |                                          | finding 8 CIN-DISC-1 by 8
+CIN-D8-down      | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1
+                 | Ann holds AK9s 4S 2H 3H 4H 6H 7H / discard 6 |
+CIN-X30          | <c> / bid 9 pass pass pass trump H       | RULE CIN-DISC-1; says KC
+                 | Bob holds KC AH KH QH 2S 3S 4S 6S 7S     |
+                 | discard 6 / discard 2S 3S 4S 6S 7S       |
+CIN-X30-number   | <c> / bid 9 pass pass pass trump H       | RULE CIN-DISC-1; says KC
+                 | Bob holds KC AH KH QH 2S 3S 4S 6S 7S / discard 6 / discard 5 |
+CIN-X30-played   | <c> / bid 9 pass pass pass trump H       | ok; finding 10 CIN-DISC-1 by 10
+                 | Bob holds KC AH KH QH 2S 3S 4S 6S 7S     |
+                 | discard 6 / discard 2S 3S 4S 6S 7S~      |
+CIN-X30-late     | <c> / bid 9 pass pass pass trump H       | ok; finding 9 CIN-DISC-1 by 10
+                 | discard 6 / discard 5                    |
+                 | Bob holds KC AH KH QH 2S 3S 4S 6S 7S     |
+CIN-DISC-1-by-count | <c> / bid 9 pass pass pass trump S    | RULE CIN-DISC-1
+                 | Ann holds AKQ987s 2H 3H 4H               |
+                 | Bob holds 5C 10432s 6H 7H 8H 9H          |
+                 | discard 3 / discard 4 / discard 5        |
+CIN-DISC-1-two-left | <c> / bid 9 pass pass pass trump S    | ok; no finding
+                 | Ann holds AKQ987s 2H 3H 4H               |
+                 | Bob holds 5C 10432s 6H 7H 8H 9H          |
+                 | discard 3 / discard 4 / discard 6        |
+discard-numbers  | <c> / bid 9 pass pass pass trump S / 6 4 7 7 | ok; fact stub 4
+"""
+
+DRAWING = """
+draw-in-turn     | <c> / <discards> / drew 5S 7C 9C, drew 8C, drew 3H 10D QC 10S | ok
+                 | rob AH JS JC 9S                          |
+draw-at-once     | <c> / pass bid 9 pass pass trump H       | ok
+                 | discard 6, drew 5S 7C 9C, discard 4, drew 8C |
+draw-implied     | <c> / <discards> / Cid: drew 3H 10D QC 10S | ok
+draw-earlier     | <c> / <discards> / Cid: drew 3H 10D QC 10S / Ann: drew 5S 7C 9C | SEQ CIN-DRAW-2
+draw-after-rob   | <c> / <discards> / rob / Ann: drew 5S 7C 9C | SEQ COM-SEQ-2; says CIN-DRAW-2
+draw-after-lead  | <c> / <discards> / 8H / Ann: drew 5S 7C 9C | SEQ COM-SEQ-1
+draw-wrong-count | <c> / <discards> / drew 8C               | RULE CIN-DRAW-1
+CIN-X26          | <c> / <discards> / rob AH JS JC 9C       | ok
+CIN-D15-more     | <c> / <discards> / rob AH JS JC 9C 6D    | RULE CIN-D15
+CIN-D15-fewer    | <c> / <discards> / rob AH JS JC          | RULE CIN-D15
+CIN-D15-swap     | <players> / option cin_dealer_swap true / hand Dee | ok; no finding
+                 | <discards> / rob AH JS JC 9S 6D          |
+CIN-D15-swap-all | <players> / option cin_dealer_swap true / hand Dee | ok; no finding
+                 | Dee holds AC QD KD 7H 2H 2D 4D 3C 2C / <discards> |
+                 | rob AH JS JC 9S 6D 4S                    |
+CIN-D15-swap-seven | <players> / option cin_dealer_swap true / hand Dee | RULE CIN-D15
+                 | <discards> / rob AH JS JC 9S 6D 4S 2S    |
+rob-twice        | <c> / <discards> / rob / rob             | SEQ COM-SEQ-1
+rob-not-dealer   | <c> / <discards> / Ann: rob              | SEQ COM-SEQ-2
+CIN-D16          | <c> / <discards> / rob AH JS JC 9S / seen 6D 4D 4S 2S | ok
+CIN-X14          | <c> / pass bid 2 pass pass trump H       | ok; fact stub 0; no finding
+                 | discard 7, discard 8, discard 8, discard 6 | fact taken_back Dee 1
+CIN-X14-back     | <c> / pass bid 2 pass pass trump H       | ok
+                 | discard 7, discard 8, discard 8, discard 6 / rob 2D 3D, back 1 |
+CIN-X14-card     | <c> / pass bid 2 pass pass trump H       | ok
+                 | discard 7, discard 8, discard 8, discard 6 / back 6S |
+CIN-X14-two      | <c> / pass bid 2 pass pass trump H       | RULE CIN-D14
+                 | discard 7, discard 8, discard 8, discard 6 / back 2 |
+CIN-X14-trump    | <c> / pass bid 2 pass pass trump H       | RULE CIN-D14
+                 | discard 7, discard 8, discard 8, discard 6 / back 6H |
+CIN-X14-not-dealt | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S  | PHYS COM-PHYS-3
+                 | pass bid 2 pass pass trump H             |
+                 | discard 7, discard 8, discard 8, discard 6 / back 9S |
+CIN-X14-dealt    | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | ok
+                 | pass bid 2 pass pass trump H             |
+                 | discard 7, discard 8, discard 8, discard 6 / back 8S |
+CIN-X14-rob-all  | <c> / pass bid 2 pass pass trump H       | RULE CIN-D15
+                 | discard 7, discard 8, discard 8, discard 6 / rob AH KH QH |
+CIN-X14-back-off | <c> / <discards> / back 1                | SEQ CIN-D14
+CIN-X14-earlier  | <c> / pass bid 2 pass pass trump H       | ok; fact taken_back Cid 2 Dee 6
+                 | discard 9, discard 9, discard 9, discard 9 |
+"""
+
+PROOF = """
+CIN-X11          | <c> / bid 1 pass pass pass trump S       | ok
+                 | discard 7 discard 5 discard 7 discard 7  | finding 9 CIN-DISC-1 by 21
+                 | AC KC 2C 3C / AH KH 2H 3H / AD KD        |
+CIN-X11-two      | <c> / bid 1 pass pass pass trump S       | ok; no finding
+                 | discard 7 discard 5 discard 7 discard 7  |
+                 | AC KC 2C 3C / AH KH 2H 3H                |
+kept-drawn       | <c> / bid 1 pass pass pass trump S       | ok; finding 9 CIN-DISC-1 by 14
+                 | discard 7 discard 5 discard 7 discard 7  |
+                 | Bob: drew KH KD / AC KC                  |
+kept-drawn-only  | <c> / bid 1 pass pass pass trump S       | ok; no finding
+                 | discard 7 discard 5 discard 7 discard 7  |
+                 | Bob: drew KH KD / AD KD 2D 3D            |
+kept-fifteen     | <c> / bid 1 pass pass pass trump S       | ok
+                 | discard 4 discard 4 discard 4            | finding 8+9+10 CIN-DISC-1 by 10
+kept-fourteen    | <c> / bid 1 pass pass pass trump S       | ok; no finding
+                 | discard 4 discard 4 discard 5            |
+kept-or-revoked  | <c> / bid 1 pass pass pass trump S       | ok
+                 | discard 7 discard 5 discard 7 discard 7  | finding 9+13 CIN-DISC-1 by 13
+                 | AS KC                                    |
+kept-so-revoked  | <c> / bid 1 pass pass pass trump S       | ok
+                 | discard 7 discard 5 discard 7 discard 7  | finding 13 CIN-PLAY-2 by 17
+                 | AS KC 2S 3S / 4C 4S                      | findings 1
+dealt-and-kept   | <c> / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
+                 | bid 1 pass pass pass trump H             | finding 10 CIN-DISC-1 by 14
+                 | discard 7 discard 6 discard 7 discard 7  |
+                 | 4C KC                                    |
+dealt-and-owed   | <c> / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | RULE CIN-PLAY-2
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 6 discard 7 discard 7  |
+                 | 4H KC                                    |
+late-thrown      | <S> / 9S 3S AD 4S / 6C 2C 7C 8C          | ok; finding 10 CIN-DISC-1 by 20
+                 | Cid holds AD AS 2S 6S 4H 6H 7H 8H 9H     |
+late-too-many    | <S> / 9S 3S 2H 4S / 6C 2C 7C 8C / QC 9C 3D 3C | PHYS COM-PHYS-7
+                 | 5H 6H 4D 7H / 8H 3H 6D 10H               |
+                 | Cid holds AD AS 2S 6S 4H 10C JC KC AC    |
+late-hand        | <c> / <discards> / <tricks> / .1 <dealt> | ok; no finding
+late-revoke-kept | <c> / bid 1 pass pass pass trump S       | ok
+                 | discard 7 discard 7 discard 8 discard 7  | finding 14 CIN-PLAY-2 by 16
+                 | 9S 3S AD 4S                              |
+                 | Cid holds AS 2D 2H 3H 4H 6H 7H 8H 9H     |
+CIN-X19-plays    | <c> / <dealt> / <discards> / <drawn> / 8H KH AH 4H / 2H 7C | RULE CIN-PLAY-2
+                 |                                          | would 9H 5H
+CIN-X19-jack     | <c> / <dealt> / <discards> / <drawn> / <tricks 1-2> | RULE CIN-PLAY-4
+                 | 5D QH 7H 9H / QC JC 9C 8C / 10S JS 5S 3D | would JH 6H
+"""
+
+SCORES = """
+CIN-X19          | <c> / <discards> / <tricks>              | ok; no finding; next Ann
+                 | score Bob+Dee 4                          | score Ann+Cid 5 Bob+Dee 9
+                 |                                          | entered Ann+Cid 0 Bob+Dee 4
+                 |                                          | trick 1 Dee 1; trick 2 Bob 7
+                 |                                          | trick 3 Cid 5; trick 4 Cid 0
+                 |                                          | trick 5 Bob 1; trick 6 Bob 0
+                 |                                          | line Bob+Dee CIN-PTS-1 1
+                 |                                          | line Bob+Dee CIN-PTS-2 1
+                 |                                          | line Ann+Cid CIN-PTS-6 5
+CIN-X19-recorded | <c> / <dealt> / <discards> / <drawn> / seen 6C 6D 4S 2S / <tricks> | ok
+                 | score Bob+Dee 4                          | no finding
+CIN-X19-ten      | <c> / pass bid 10 pass pass trump H      | ok
+                 | <four> / <tricks>                        | entered Ann+Cid 15 Bob+Dee 0
+CIN-X19-four     | <c> / pass bid 4 pass pass trump H       | ok
+                 | <four> / <tricks>                        | entered Ann+Cid 0 Bob+Dee 4
+CIN-X4-made      | <c> / pass pass pass pass trump H        | ok; fact bid 0
+                 | <sevens> / <8-6>                         | score Ann+Cid 6 Bob+Dee 8
+                 |                                          | entered Ann+Cid 0 Bob+Dee 2
+CIN-X12          | <c> / bid 9 pass pass pass trump H       | ok
+                 | discard 6, discard 3 10H, discard 7, discard 6 | line Ann+Cid CIN-DISC-4 1
+                 | <7-6>                                    | score Ann+Cid 8 Bob+Dee 6
+                 |                                          | entered Ann+Cid 0 Bob+Dee 15
+CIN-X12-made     | <c> / bid 8 pass pass pass trump H       | ok
+                 | discard 6, discard 3 10H, discard 7, discard 6 | score Ann+Cid 8 Bob+Dee 6
+                 | <7-6>                                    | entered Ann+Cid 2 Bob+Dee 0
+CIN-X13          | <c> / bid 8 pass pass pass trump H       | ok
+                 | discard 3 10H, discard 6, discard 7, discard 6 | line Ann+Cid CIN-DISC-4 0
+                 | <7-6>                                    | score Ann+Cid 7 Bob+Dee 6
+                 |                                          | entered Ann+Cid 0 Bob+Dee 15
+CIN-X15          | <c> / bid 8 pass pass pass trump H       | ok; score Ann+Cid 7 Bob+Dee 7
+                 | <sevens> / <7-7>                         | entered Ann+Cid 0 Bob+Dee 15
+CIN-X16          | <c> / bid 6 pass pass pass trump H       | ok; score Ann+Cid 7 Bob+Dee 7
+                 | <sevens> / <7-7>                         | entered Ann+Cid 0 Bob+Dee 0
+CIN-X18          | <c> / bid 2 pass pass pass trump H       | ok; score Ann+Cid 0 Bob+Dee 2
+                 | discard 9, discard 9, discard 9, discard 9 | trick 6 Dee 2
+                 | <7H>                                     | entered Ann+Cid 0 Bob+Dee 16
+CIN-D13-none     | <c> / bid 2 pass pass pass trump H       | ok; score Ann+Cid 0 Bob+Dee 0
+                 | discard 9, discard 9, discard 9, discard 9 | entered Ann+Cid 0 Bob+Dee 16
+                 | <no trump>                               |
+CIN-X22-counts   | <c> / bid 8 pass pass pass trump H       | ok; line Ann+Cid CIN-DISC-4 1
+                 | discard 7, discard 7 10H, discard 7, discard 7 | score Ann+Cid 8 Bob+Dee 6
+                 | <7-6>                                    | no finding
+CIN-D7-counts    | <c> / Bob holds 10H 7H 8H 9H 5H KD QD JD 9D | ok; warning CIN-DISC-3 Bob 10H
+                 | bid 8 pass pass pass trump H             | line Ann+Cid CIN-DISC-4 1
+                 | discard 7, discard 5, discard 7, discard 7 / <7-6> |
+CIN-X23          | <c> / bid 1 pass pass pass trump S       | ok; line Ann+Cid CIN-PTS-1 1
+                 | discard 7, discard 8, discard 7, discard 7 | line Bob+Dee CIN-PTS-2 1
+                 | KS 9S 8S 7S / AH KH 3S 4S / 2D 3D 4D 6D  |
+                 | Cid: AC KC 2C 3C / KD QD JD 9D / 7H 8H 9H 10H |
+CIN-X24          | <c> / bid 1 pass pass pass trump S       | ok; line Ann+Cid CIN-PTS-2 1
+                 | discard 3 2S, discard 9, discard 9, discard 9 | trick 1 Ann 1
+                 | AS 6C KC QC / KS 7C 8C 9C / QS 10C JC AC |
+                 | 8S AH KH QH / 7S 2H 3H 4H / 4S 6H 7H 8H  |
+CIN-X25          | <c> / bid 14 pass pass pass / <falls short> | ok; score Ann+Cid 13 Bob+Dee 0
+                 |                                          | entered Ann+Cid 0 Bob+Dee 15
+CIN-X29          | <c> / bid 9 pass pass pass trump H       | ok; score Ann+Cid 7 Bob+Dee 6
+                 | <sevens> / <7-6>                         | entered Ann+Cid 0 Bob+Dee 16
+score-14-0       | <c> / bid 14 pass pass pass trump H      | ok
+                 | <sevens> / <14-0>                        | entered Ann+Cid 14 Bob+Dee 0
+"""
+
+GAME = """
+CIN-X28          | <c> / <discards> / <tricks>              | ok; next Ann
+CIN-D3-other     | <c> / <discards> / <tricks> / hand Dee   | RULE COM-DEAL-1
+CIN-GAME-1-open  | <c> / bid 14 pass pass pass / <falls short> | ok; status open
+                 | hand Ann / pass bid 14 pass pass         |
+CIN-X17          | <c> / bid 14 pass pass pass / <falls short> | ok; status won; winners Bob+Dee
+                 | hand Ann / pass pass pass bid 14 / <falls short> | totals Ann+Cid 0 Bob+Dee 60
+                 | hand Bob / pass pass bid 14 pass / <falls short> |
+                 | hand Cid / pass bid 14 pass pass / <falls short> |
+CIN-GAME-1-over  | <c> / bid 14 pass pass pass / <falls short> | SEQ COM-SEQ-3
+                 | hand Ann / pass pass pass bid 14 / <falls short> |
+                 | hand Bob / pass pass bid 14 pass / <falls short> |
+                 | hand Cid / pass bid 14 pass pass / <falls short> |
+                 | hand Dee                                 |
+"""
+
+CORRECTIONS = """
+discard-found    | <c> / bid 8 pass pass pass trump H       | ok; line Ann+Cid CIN-DISC-4 1
+                 | <sevens> / <7-6>                         | score Ann+Cid 8 Bob+Dee 6
+                 | correct @9 discard 7 10H because it lay among them |
+discard-undone   | <c> / bid 1 pass pass pass trump S       | ok
+                 | discard 7 discard 5 discard 7 discard 7  | finding 9 CIN-DISC-1 withdrawn
+                 | AC KC 2C 3C / AH KH 2H 3H / AD KD        |
+                 | correct @9 discard 6                     |
+"""
+
+
+@pytest.mark.parametrize("row", table(BIDDING, HANDS), ids=name_of)
+def test_bidding(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(TRUMPS, HANDS), ids=name_of)
+def test_trumps_and_duties(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(DISCARDS, HANDS), ids=name_of)
+def test_discards(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(DRAWING, HANDS), ids=name_of)
+def test_drawing_and_robbing(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(PROOF, HANDS), ids=name_of)
+def test_what_is_proven(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(SCORES, HANDS), ids=name_of)
+def test_the_score(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(GAME, HANDS), ids=name_of)
+def test_the_game(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(CORRECTIONS, HANDS), ids=name_of)
+def test_corrections(row: Row) -> None:
+    check(row)
+
+
+# -- warnings ----------------------------------------------------------------------------------
+
+
+def test_a_warning_is_told_once_and_is_no_finding() -> None:
+    record = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\nbid 9 pass pass pass trump S"
+    fold = replay(record).games[0].fold
+    told = []
+    for line in ("discard 5 5C", "discard 6", "discard 7"):
+        before = glance(fold)
+        assert enter(fold, line) is None
+        told.append([event["warning"] for event in events_since(before, fold)])
+    assert told == [["CIN-DISC-3: Ann discarded 5C"], [], []]
+    assert not fold.open_findings
+
+
+# -- functions ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bid", "declarers", "defenders", "scored"),
+    [
+        (9, 9, 5, (4, 0)),
+        (5, 6, 8, (0, 2)),
+        (7, 7, 7, (0, 0)),
+        (1, 1, 13, (0, 12)),
+        (14, 14, 0, (14, 0)),
+        (10, 9, 5, (0, 15)),
+        (14, 13, 1, (0, 15)),
+        (9, 7, 6, (0, 16)),
+        (0, 4, 10, (0, 6)),
+        (14, 0, 14, (0, 28)),
+    ],
+)
+def test_the_table_of_settlements(
+    bid: int, declarers: int, defenders: int, scored: tuple[int, int]
+) -> None:
+    assert settle_hand((declarers, defenders), 0, bid) == scored
+    assert settle_hand((defenders, declarers), 1, bid) == scored[::-1]
+
+
+def test_fourteen_trumps_and_fourteen_points() -> None:
+    for suit in SUITS:
+        order = order_under(suit)
+        sizes = sorted({cards: cards.bit_count() for cards in order.group.values()}.values())
+        assert sizes == [12, 13, 13, 14]
+        assert sum(order.points.values()) + 2 == 14
+        assert sum(points for points, _, _ in scoring_cards(suit).values()) == 12
+
+
+def test_trumps_rank_as_the_rulebook_says() -> None:
+    ranked = [card_text(card) for card in reversed(trumps_from_low("S"))]
+    assert ranked == "AS KS QS JS 10S 9S 8S 7S 6S 5S 5C 4S 3S 2S".split()
+
+
+def test_the_left_pedro_beats_the_four_and_no_club() -> None:
+    order = order_under("S")
+    assert card_text(left_pedro("S")) == "5C"
+    assert texts(order.over[CARD_OF["4S"]])[-1] == "5C"
+    assert not order.over[CARD_OF["5C"]] & CARD_OF["AC"]
+    assert order.over[CARD_OF["AC"]] & CARD_OF["5C"]

@@ -1,0 +1,160 @@
+"""Cinch: what a scorer may mistype or a table may do wrong, and the answer to each.
+
+Dee deals: Ann speaks and discards first. The first row of each kind is one of the rulebook; the
+others are its neighbours, and the legal entry beside it.
+"""
+
+import pytest
+
+from tests.rules.rows import Row, check, name_of, table
+from tests.rules.test_cinch import HANDS as WHOLE_HANDS
+
+HANDS = {
+    **WHOLE_HANDS,
+    "Ann S": "<c> / bid 9 pass pass pass trump S",
+    "won": """
+        <c> / bid 14 pass pass pass / <falls short>
+        hand Ann / pass pass pass bid 14 / <falls short>
+        hand Bob / pass pass bid 14 pass / <falls short>
+        hand Cid / pass bid 14 pass pass / <falls short>""",
+}
+
+OPENING = """
+three-seats      | game cinch / players Ann, Bob, Cid / hand Ann | SYN CIN-DECK-1
+five-seats       | game cinch / players Ann, Bob, Cid, Dee, Eve / hand Ann | SYN CIN-DECK-1
+no-upcard        | <players> / hand Dee 5H                  | SEQ COM-SEQ-1
+no-card          | <S>                                      | SYN COM-CARD-2
+                 | jo                                       |
+dealt-eight      | <c> / Ann holds AKQJ10987s               | PHYS COM-PHYS-4
+dealt-ten        | <c> / Ann holds AKQJ1098765s             | PHYS COM-PHYS-4
+dealt-twice      | <c> / Ann holds AKQJ10987s AS            | PHYS COM-PHYS-4
+dealt-nine       | <c> / Ann holds AKQJ109876s              | ok
+dealt-to-both    | <c> / Ann holds AKQJ109876s / Bob holds AS AKQJ10987h | PHYS COM-PHYS-2
+dealt-again      | <c> / Ann holds AKQJ109876s / Ann holds AKQJ109876h | SEQ COM-SEQ-1
+"""
+
+BIDDING = """
+bids-twice       | <c> / bid 5 / Ann: bid 6                 | SEQ CIN-BID-1
+passes-and-bids  | <c> / pass / Ann: bid 6                  | SEQ CIN-BID-1
+bids-early       | <c> / Bob: bid 5                         | SEQ COM-SEQ-2
+bids-after-dealer | <c> / pass bid 5 pass pass / Ann: bid 6 | SEQ COM-SEQ-1
+bids-nothing     | <c> / bid                                | SYN COM-SYN-1
+bids-a-word      | <c> / bid H                              | SYN COM-SYN-1
+bids-minus       | <c> / bid -5                             | RULE CIN-BID-2
+partner-names    | <c> / pass bid 9 pass pass / Dee: trump S | SEQ COM-SEQ-2
+dealer-names     | <c> / bid 9 pass pass pass / Dee: trump S | SEQ COM-SEQ-2
+names-a-card     | <c> / bid 9 pass pass pass / trump 5D    | SYN COM-SYN-1
+names-no-suit    | <c> / bid 9 pass pass pass / trump N     | SYN COM-SYN-1
+names-early      | <c> / bid 9 pass pass / trump S          | SEQ COM-SEQ-1
+names-twice      | <Ann S> / trump H                        | SEQ COM-SEQ-1
+leads-early      | <c> / AS                                 | SEQ COM-SEQ-1
+"""
+
+DISCARDS = """
+discards-two     | <Ann S> / discard 2                      | RULE CIN-DISC-1; says three
+discards-none    | <Ann S> / discard 0                      | RULE CIN-DISC-1
+discards-three   | <Ann S> / discard 3                      | ok
+discards-ten     | <Ann S> / discard 10                     | PHYS COM-PHYS-4
+discards-fewer-than-shown | <Ann S> / discard 1 2H 3H       | SYN COM-SYN-1
+discards-one-twice | <Ann S> / discard 2H 2H 3H             | PHYS COM-PHYS-2
+discards-another's | <c> / Bob holds AKQJ109876h            | PHYS COM-PHYS-3
+                 | bid 9 pass pass pass trump S / discard 2H 3H AH |
+discards-no-card | <Ann S> / discard KS 9                   | SYN COM-CARD-1
+discards-early   | <Ann S> / Bob: discard 6                 | SEQ COM-SEQ-2
+discards-in-play | <S> / AS / discard 6                     | SEQ COM-SEQ-1
+trump-9-of-four  | <c> / Ann holds AKQ9s 2H 3H 4H 6H 7H     | RULE CIN-DISC-1; says 9S
+                 | bid 9 pass pass pass trump S / discard 6 9S |
+trump-9-as-played | <c> / Ann holds AKQ9s 2H 3H 4H 6H 7H    | ok; finding 9 CIN-DISC-1 by 9
+                 | bid 9 pass pass pass trump S / discard 6 9S~ |
+trump-J-of-four  | <c> / Ann holds AKQJs 2H 3H 4H 6H 7H     | ok; no finding
+                 | bid 9 pass pass pass trump S / discard 6 JS | warning CIN-DISC-3 Ann JS
+eight-not-open   | <c> / Ann holds AKQJ9876s 2H             | RULE CIN-DISC-2
+                 | bid 9 pass pass pass trump S / discard 3 |
+eight-open       | <c> / Ann holds AKQJ9876s 2H             | ok
+                 | bid 9 pass pass pass trump S / discard 3 6S 7S |
+eight-and-a-heart | <c> / Ann holds AKQJ9876s 2H            | RULE CIN-DISC-1; says 2H
+                 | bid 9 pass pass pass trump S / discard 6S 7S 8S |
+"""
+
+DRAWING = """
+draws-to-seven   | <c> / <discards> / Ann: drew 5S 7C 9C 2C | RULE CIN-DRAW-1
+draws-on-six     | <Ann S> / discard 3 / Ann: drew 5S       | RULE CIN-DRAW-1
+draws-too-few    | <c> / <discards> / Ann: drew 5S 7C       | RULE CIN-DRAW-1
+draws-after-rob  | <c> / <discards> / rob AH JS JC 9S / Ann: drew 5S 7C 9C | SEQ COM-SEQ-2
+draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-2
+dealer-draws     | <c> / <discards> / Dee: drew AH JS JC 9S | SEQ COM-SEQ-2
+draws-a-dealt-card | <c> / <dealt> / <discards> / Ann: drew 5S 7C KC | PHYS COM-PHYS-3
+draws-one-twice  | <c> / <discards> / Ann: drew 5S 7C 7C    | PHYS COM-PHYS-2
+robs-a-drawn-card | <c> / <discards> / <all but robbed> / rob AH JS JC 5S | PHYS COM-PHYS-3
+robs-a-dead-card | <Ann S> / discard 3 2S / discard 7, discard 7, discard 7 | PHYS COM-PHYS-3
+                 | rob 2S AH KH QH                          |
+robs-early       | <Ann S> / rob                            | SEQ COM-SEQ-1
+robs-on-six      | <Ann S> / discard 7, discard 7, discard 7, discard 3 / rob | RULE CIN-D15
+back-early       | <Ann S> / back 1                         | SEQ COM-SEQ-1
+back-twice       | <Ann S> / discard 7, discard 8, discard 8, discard 6 | SEQ COM-SEQ-1
+                 | back 6H / back 7H                        |
+back-of-another  | <Ann S> / discard 7 6H, discard 8, discard 8, discard 6 | PHYS COM-PHYS-3
+                 | back 6H                                  |
+seen-too-many    | <c> / <discards> / seen AKQJ109876432s AKQJ109876432c 23467h | PHYS COM-PHYS-7
+"""
+HANDS["all but robbed"] = "Ann: drew 5S 7C 9C\nBob: drew 8C\nCid: drew 3H 10D QC 10S"
+
+PLAY = """
+dead-trump       | <Ann S> / discard 3 2S / discard 7, discard 7, discard 7 | PHYS COM-PHYS-3
+                 | 2S                                       |
+dead-trump-of-another | <Ann S> / discard 3 2S / discard 7, discard 7, discard 7 | PHYS COM-PHYS-3
+                 | AS 2S                                    |
+left-of-dealer-leads | <c> / <discards> / Ann: 9H           | SEQ COM-SEQ-2
+bidder-leads     | <c> / <discards> / Bob: 8H               | ok
+played-before    | <S> / AS 2S 3S 4S / AS                   | PHYS COM-PHYS-2
+plays-twice      | <S> / AS / Ann: KS                       | SEQ COM-SEQ-2
+known-elsewhere  | <c> / <dealt> / <discards> / KH          | PHYS COM-PHYS-3
+recorded-lacks-it | <c> / <dealt> / <discards> / <drawn> / 6C | PHYS COM-PHYS-6
+threw-it-away    | <c> / <dealt> / pass bid 9 pass pass trump H / discard 6 | PHYS COM-PHYS-3
+                 | discard 3D JD AD 7D, discard 7, discard 7 / <drawn> / 3D |
+seventh-trick    | <c> / <discards> / <tricks> / 6C         | SEQ COM-SEQ-3
+winner-is-wrong  | <S> / AS 2S 3S 4S = Bob                  | RULE CIN-PLAY-5
+winner-is-right  | <S> / AS 2S 3S 4S = Ann                  | ok
+trick-is-wrong   | <S> / AS 2S 3S 4S / 3. KS                | SYN COM-SYN-1
+"""
+
+PAPER = """
+score-differs    | <c> / <discards> / <tricks> / score Bob+Dee 9 | RULE CIN-SCORE-1; says -5
+score-agrees     | <c> / <discards> / <tricks> / score Ann+Cid 0 Bob+Dee 4 | ok; paper agrees
+score-turned     | <c> / <discards> / <tricks> / score Dee+Bob 4 | ok; paper agrees
+score-of-a-stranger | <c> / <discards> / <tricks> / score Eve 4 | SYN COM-SYN-1
+score-half-named | <c> / <discards> / <tricks> / score Ann+Dee 4 | SYN COM-SYN-1
+score-early      | <c> / <discards> / score Bob+Dee 4       | SEQ COM-SEQ-1
+total-agrees     | <c> / <discards> / <tricks> / total Ann+Cid 0 Bob+Dee 4 | ok; paper agrees
+after-the-end    | <won> / hand Dee                         | SEQ COM-SEQ-3
+"""
+
+
+@pytest.mark.parametrize("row", table(OPENING, HANDS), ids=name_of)
+def test_opening_and_deal(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(BIDDING, HANDS), ids=name_of)
+def test_bidding(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(DISCARDS, HANDS), ids=name_of)
+def test_discards(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(DRAWING, HANDS), ids=name_of)
+def test_drawing_and_robbing(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(PLAY, HANDS), ids=name_of)
+def test_play(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(PAPER, HANDS), ids=name_of)
+def test_figures_of_the_paper(row: Row) -> None:
+    check(row)
