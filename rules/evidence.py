@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rules.cards import union
 from rules.clause import Clause
 from rules.hands import Hands
 from rules.ladder import Ladder
@@ -180,13 +181,12 @@ class Evidence:
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)
         if gone:
+            self.standing = [lack for lack in self.standing if lack not in gone]
             self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
-            standing = [lack for lack in self.standing if lack not in gone]
-            self.standing = []
             self.forbidden[:] = [0] * len(self.forbidden)
-            self.banned = 0
-            for lack in standing:
-                self.claim(lack)
+            for lack in self.standing:
+                self.forbidden[lack.seat] |= lack.forbidden
+            self.banned = union(self.forbidden)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         banned = [0] * len(self.forbidden)

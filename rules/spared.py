@@ -82,10 +82,14 @@ class SparedEvidence(Evidence):
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)
         if gone:
+            super()._settle(gone)
             partial = self._partial.items()
             self._partial = {seat: lack for seat, lack in partial if lack not in gone}
-            self.may[:] = [0] * len(self.may)
-            super()._settle(gone)
+            self.may[:] = self.forbidden
+            self.forbidden[:] = [0] * len(self.forbidden)
+            for lack in self.standing:
+                if self._partial.get(lack.seat) is not lack:
+                    self.forbidden[lack.seat] |= lack.forbidden
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         forbidden = [0] * len(self.forbidden)

@@ -105,6 +105,8 @@ def test_the_stock_is_closed_and_66_declared_in_vain() -> None:
     hand = replay(read("sixty-six-closed-and-claimed.txt")).games[0].hands[4]
     assert (hand.facts["closed"], hand.facts["claimed"]) == ("Mia", "Mia")
     assert (hand.score["Mia"], hand.entered) == (63, {"Gus": 2, "Mia": 0})
+
+
 def test_the_cinch_game_tells_what_its_name_promises() -> None:
     first, broken, dead, short, *_ = replay(read("cinch-begins-with-x19.txt")).games[0].hands
     assert first.entered == {"Nell+Pia": 0, "Otto+Rik": 4}
@@ -126,8 +128,8 @@ def test_the_script_replays_a_folder() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
         "cardominoes-four-hands.txt: Gil won: Amy 2, Gil 3, Max 2, Una 0",
-        "instant-out-to-six.txt: Una won: Bea 0, Gil 2, Leo 0, Una 8",
         "cinch-begins-with-x19.txt: Nell+Pia won: Nell+Pia 51, Otto+Rik 42",
+        "instant-out-to-six.txt: Una won: Bea 0, Gil 2, Leo 0, Una 8",
         "klaberjass-begins-with-x21.txt: Ann won: Ann 510, Bob 428",
         "klaberjass-recorded-bate.txt: Ann won: Ann 502, Gus 487",
         "klaberjass-revoke-proven.txt: Cid won: Cid 517, Eve 464",

@@ -13,6 +13,7 @@ from rules.games.cinch_clauses import CIN
 from rules.games.cinch_order import keeping_under, scoring_cards
 from rules.notation import Act
 from rules.refusal import Refusal
+from rules.spared import SparedEvidence
 from rules.tricks import Order, TrickDeal
 
 DEALT = 9
@@ -51,6 +52,8 @@ class Draw(TrickDeal):
     """
 
     cardless_act = "discard"
+    EVIDENCE = SparedEvidence
+    evidence: SparedEvidence
 
     trump = ""
     order: Order

@@ -209,10 +209,13 @@ class Outcome:
         assert len(self._hand.tricks) == int(words[0])
 
     def fact(self, words: list[str]) -> None:
-        """fact discarded 4, fact in_hand Ann 7 Bob 8: a fact of the sheet, one or by name."""
+        """fact discarded 4, fact in_hand Ann 7 Bob 8: a fact of the sheet, whole or by name."""
         name, *rest = words
         fact = self._hand.facts[name]
         if isinstance(fact, dict):
+            named = dict(zip(rest[::2], rest[1::2], strict=False))
+            if all(str(fact.get(key)) == value for key, value in named.items()):
+                return
             fact = " ".join(f"{key} {value}" for key, value in fact.items())
         assert str(fact) == " ".join(rest)
 
@@ -253,10 +256,6 @@ class Outcome:
         """no finding: none in the hand, whatever its status; no joint: none of several entries."""
         least = {"finding": 1, "joint": 2}[words[0]]
         assert not [one for one in self._hand.findings if len(one.accused) >= least]
-
-    def findings(self, words: list[str]) -> None:
-        """findings 2: so many, whatever their status."""
-        assert len(self._hand.findings) == int(words[0])
 
     def status(self, words: list[str]) -> None:
         assert self._game.status == words[0]

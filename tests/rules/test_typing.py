@@ -67,20 +67,6 @@ acqh
 jskd""",
 )
 
-LIN_X19 = (
-    "game linger-longer\nplayers Ann, Bob, Cid",
-    """hand Cid 3S
-7S AS 9S
-AD 8C 4D
-QD 3S 4C
-2S 9D
-6S QC""",
-    """n c 3s
-7sa9
-ad8c4
-qd3s4c
-2s9d
-6sqc""",
 CIN_X19 = (
     "game cinch\nplayers Ann, Bob, Cid, Dee",
     """hand Dee
@@ -103,6 +89,22 @@ h
 qcj98
 tsj5jh
 6htd9s7c""",
+)
+
+LIN_X19 = (
+    "game linger-longer\nplayers Ann, Bob, Cid",
+    """hand Cid 3S
+7S AS 9S
+AD 8C 4D
+QD 3S 4C
+2S 9D
+6S QC""",
+    """n c 3s
+7sa9
+ad8c4
+qd3s4c
+2s9d
+6sqc""",
 )
 
 ROL_X14 = (
@@ -130,6 +132,7 @@ ad""",
 HANDS = (
     (KLA_X21, 1.1),
     (SXS_X23, 1.1),
+    (CIN_X19, 1.2),
     (LIN_X19, 1.2),
     (ROL_X14, 1.2),
 )
@@ -138,7 +141,7 @@ HANDS = (
 @pytest.mark.parametrize(
     ("head", "long", "short", "most"),
     [(*hand, most) for hand, most in HANDS],
-    ids=["KLA-X21", "SXS-X23", "LIN-X19", "ROL-X14"],
+    ids=["KLA-X21", "SXS-X23", "CIN-X19", "LIN-X19", "ROL-X14"],
 )
 def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
     head: str, long: str, short: str, most: float
