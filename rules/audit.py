@@ -91,10 +91,11 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
     assert isinstance(deal, TrickDeal)
     card, seat = union(item.act.cards[:1]) if item.act.word == "play" else 0, item.seat
     ladder = deal.duty(item.act)
-    known, hidden = deal.hands.known[seat], deal.hands.hidden[seat]
+    known = deal.hands.known[seat]
+    hidden = deal.hands.count(seat) - known.bit_count()
     claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
-    open_now = claims & now.hands.unseen if now.hands.hidden[seat] else 0
+    open_now = claims & now.hands.possible(seat) & ~now.hands.known[seat]
     owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0
     return PlayAudit(
         item.number,

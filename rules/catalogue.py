@@ -27,6 +27,7 @@ _BUILT_IN = {
     "cinch": "rules.games.cinch:Cinch",
     "rolling-stone": "rules.games.rolling_stone:RollingStone",
     "sixty-six": "rules.games.sixty_six:SixtySix",
+    "loo": "rules.games.loo:Loo",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.

@@ -286,26 +286,53 @@ class Deal(ABC):
 
     # -- the general words ---------------------------------------------------------------------
 
+    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+        """The card that is turned up must not lie elsewhere."""
+        return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
+
+    def check_there(self, seat: int | None, act: Act, *, besides: int = 0) -> Refusal | None:
+        """Each card of an act can come from a hand (None: from the face-down cards), none twice.
+
+        Of the cards `besides` that is known.
+        """
+        refusal = self.named_twice(seat, act)
+        if refusal:
+            return refusal
+        cards = (card for card in act.cards if not card & besides)
+        refusals = (self.misplaced(seat, act, card) for card in cards)
+        return next(filter(None, refusals), None)
+
+    def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
+        """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
+        twice = repeated(act.cards)
+        if not twice:
+            return None
+        return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
+
+    def recorded_already(self, seat: int) -> str:
+        """Why a hand is not recorded a second time."""
+        return f"The hand of {self.name(seat)} is recorded already: correct that entry."
+
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
-        """Cards seen out of play must be unseen so far, with room for them face down."""
+        """Cards seen out of play must be in no hand so far, with room for them face down."""
         del seat
-        for card in act.cards:
-            refusal = self.misplaced(None, act, card)
-            if refusal:
-                return refusal
-        cards = union(act.cards)
-        if cards.bit_count() < len(act.cards):
-            return self.refuse("PHYS", COM.PHYS_2, None, act, "A card is named twice.")
-        if cards.bit_count() > self.hands.face_down:
-            why = f"Only {self.hands.face_down} cards lie face down."
-            return self.refuse("PHYS", COM.PHYS_7, None, act, why)
-        return None
+        laid_away = union(some for some, _ in self.hands.kept.values())
+        refusal = self.check_there(None, act, besides=laid_away)
+        if refusal or self.hands.may_lie_away(union(act.cards)):
+            return refusal
+        why = f"Only {self.hands.face_down} cards lie face down."
+        if laid_away:
+            why = "Not so many of them can lie face down: the hands would have too few cards."
+        return self.refuse("PHYS", COM.PHYS_7, None, act, why)
 
     def do_seen(self, _seat: int, act: Act) -> None:
         """Cards seen out of play are in nobody's hand."""
+        before = list(self.hands.known)
         self.hands.place(union(act.cards))
         for card in act.cards:
             self.placed[card] = "was seen out of play"
+        for seat, known in enumerate(before):
+            self.weigh(self.evidence.shown(seat, self.hands.known[seat] & ~known))
         self.weigh(self.evidence.counted())
         self.weigh_promises()
 
@@ -357,13 +384,11 @@ class Deal(ABC):
         COM-CARD-3, COM-PHYS-2, -3, -6; nothing where it can.
         """
         hands = self.hands
-        if card & hands.unseen and (seat is None or hands.hidden[seat]):
+        if card & (hands.unseen if seat is None else hands.possible(seat)):
             return None
         if not card & hands.pack:
             clause = self.BOOK.DECK_1
             return self.refuse("PHYS", clause, seat, act, clause.text)
-        if seat is not None and card & hands.known[seat]:
-            return None
         text = card_text(card)
         for other, known in enumerate(hands.known):
             if card & known:
@@ -380,15 +405,16 @@ class Deal(ABC):
         return self.misplaced(seat, act, card)
 
     def not_to_show(self, seat: int, act: Act, cards: int) -> Refusal | None:
-        """Why a seat cannot show cards from its hand: one is elsewhere, or there is no room."""
-        for card in each(cards):
-            refusal = self.not_held(seat, act, card)
-            if refusal:
-                return refusal
-        if (cards & ~self.hands.known[seat]).bit_count() > self.hands.hidden[seat]:
-            why = f"{self.name(seat)} has no room for {listing(cards)}."
-            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
-        return None
+        """Why a seat cannot show cards from its hand: one is elsewhere, or there is no room.
+
+        COM-PHYS-2, -3, -6, -7.
+        """
+        refusals = (self.not_held(seat, act, card) for card in each(cards))
+        refusal = self.named_twice(seat, act) or next(filter(None, refusals), None)
+        if refusal or self.hands.has_room(seat, cards):
+            return refusal
+        why = f"{self.name(seat)} has no room for {listing(cards)}."
+        return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
 
     def dealt_twice(self, refusal: Refusal | None) -> Refusal | None:
         """The refusal of a card of the deal: what lies elsewhere was dealt twice (COM-PHYS-2)."""
@@ -401,13 +427,17 @@ class Deal(ABC):
         return COM.PHYS_3, self.placed.get(card, "lies in the open")
 
     def _not_in_hand(self, seat: int, act: Act, text: str) -> Refusal:
-        held = self.hands.known[seat]
+        held = self.hands.possible(seat)
         if not held:
             why = f"{self.name(seat)} has no card left."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        if seat in self.hands.kept:
+            said = f"{self.name(seat)} can hold no other cards than {listing(held)}"
+        else:
+            said = f"{self.name(seat)} holds {listing(held)}, every card of the hand is known"
         why = (
-            f"{self.name(seat)} holds {listing(held)}, every card of the hand is known, and {text} "
-            f"is not among them. Correct the hand that was recorded, or this entry."
+            f"{said}, and {text} is not among them. Correct the hand that was recorded, or this "
+            f"entry."
         )
         return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
 

@@ -76,7 +76,9 @@ class Evidence:
         """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
         hands = self._hands
         hidden = hands.hidden[seat]
-        return hidden > 0 and (hands.unseen & ~forbidden).bit_count() < hidden
+        if hidden > 0 and (hands.unseen & ~forbidden).bit_count() < hidden:
+            return True
+        return bool(hands.kept) and hands.cannot_avoid(seat, forbidden)
 
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
@@ -133,6 +135,8 @@ class Evidence:
         """The bound, with the cards that some other places must not hold, each once, to begin."""
         hands = self._hands
         unseen, hidden = hands.unseen, hands.hidden
+        if any(hands.cannot_avoid(seat, self.forbidden[seat]) for seat in hands.kept):
+            return True
         if (unseen & self.banned).bit_count() <= hands.face_down:
             return False
         twice = 0
@@ -192,6 +196,9 @@ class Evidence:
         banned = [0] * len(self.forbidden)
         for lack in lacks:
             banned[lack.seat] |= lack.forbidden
+        hands = self._hands
+        if any(hands.cannot_avoid(seat, banned[seat]) for seat in hands.kept):
+            return False
         return self._can_fill(banned)
 
     def _can_fill(self, banned: Sequence[int]) -> bool:

@@ -734,6 +734,8 @@ class GameFold:
         if status == "closed" and not self.game.may_be_closed(self.options):
             why = f"{self.game.title} is played to its end: only abandon closes it earlier."
             return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
+        if status == "closed" and self.current and not self.current.is_over:
+            return self._unfinished(text, self.current)
         self.closing = Verdict(status)
         self.add("close", text)
         return None

@@ -27,6 +27,8 @@ from rules.rulings import read_ruling
 from rules.tricks import TrickDeal
 
 _DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
+_NUMBERED = frozenset(("number", "cards or number"))
+_LISTED = frozenset(("cards", "cards or number"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
 

@@ -28,6 +28,7 @@ from rules.common import COM
 from rules.refusal import Refusal
 
 MARK = "~"
+_LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))
 _NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
@@ -572,20 +573,22 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
 
 def _plain_arguments(verb: Word, rest: Iterator[str]) -> Act | None:
     """A verb with the words behind it, None where the reader has to look."""
+    first = next(rest, "")
     if verb.takes == "suit":
-        suit = read_suit(next(rest, "").removesuffix(","))
+        suit = read_suit(first.removesuffix(","))
         return Act(verb.name, suit=suit) if suit else None
-    if verb.takes in {"card", "cards", "cards?"}:
-        cards = tuple(CARD_OF.get(card, 0) for card in rest)
-        fits = {"card": len(cards) == 1, "cards": bool(cards), "cards?": True}[verb.takes]
-        is_whole = fits and all(cards)
-        return Act(verb.name, cards) if is_whole else None
-    if verb.takes in _NUMBER_FIRST:
-        figure = next(rest, "")
-        number = number_of(figure.removesuffix(","))
-        ends = verb.takes == "number" or figure[-1:] == "," or not length_hint(rest)
-        return Act(verb.name, number=number) if number is not None and ends else None
-    return None
+    number = number_of(first.removesuffix(",")) if verb.takes in _NUMBER_FIRST else None
+    if number is not None:
+        ends = verb.takes == "number" or first[-1] == "," or not length_hint(rest)
+        return Act(verb.name, number=number) if ends else None
+    if verb.takes not in _LISTED:
+        return None
+    words = [first]
+    while words[-1] and words[-1][-1] != ",":
+        words.append(next(rest, ""))
+    cards = tuple(CARD_OF.get(word.removesuffix(","), 0) for word in words if word)
+    fits = {"card": len(cards) == 1, "cards?": True}.get(verb.takes, bool(cards))
+    return Act(verb.name, cards) if fits and all(cards) else None
 
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:

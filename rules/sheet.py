@@ -290,6 +290,14 @@ class Game:
         return self.fold.verdict.status
 
     @property
+    def undistributed(self) -> dict[str, int]:
+        """What is left beside the totals of an account that was closed, such as a pot."""
+        if self.status != "closed":
+            return {}
+        beside = self.fold.game.beside_totals(self.fold.carry)
+        return {name: amount for name, amount in beside.items() if amount}
+
+    @property
     def winners(self) -> list[str]:
         """The sides that have won."""
         return [self.fold.sides[side] for side in self.fold.verdict.winners]
@@ -312,5 +320,6 @@ class Game:
             "provisional": self.provisional,
             "winners": self.winners,
             "totals": self.totals,
+            "undistributed": self.undistributed,
             "hands": [hand.as_json() for hand in self.hands],
         }

@@ -188,7 +188,7 @@ class TrickDeal(Deal):
             if card & evidence.may[seat]:
                 self.weigh(evidence.shown(seat, card))
         banned = evidence.banned
-        if banned and (hands.unseen & banned).bit_count() > hands.face_down:
+        if banned and (hands.kept or (hands.unseen & banned).bit_count() > hands.face_down):
             self.weigh(evidence.counted())
         if not table or card & self.over[self.best_card]:
             self.best_card = card
@@ -226,7 +226,7 @@ class TrickDeal(Deal):
         if held & self.hands.known[seat]:
             reason = f"{name} holds {listing(held)}"
         else:
-            would_do = held & self.hands.unseen
+            would_do = held & self.hands.possible(seat)
             one_of = "one of " if would_do.bit_count() > 1 else ""
             reason = f"by elimination {name} holds {one_of}{listing(would_do)}"
         why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
@@ -261,7 +261,11 @@ class TrickDeal(Deal):
         return known or (denied if self.evidence.contradicts(seat, denied) else 0)
 
     def disproved(self, seat: int, card: int) -> None:
-        """A card that `not_there` let be is played: whatever placed it elsewhere was wrong."""
+        """A card that `not_there` let be is played: it is one of those that the seat kept.
+
+        In a game that knows better whatever placed it elsewhere was wrong.
+        """
+        self.hands.find_kept(seat, card)
 
     def _complete_trick(self, table: list[tuple[int, int]]) -> None:
         cards = tuple(table)
@@ -276,6 +280,11 @@ class TrickDeal(Deal):
         """The newest play, (seat, card), and its entry; zeros before the first."""
         plays = self.table or (self.tricks[-1].cards if self.tricks else ((0, 0),))
         return plays[-1], self.last_card
+
+    @property
+    def has_just_played(self) -> bool:
+        """Whether the newest entry of the hand is a card that was played."""
+        return self.last_card == self.number
 
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""

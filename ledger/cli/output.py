@@ -113,3 +113,17 @@ def taker(trick: dict[str, Any]) -> str:
     'picked up by Dee'
     """
     return trick["winner"] or f"picked up by {trick['picked_up']}"
+
+
+def plays_in_lines(plays: Iterable[Sequence[str]], width: int) -> str:
+    """Names with their cards in as many lines as a width asks for, no name without its card.
+
+    >>> print(plays_in_lines([("Ann", "8C"), ("Bob", "10C"), ("Cid", "JC")], 16))
+    Ann 8C  Bob 10C
+    Cid JC
+    """
+    import textwrap
+
+    kept_together = "  ".join(f"{name}\N{NO-BREAK SPACE}{card}" for name, card in plays)
+    lines = textwrap.wrap(kept_together, width, break_long_words=False)
+    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")

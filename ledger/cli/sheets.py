@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import columns, counted, figures, print_json, say, taker, wrapped
+from ledger.cli.output import (
+    columns,
+    counted,
+    figures,
+    plays_in_lines,
+    print_json,
+    say,
+    taker,
+    wrapped,
+)
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
@@ -18,6 +27,8 @@ if TYPE_CHECKING:
     from ledger.store import Store
     from rules.fold import Entry
 
+_CARDS_WIDTH = 48
+
 app = group()
 # What of a hand stands beside its dealer, where a game has it.
 _HEADING = {
@@ -27,6 +38,7 @@ _HEADING = {
     "closed": "closed by {}",
     "claimed": "claimed by {}",
     "bonus": "{} more for the winner",
+    "pot": "for a pot of {}",
 }
 ReferenceArgument = Annotated[
     str,
@@ -146,13 +158,15 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
 
 
 def _print_tricks(hand: dict[str, Any]) -> None:
+    if not hand["tricks"]:
+        return
     has_points = any("points" in trick for trick in hand["tricks"])
     columns(
         ("  Trick", "Cards", "Winner", *(["Points"] if has_points else [])),
         (
             (
                 f"  {trick['trick']}",
-                "  ".join(f"{name} {card}" for name, card in trick["cards"]),
+                plays_in_lines(trick["cards"], _CARDS_WIDTH),
                 taker(trick),
                 *([trick["points"]] if has_points else []),
             )
@@ -165,23 +179,30 @@ def _print_tricks(hand: dict[str, Any]) -> None:
 
 
 def print_score(hand: dict[str, Any]) -> None:
-    """Print the score of a hand that is over, every point with its reason."""
+    """Print the reasons, then what each side scores and enters and where it stands."""
     rows = [
         (f"  {line['player']}", f"{line['points']:+d}", line["why"], line["clause"])
         for line in hand["lines"]
     ]
-    rows += [
-        (f"  {name} scores", hand["score"][name], f"enters {entered}, stands at {total}", "")
-        for (name, entered), total in zip(
-            hand["entered"].items(), hand["totals"].values(), strict=True
-        )
-    ]
-    rows += [
-        (f"  {line['player']}", f"{line['points']:+d}", line["why"], line["clause"])
-        for line in hand["settlement"]
-        if line not in hand["lines"] and line["points"] != hand["score"].get(line["player"])
-    ]
+    if hand["entered"] != hand["score"]:
+        rows += [
+            (
+                f"  {line['player']}",
+                f"{line['points']:+d}",
+                f"entered: {line['why']}",
+                line["clause"],
+            )
+            for line in hand["settlement"]
+        ]
     columns(("", "", "", ""), rows, right=(1,))
+    columns(
+        ("", "Score", "Entered", "Total"),
+        (
+            (f"  {name}", hand["score"].get(name, ""), hand["entered"].get(name, ""), total)
+            for name, total in hand["totals"].items()
+        ),
+        right=(1, 2, 3),
+    )
 
 
 def _print_end(record: dict[str, Any]) -> None:
@@ -193,6 +214,8 @@ def _print_end(record: dict[str, Any]) -> None:
     if record["provisional"]:
         state += ", provisional: a finding is open"
     say(f"The game is {state}.")
+    if record["undistributed"]:
+        say(f"Not distributed: {figures(record['undistributed'])}, until a ruling settles it.")
     say(f"Head {record['head']}")
 
 

@@ -177,9 +177,6 @@ class KlaberjassDeal(Dialogue):
 
     # -- the deal ------------------------------------------------------------------------------
 
-    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
-        return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
-
     def do_upcard(self, _seat: int, act: Act) -> None:
         self.upcard = act.cards[0]
         self.hands.place(self.upcard)
@@ -193,8 +190,7 @@ class KlaberjassDeal(Dialogue):
         if refusal:
             return refusal
         if self.recorded[seat].bit_count() == size:
-            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         return self._check_dealt(seat, act, cards)
 
     def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
@@ -313,15 +309,12 @@ class KlaberjassDeal(Dialogue):
     # -- bela ----------------------------------------------------------------------------------
 
     def who_called(self) -> tuple[int, ...]:
-        if self._has_just_played():
+        if self.has_just_played:
             return (self.last_play[0][0],)
         return self.whose_turn()[:1] or (0,)
 
-    def _has_just_played(self) -> bool:
-        return self.last_play[1] == self.number
-
     def check_bela(self, seat: int, act: Act) -> Refusal | None:
-        if not self._has_just_played():
+        if not self.has_just_played:
             why = "Bela is called right after its card is played."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         card = self.last_play[0][1]

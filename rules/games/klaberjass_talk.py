@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from rules.cards import SUIT_CARDS, SUITS, card_text, each, listing, rank_of, suit_of, union
+from rules.cards import SUIT_CARDS, SUITS, each, listing, rank_of, suit_of, union
 from rules.common import COM
-from rules.deal import Phase, Setting, Step, nothing_to_check, repeated
+from rules.deal import Phase, Setting, Step, nothing_to_check
 from rules.evidence import Promise
 from rules.games.klaberjass_clauses import KLA
 from rules.games.klaberjass_order import PACK, TRUMP_ORDER
@@ -247,9 +247,6 @@ class Dialogue(TrickDeal):
         cards = union(act.cards)
         best = self.winner_of_melds
         assert best is not None
-        twice = repeated(act.cards)
-        if twice:
-            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
         return (
             self.not_to_show(seat, act, cards & ~self.played_by(seat))
             or self._check_shape(seat, act, cards)

@@ -420,4 +420,4 @@ def test_a_sheet_has_no_empty_lines_but_between_hands(cli: Terminal) -> None:
     lines = cli.ok("show").out.splitlines()
     assert lines.count("") == 2
     assert lines[2].startswith("Hand 1: Bob dealt, trump C, maker Ann")
-    assert lines[3] == "  Ann         +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1"
+    assert lines[3] == "  Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1"

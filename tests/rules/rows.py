@@ -149,6 +149,10 @@ class Outcome:
     def maker(self, words: list[str]) -> None:
         assert self._hand.facts["maker"] == words[0]
 
+    def undistributed(self, words: list[str]) -> None:
+        """undistributed pot 15: what a closed account has left beside the totals."""
+        assert self._game.undistributed == _pairs(words)
+
     def upcard(self, words: list[str]) -> None:
         assert self._hand.facts["upcard"] == words[0]
 

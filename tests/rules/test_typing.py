@@ -91,6 +91,26 @@ tsj5jh
 6htd9s7c""",
 )
 
+LOO_X21 = (
+    "game loo\nplayers Ann, Bob, Cid, Dee, Eve",
+    """hand Eve 5H
+in in in in in
+exchange 0, exchange 0, exchange 0, exchange 0, exchange 0
+8C 4C 3C JC 5C
+6H 2H AS 4H AH
+7S 9S QS 8S 3D
+7D AC 2D 4D 9H
+7H 6C 9C 6D 5S""",
+    """n e 5h
+i i i i i
+0 0 0 0 0
+8c43j5
+6h2as4ha
+7s9q83d
+7dac2d49h
+7h6c9c6d5s""",
+)
+
 LIN_X19 = (
     "game linger-longer\nplayers Ann, Bob, Cid",
     """hand Cid 3S
@@ -133,6 +153,7 @@ HANDS = (
     (KLA_X21, 1.1),
     (SXS_X23, 1.1),
     (CIN_X19, 1.2),
+    (LOO_X21, 1.2),
     (LIN_X19, 1.2),
     (ROL_X14, 1.2),
 )
@@ -141,7 +162,7 @@ HANDS = (
 @pytest.mark.parametrize(
     ("head", "long", "short", "most"),
     [(*hand, most) for hand, most in HANDS],
-    ids=["KLA-X21", "SXS-X23", "CIN-X19", "LIN-X19", "ROL-X14"],
+    ids=[hand[0].split()[1] for hand, _ in HANDS],
 )
 def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
     head: str, long: str, short: str, most: float
