@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from bench.peers import peers
 from bench.timing import Figure, best
 from rules import replay
+from tests.rules import kalooki_players
 from tests.rules.klaberjass_players import game_text
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
 
 GAMES = 100
 MANY = 1000
+KALOOKI_GAMES = 12
 
 
 def text_of(games: int) -> str:
@@ -30,8 +32,13 @@ def figures() -> Iterator[Figure]:
     texts = (sixty_six_text(random.Random(seed), habits) for seed in range(GAMES))
     sixty_six = _micros_a_play("".join(texts))
     yield Figure("replay of Sixty-Six, a play", sixty_six, "us", sixty_six / ours, "Klaberjass")
+    turn, draw = _kalooki_turn(), _kalooki_draw()
     for peer in peers():
         yield Figure(f"  {peer.name}, a move", peer.micros, "us", ours / peer.micros, peer.name)
+        yield Figure(
+            "a turn of Kalooki, draw and discard", draw, "us", draw / peer.micros, peer.name
+        )
+        yield Figure("a turn of Kalooki in whole games", turn, "us", turn / peer.micros, peer.name)
     yield Figure(f"memory of {MANY} replayed games", _memory(text_of(MANY)), "MB")
 
 
@@ -40,6 +47,25 @@ def _micros_a_play(text: str) -> float:
     plays = sum(2 * len(hand.tricks) for game in games for hand in game.hands)
     del games
     return best(lambda: replay(text)) / plays * 1e6
+
+
+def _kalooki_turn() -> float:
+    """Microseconds a turn of whole games: calls, melds, hands left and scores shared out."""
+    text = "".join(
+        "\n".join([*kalooki_players.game_lines(random.Random(seed), warmth=0.3), ""])
+        for seed in range(KALOOKI_GAMES)
+    )
+    turns = sum(len(hand.turns) for game in replay(text).games for hand in game.hands)
+    return best(lambda: replay(text)) / turns * 1e6
+
+
+def _kalooki_draw() -> float:
+    """Microseconds a turn that is a draw and a discard, as most are."""
+    pack = [card for card in kalooki_players.PACK if card != kalooki_players.JO]
+    turns = [f"draw, {card}" for card in pack[1:81]]
+    hand = ["game kalooki", "players Ann, Bob, Cid", f"hand Ann {pack[0]}", *turns, ""]
+    text = "\n".join(hand) * KALOOKI_GAMES
+    return best(lambda: replay(text)) / len(turns) / KALOOKI_GAMES * 1e6
 
 
 def _memory(text: str) -> float:

@@ -162,7 +162,7 @@ def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter:
             chapter.deal.setting.dealer,
             bool(result and result.counted),
             result is not None,
-            len(getattr(chapter.deal, "tricks", ())),
+            chapter.deal.rounds_done,
             json.dumps(chapter.after._asdict()) if result else None,
         ),
     )

@@ -60,6 +60,11 @@ class TrickAudit(NamedTuple):
         return {**self._asdict(), "plays": [play.as_json() for play in self.plays]}
 
 
+def is_bound(chapter: Chapter) -> bool:
+    """Whether a duty, to follow suit and the like, binds what is played in a hand."""
+    return isinstance(chapter.deal, TrickDeal)
+
+
 def audit_trick(fold: GameFold, chapter: Chapter, number: int) -> TrickAudit | None:
     """The audit of a trick, complete or not; None where the hand has no such trick."""
     plays = [item for item in _plays(fold, chapter) if item.trick == number]
@@ -82,7 +87,7 @@ def _plays(fold: GameFold, chapter: Chapter) -> list[Item]:
     if not isinstance(deal, TrickDeal):
         return []
     items = (fold.version(item) for item in chapter.log)
-    return [item for item in items if item and item.act.word in deal.bound_words]
+    return [item for item in items if item and item.act.word in deal.trick_words]
 
 
 def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:

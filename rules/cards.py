@@ -2,12 +2,17 @@
 
 A card is an int with one bit set, a set of cards an int with the bits of its cards. Bits are
 never compared for rank: which card beats which is the business of `rules.tricks.Order`.
+
+A double pack lives in the same sets: the second copy of a card is its bit moved up by `COPY`, and
+four bits above both copies are the jokers. Copies are not told apart, so a record names the *face*
+of a card, the bit of its first copy.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 SUITS = "SHDC"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -24,9 +29,19 @@ RANK_CARDS: dict[str, int] = {
     rank: sum(1 << (_WIDTH * suit + place) for suit in range(len(SUITS)))
     for place, rank in enumerate(RANKS)
 }
-FULL_PACK: int = (1 << (_WIDTH * len(SUITS))) - 1
-_TEXT: dict[int, str] = {
+COPY = _WIDTH * len(SUITS)
+FULL_PACK: int = (1 << COPY) - 1
+JOKER: int = 1 << (2 * COPY)
+JOKERS: int = JOKER * 0b1111
+DOUBLE_PACK: int = FULL_PACK | FULL_PACK << COPY | JOKERS
+JOKER_WORDS = ("jo", "joker", "*")
+_FACE_TEXT: dict[int, str] = {
     1 << (_WIDTH * s + r): RANKS[r] + SUITS[s] for s in range(len(SUITS)) for r in range(len(RANKS))
+}
+_TEXT: dict[int, str] = {
+    **_FACE_TEXT,
+    **{card << COPY: text for card, text in _FACE_TEXT.items()},
+    **{JOKER << place: JOKER_WORDS[0] for place in range(4)},
 }
 
 
@@ -42,6 +57,12 @@ CARD_OF: dict[str, int] = {
     for rank_text, rank in _RANK_OF.items()
     for suit_text, suit in _SUIT_OF.items()
 }
+_JOKER_SPELLINGS = [
+    "".join(letters)
+    for word in JOKER_WORDS
+    for letters in product(*(sorted({letter, letter.upper()}) for letter in word))
+]
+CARD_OR_JOKER_OF: dict[str, int] = CARD_OF | dict.fromkeys(_JOKER_SPELLINGS, JOKER)
 
 
 def _plain(word: str) -> str:
@@ -50,14 +71,16 @@ def _plain(word: str) -> str:
     return word
 
 
-def read_card(word: str) -> int | None:
-    """The card that a word spells, or None (COM-CARD-1).
+def read_card(word: str, spelled: Mapping[str, int] = CARD_OF) -> int | None:
+    """The card that a word spells, or None (COM-CARD-1); `spelled` is every card of the game.
 
     >>> card_text(CARD_OF["th"]), read_card("1H"), card_text(read_card("A♠") or 0)
     ('10H', None, 'AS')
+    >>> read_card("jo"), card_text(read_card("Joker", CARD_OR_JOKER_OF) or 0)
+    (None, 'jo')
     """
-    card = CARD_OF.get(word)
-    return CARD_OF.get(_plain(word)) if card is None else card
+    card = spelled.get(word)
+    return spelled.get(_plain(word)) if card is None else card
 
 
 def read_rank(word: str) -> str | None:
@@ -78,7 +101,7 @@ def read_suit(word: str) -> str | None:
     return _SUIT_OF.get(_plain(word))
 
 
-def read_cards(word: str) -> tuple[int, ...] | None:
+def read_cards(word: str, spelled: Mapping[str, int] = CARD_OF) -> tuple[int, ...] | None:
     """The cards of one word: one card, ranks sharing a suit, or one rank in several suits.
 
     >>> [card_text(card) for card in read_cards("910JQs")]
@@ -86,7 +109,7 @@ def read_cards(word: str) -> tuple[int, ...] | None:
     >>> [card_text(card) for card in read_cards("Kshd")], read_cards("KQsh")
     (['KS', 'KH', 'KD'], None)
     """
-    card = read_card(word)
+    card = read_card(word, spelled)
     if card is not None:
         return (card,)
     ranks, suits = _split_ranks(_plain(word))
@@ -143,20 +166,49 @@ def union(cards: Iterable[int]) -> int:
 def card_text(card: int) -> str:
     """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1).
 
-    No card, 0, is an empty text.
+    No card, 0, is an empty text, a joker `jo`.
     """
     return _TEXT.get(card, "")
 
 
+def face(card: int) -> int:
+    """The card as a record names it: its first copy, or the first joker.
+
+    >>> face(read_card("7S") << COPY) == read_card("7S"), face(JOKER << 3) == JOKER
+    (True, True)
+    """
+    if card & JOKERS:
+        return JOKER
+    return card & FULL_PACK or card >> COPY
+
+
+def copies(card: int) -> int:
+    """The set of the cards with the same face: both copies, or the four jokers.
+
+    >>> copies(read_card("7S")).bit_count(), copies(JOKER) == JOKERS
+    (2, True)
+    """
+    same = face(card)
+    return JOKERS if same == JOKER else same | same << COPY
+
+
+_PLACE_IN_TEXT: dict[int, tuple[int, int]] = {
+    card: (len(SUITS), 0)
+    if text in JOKER_WORDS
+    else (SUITS.index(text[-1]), -RANKS.index(text[:-1]))
+    for card, text in _TEXT.items()
+}
+
+
 def texts(cards: int) -> list[str]:
-    """The cards of a set as they are printed, suit by suit and from high to low.
+    """The cards of a set as they are printed, suit by suit and from high to low, jokers last.
 
     >>> texts(read_card("7S") | read_card("AS") | read_card("KH"))
     ['AS', '7S', 'KH']
+    >>> texts(JOKER | read_card("7S") | read_card("7S") << COPY)
+    ['7S', '7S', 'jo']
     """
-    return [
-        _TEXT[card] for suit in SUITS for card in reversed(tuple(each(cards & SUIT_CARDS[suit])))
-    ]
+    return [_TEXT[card] for card in sorted(each(cards), key=_PLACE_IN_TEXT.__getitem__)]
 
 
 def listing(cards: int) -> str:

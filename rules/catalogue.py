@@ -28,6 +28,7 @@ _BUILT_IN = {
     "rolling-stone": "rules.games.rolling_stone:RollingStone",
     "sixty-six": "rules.games.sixty_six:SixtySix",
     "loo": "rules.games.loo:Loo",
+    "kalooki": "rules.games.kalooki:Kalooki",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.

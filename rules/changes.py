@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _QUIET = {
+    "on_the_table",
     "lines",
     "settlement",
     "over",
@@ -51,6 +52,9 @@ def _figures(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:
         for name, value in hand.items():
             if name == "tricks":
                 yield from _tricks(place, value)
+            elif name == "turns":
+                for turn in value:
+                    yield f"{place}, turn {turn['turn']}", turn["text"]
             elif name not in _QUIET and name != "deal":
                 yield from _flat(f"{place}, {name.replace('_', ' ')}", value)
         yield from _findings(place, hand["findings"])
@@ -77,6 +81,9 @@ def _flat(where: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         for name, part in value.items():
             yield f"{where}, {name}", str(part)
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for place, part in enumerate(value, 1):
+            yield from _flat(f"{where} {place}", part)
     elif isinstance(value, list):
         yield where, ", ".join(map(str, value))
     elif isinstance(value, bool):

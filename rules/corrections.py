@@ -185,7 +185,8 @@ class Trial:
         return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
-        reader = Reader(change.text, self.fold.handles, self.fold.game.verbs)
+        game = self.fold.game
+        reader = Reader(change.text, self.fold.handles, game.verbs, spelled=game.spelled)
         seat = reader.seat()
         if isinstance(seat, Refusal):
             return seat
@@ -205,7 +206,7 @@ class Trial:
         new = old._replace(upcard=0, marked=words[-1].endswith(MARK))
         seats = {folded(handle): seat for seat, handle in enumerate(self.fold.handles)}
         for word in (word.removesuffix(MARK) for word in words if word.lower() != "hand"):
-            card = read_card(word)
+            card = read_card(word, self.fold.game.spelled)
             if card:
                 new = new._replace(upcard=card)
             elif folded(word) in seats:

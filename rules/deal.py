@@ -80,10 +80,10 @@ class Deal(ABC):
     once the hand is over. `findings` are kept by their key; `placed` tells where a card lies that
     was laid aside in the open; `adjustments` are score lines that a ruling adds to the hand's own.
     Claims that proved false, by their entries, are `disbelieved` and no facts; a hand in which one
-    was taken for a fact so far is stale, and is folded again.
-    `bound_words` are the acts that belong to a trick: a duty binds them, and an audit goes through
-    them; `cardless_act` is what one that plays no card is called.
-    `EVIDENCE` is what the record proves, by how the hands of the game move.
+    was taken for a fact so far is stale, and is folded again. A hand is a row of rounds, tricks or
+    turns, and the entries of the `trick_words` belong to one of them: a duty binds them, and an
+    audit goes through them; `cardless_act` is what one that plays no card is called. `EVIDENCE` is
+    what the record proves, by how the hands of the game move.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -106,7 +106,8 @@ class Deal(ABC):
     BOOK: Rulebook
     GENERAL: Mapping[str, Step]
     EVIDENCE: ClassVar[type[Evidence]] = Evidence
-    bound_words: ClassVar[frozenset[str]] = frozenset(("play",))
+    round_name: ClassVar[str] = "trick"
+    trick_words: ClassVar[frozenset[str]] = frozenset(("play",))
     cardless_act: ClassVar[str] = "act"
 
     def __init__(self, setting: Setting, pack: int) -> None:
@@ -144,6 +145,25 @@ class Deal(ABC):
     @abstractmethod
     def more_exact_clause(self, act: Act) -> Clause | None:
         """The game's own clause that forbids an act which does not belong to the phase."""
+
+    @property
+    @abstractmethod
+    def rounds_done(self) -> int:
+        """How many tricks or turns are complete."""
+
+    @property
+    def next_trick(self) -> int:
+        """The number of the trick or turn that is not complete."""
+        return self.rounds_done + 1
+
+    def turns_done(self) -> list[dict[str, Any]]:
+        """The complete turns as records, in a game that has no tricks."""
+        return []
+
+    def offers(self, seat: int, word: str) -> bool:
+        """Whether a word is worth proposing to a seat that may say it in this phase."""
+        del seat, word
+        return True
 
     @property
     def takes_cards(self) -> bool:

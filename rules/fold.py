@@ -55,7 +55,8 @@ class Entry(NamedTuple):
 class Opening(NamedTuple):
     """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
 
-    `line` and `deal` are those of the entry.
+    `line` and `deal` are those of the entry; `counted` is how many hands had counted by then, which
+    a later correction does not change: the hand was played for that.
     """
 
     number: int
@@ -64,6 +65,7 @@ class Opening(NamedTuple):
     marked: bool
     line: int
     deal: int
+    counted: int
 
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
@@ -169,6 +171,12 @@ def _fold_acts(
         tricks.append(trick)
         number += 1
     return done, seats, tricks
+
+
+def _needs_name(deal: Deal, act: Act, named: int | None) -> bool:
+    """Whether an act without a name would be nobody's, or another seat's than the named one's."""
+    meant = deal.seat_of(act)
+    return meant is None or named not in {None, meant}
 
 
 class GameFold:
@@ -298,10 +306,10 @@ class GameFold:
         entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
         yield self._commented(entry)
         for item in chapter.log:
-            yield self._shown(item, chapter.deal.bound_words)
+            yield self._shown(item, chapter.deal.trick_words)
 
-    def _shown(self, item: Item, bound_words: frozenset[str]) -> Entry:
-        """An act as an entry in canonical words; one that belongs to a trick tells which."""
+    def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:
+        """An act as an entry in canonical words; one that belongs to a round tells which."""
         act, told = item.act, item.told
         text = act_text(act, self.handles, marked=told.marked)
         name = None if item.seat == TABLE else self.handles[item.seat]
@@ -311,7 +319,7 @@ class GameFold:
             text = f"{name}: {text}"
         if told.prefixed:
             text = f".{item.deal} {text}"
-        trick = item.trick if act.word in bound_words else 0
+        trick = item.trick if act.word in trick_words else 0
         return self._commented(Entry(item.number, item.line, "act", text, name, item.deal, trick))
 
     def _commented(self, entry: Entry) -> Entry:
@@ -389,7 +397,8 @@ class GameFold:
         carry, number = self.carry, self.deals + 1
         seat = carry.dealer if dealer is None else dealer
         assert seat is not None
-        opening = Opening(self.numbered + 1, seat, upcard, marked, self.line_began, number)
+        first, line = self.numbered + 1, self.line_began
+        opening = Opening(first, seat, upcard, marked, line, number, carry.hands)
         chapter = self._fold(number, opening, carry, ())
         if isinstance(chapter, Failure):
             return chapter.refusal
@@ -464,7 +473,7 @@ class GameFold:
         if named is None and not marked:
             seat = deal.apply_in_turn(act, number)
         else:
-            is_named = is_named or deal.seat_of(act) is None
+            is_named = is_named or _needs_name(deal, act, named)
             seat = self._apply_as_told(deal, named, act, marked)
         if isinstance(seat, Refusal):
             return seat
@@ -635,7 +644,7 @@ class GameFold:
         disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED,
     ) -> Chapter | Failure:
         setting = Setting(self.options, self.handles, opening.dealer)
-        deal = self.game.deal(setting, before)
+        deal = self.game.deal(setting, before._replace(hands=opening.counted))
         deal.number = opening.number
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding

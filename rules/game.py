@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from rules.cards import CARD_OF
 from rules.clause import Clause, Rulebook
 from rules.deal import Deal, Setting
 from rules.notation import PlainLine, Word, number_of, plain_acts, plain_line, verbs_of
@@ -36,6 +37,13 @@ class Verdict(NamedTuple):
 
     status: GameStatus
     winners: tuple[int, ...] = ()
+
+
+class SheetRows(NamedTuple):
+    """The rows of a score sheet that is one table: their head, and a label for each hand."""
+
+    head: str
+    labels: tuple[str, ...]
 
 
 class Option(NamedTuple):
@@ -82,7 +90,9 @@ class Game(ABC):
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
-    Where `fewest_win`, totals are penalties and the lowest is the best.
+    Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
+    that can be written, by spelling; `sheet_rows` are drawn where players keep the score of all
+    hands in one table.
     """
 
     kind: ClassVar[str]
@@ -96,7 +106,9 @@ class Game(ABC):
     can_be_closed: ClassVar[bool] = False
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
     turned_up: ClassVar[bool] = True
+    spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
+    sheet_rows: ClassVar[SheetRows | None] = None
 
     @property
     def seats_clause(self) -> Clause:
@@ -112,7 +124,7 @@ class Game(ABC):
     @cached_property
     def plain_line(self) -> Callable[[str], PlainLine | None]:
         """Reads a line of plain words, None for any other; a line that comes again is known."""
-        read = partial(plain_line, plain=plain_acts(self.words), verbs=self.verbs)
+        read = partial(plain_line, plain=plain_acts(self.words, self.spelled), verbs=self.verbs)
         return lru_cache(maxsize=LINES_KNOWN)(read)
 
     @cached_property

@@ -93,13 +93,13 @@ class Hands:
         """Put cards that lay in the open into a seat's hand."""
         self.known[seat] |= cards
 
-    def give_up(self, seat: int, card: int) -> None:
-        """Take a card out of a seat's hand and place it where all can see it."""
-        if self.known[seat] & card:
-            self.known[seat] ^= card
-        else:
-            self.unseen &= ~card
-            self.hidden[seat] -= 1
+    def give_up(self, seat: int, cards: int) -> None:
+        """Take cards out of a seat's hand and place them where all can see them."""
+        known = self.known[seat]
+        if hidden := cards & ~known:
+            self.unseen &= ~hidden
+            self.hidden[seat] -= hidden.bit_count()
+        self.known[seat] = known & ~cards
 
     def put_away(self, seat: int, count: int) -> None:
         """Lay hidden cards of a seat face down: a discard that nobody has seen."""

@@ -8,11 +8,11 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rules.cards import parted_plays, read_cards, read_rank, read_suit
+from rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from rules.common import COM
 from rules.game import Game
-from rules.notation import JOKERS, RECORD_WORDS, folded, nearest, unreadable
+from rules.notation import RECORD_WORDS, folded, nearest, unreadable
 from rules.refusal import Refusal
 
 HEAD_WORDS = ("game", "id", "date", "players", "option")
@@ -187,7 +187,7 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
-    elif folded(handle) in {*of.verbs, *RECORD_WORDS, "pot", *JOKERS}:
+    elif folded(handle) in {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}:
         why = f"{handle} is a word of the record."
     if not why:
         return None
@@ -205,7 +205,7 @@ def _proposals(handle: str, of: Game) -> tuple[str, ...]:
     if not letters:
         return ("Ann=Ann Baker",)
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
-    taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKERS}
+    taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)
 
 

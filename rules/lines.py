@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 
-from rules.cards import CARD_OF, read_card
+from rules.cards import JOKER_WORDS, read_card
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
-from rules.fold import GameFold
+from rules.fold import CHECKS, GameFold
 from rules.notation import (
     HAND_WORDS,
-    JOKERS,
     LONGEST_LINE,
     MARK,
     Act,
     Bare,
     Reader,
+    account_named,
     folded,
+    number_of,
     seat_named,
     seats_by_name,
     unreadable,
@@ -28,7 +29,7 @@ from rules.tricks import TrickDeal
 
 _DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
 _NUMBERED = frozenset(("number", "cards or number"))
-_LISTED = frozenset(("cards", "cards or number"))
+LISTED = frozenset(("cards", "cards or number"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
 
@@ -68,9 +69,11 @@ def _enter_common(fold: GameFold, line: str) -> bool:
     first = words[0]
     if first == "hand":
         return _enter_hand(fold, words)
-    if first[-1] == ":":
-        return _enter_named(fold, first[:-1], words[1:])
-    if first == f"{_next_trick(chapter.deal)}.":
+    if first in CHECKS:
+        return _enter_check(fold, first, words[1:])
+    if first[-1] == ":" or first in fold.handles:
+        return _enter_named(fold, first.removesuffix(":"), words[1:])
+    if first == f"{chapter.deal.next_trick}.":
         words = words[1:]
     winner = words[-1] if words[-2:-1] == ["="] else ""
     plain = fold.game.plain_line(" ".join(words[:-2] if winner else words))
@@ -83,22 +86,40 @@ def _enter_common(fold: GameFold, line: str) -> bool:
     return True
 
 
+def _enter_check(fold: GameFold, word: str, words: list[str]) -> bool:
+    """Take in what the paper says, one account after the other with its amount."""
+    amounts = tuple(
+        (account, amount)
+        for name, figure in zip(words[::2], words[1::2], strict=False)
+        if (account := account_named(fold.accounts, name)) is not None
+        if (amount := number_of(figure)) is not None
+    )
+    if not amounts or len(words) != 2 * len(amounts):
+        return False
+    act = Act(word, amounts=amounts)
+    fold.line_began = fold.numbered + 1
+    return fold.act(fold.chapters[-1], None, act) is None
+
+
 def _enter_named(fold: GameFold, name: str, words: list[str]) -> bool:
-    """Take in one act of a seat that is named: a word that takes nothing, or one card."""
+    """Take in one act of a named seat that is a word with its cards or its answer."""
     seat = seats_by_name(fold.handles).get(folded(name))
     verb = fold.game.verbs.get(words[0]) if words else None
-    cards = tuple(CARD_OF.get(word, 0) for word in words[1:])
-    if seat is None or verb is None or not all(cards):
+    if seat is None or verb is None:
         return False
-    if len(cards) != {"nothing": 0, "card": 1}.get(verb.takes):
+    cards = tuple(fold.game.spelled.get(word, 0) for word in words[1:])
+    if verb.takes == "nothing" and not cards:
+        act = Act(verb.name)
+    elif verb.takes == "answer" and " ".join(words[1:]) in verb.answers:
+        act = Act(verb.name, answer=words[1])
+    elif verb.takes == "card" and len(cards) != 1:
+        return False
+    elif verb.takes in LISTED and cards and all(cards):
+        act = Act(verb.name, cards)
+    else:
         return False
     fold.line_began = fold.numbered + 1
-    return fold.act(fold.chapters[-1], seat, Act(verb.name, cards)) is None
-
-
-def _next_trick(deal: Deal | None) -> int:
-    """The number of the trick that is not complete, 0 where there are no tricks."""
-    return len(deal.tricks) + 1 if isinstance(deal, TrickDeal) else 0
+    return fold.act(fold.chapters[-1], seat, act) is None
 
 
 def _winner_now(deal: Deal | None) -> str:
@@ -113,7 +134,7 @@ def _enter_hand(fold: GameFold, words: list[str]) -> bool:
     """Open a hand whose line is no more than its dealer and card."""
     if not 1 < len(words) < 4 or words[1] not in fold.handles:
         return False
-    upcard = CARD_OF.get(words[2]) if len(words) == 3 else 0
+    upcard = fold.game.spelled.get(words[2]) if len(words) == 3 else 0
     if upcard is None:
         return False
     fold.line_began = fold.numbered + 1
@@ -198,10 +219,15 @@ class _Line:
         return None
 
     def _check_trick(self, trick: int) -> Refusal | None:
-        expected = _next_trick(self._target.deal if self._target else None)
-        if trick == expected:
+        deal = self._target.deal if self._target else None
+        if deal and trick == deal.next_trick:
             return None
-        return unreadable(f"{trick}.", f"The next trick is number {expected}.")
+        why = (
+            f"The next {deal.round_name} is number {deal.next_trick}."
+            if deal
+            else "No hand is open."
+        )
+        return unreadable(f"{trick}.", why)
 
     # -- the body ------------------------------------------------------------------------------
 
@@ -252,7 +278,8 @@ class _Line:
 
     def _acts(self, acts: str, column: int) -> Refusal | None:
         fold = self._fold
-        reader = Reader(acts, fold.handles, fold.game.verbs, fold.accounts)
+        game = fold.game
+        reader = Reader(acts, fold.handles, game.verbs, fold.accounts, game.spelled)
         while not reader.done:
             self._reader, self._column, self._began = reader, column, reader.place
             word = reader.peek()
@@ -293,14 +320,14 @@ class _Line:
         dealer, upcard, marked = None, 0, False
         while reader.peek() and reader.peek() != "," and not marked:
             word = reader.peek().removesuffix(MARK)
-            card = read_card(word)
+            card = read_card(word, self._fold.game.spelled)
             if card and not upcard:
                 upcard = card
             elif dealer is None and not upcard and self._dealer(reader) is not None:
                 dealer = self._dealer(reader)
             elif not upcard and word.lower() not in self._fold.game.verbs:
                 why = f"{word} is neither a player of this game nor a card."
-                clause = COM.CARD_2 if word.lower() in JOKERS else COM.CARD_1
+                clause = COM.CARD_2 if word.lower() in JOKER_WORDS else COM.CARD_1
                 return Refusal("SYN", clause, f"hand {word}", None, why, (), self._fold.handles)
             else:
                 break
@@ -313,7 +340,10 @@ class _Line:
     def _dealer(self, reader: Reader) -> int | None:
         """The seat that is named next; a verb is no beginning of a name but before a card."""
         handles, word = self._fold.handles, reader.peek().removesuffix(MARK)
-        is_verb = word.lower() in self._fold.game.verbs and read_card(reader.peek(1)) is None
+        is_verb = (
+            word.lower() in self._fold.game.verbs
+            and read_card(reader.peek(1), self._fold.game.spelled) is None
+        )
         return seats_by_name(handles).get(folded(word)) if is_verb else seat_named(handles, word)
 
     def _check_winner(self, reader: Reader) -> Refusal | None:

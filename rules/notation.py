@@ -9,14 +9,16 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from operator import length_hint
 from typing import Literal, NamedTuple
 
 from rules.cards import (
     CARD_OF,
+    CARD_OR_JOKER_OF,
+    JOKER_WORDS,
     card_text,
     parted_plays,
     read_card,
@@ -28,8 +30,8 @@ from rules.common import COM
 from rules.refusal import Refusal
 
 MARK = "~"
-_LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))
-_NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
+LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))
+NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
 LARGEST_NUMBER = 1_000_000
@@ -91,7 +93,7 @@ class Act(NamedTuple):
         return [tuple(islice(cards, size)) for size in self.sizes]
 
 
-PLAY: dict[int, Act] = {card: Act("play", (card,)) for card in set(CARD_OF.values())}
+PLAY: dict[int, Act] = {card: Act("play", (card,)) for card in set(CARD_OR_JOKER_OF.values())}
 
 GENERAL_WORDS: dict[str, Word] = {
     word.name: word
@@ -111,7 +113,6 @@ RECORD_WORDS = (
 
 HAND_WORDS = ("hand", "n")
 
-JOKERS = ("jo", "joker", "*")
 WORDS_OF_ALL_GAMES = frozenset(
     "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "
     "bela marriage close claim bid discard rob back in flush pam nothing civil ante draw drew "
@@ -189,7 +190,7 @@ class Reader:
     """Reads the acts of one line, token by token.
 
     `handles` are the players, `verbs` maps every spelling of the game's words, `accounts` are the
-    names that amounts go to.
+    names that amounts go to, `spelled` is every card of the game.
     """
 
     def __init__(
@@ -198,6 +199,7 @@ class Reader:
         handles: Sequence[str],
         verbs: Mapping[str, Word],
         accounts: Sequence[str] = (),
+        spelled: Mapping[str, int] = CARD_OF,
     ) -> None:
         self._line = line
         # Two empty ones, for a look two ahead at the end.
@@ -206,6 +208,7 @@ class Reader:
         self._seats = seats_by_name(self.handles)
         self.accounts = tuple(accounts)
         self._verbs = verbs
+        self._spelled = spelled
         self.place = 0
 
     @property
@@ -263,6 +266,8 @@ class Reader:
         verb = self._verbs.get(word.lower())
         if verb is None:
             return self._bare_act(word, marked, bare)
+        if marked and verb.takes != "nothing" and not verb.takes.endswith("?"):
+            return unreadable(text, f"After {verb.name} comes what it takes, then {MARK}.")
         self.take()
         if not marked:
             return self._with_arguments(verb)
@@ -284,7 +289,7 @@ class Reader:
         return act, marked
 
     def _bare(self, word: str, bare: Bare) -> Act | Refusal:
-        card = read_card(word)
+        card = read_card(word, self._spelled)
         if card is not None:
             return PLAY[card]
         number = number_of(word) if bare == "number" else None
@@ -295,7 +300,7 @@ class Reader:
             return Act("rank", rank=rank)
         if suit is not None:
             return Act("suit", suit=suit)
-        if read_cards(word) is not None:
+        if read_cards(word, self._spelled) is not None:
             return Refusal(
                 "SYN", COM.CARD_1, word, None, "One card is played at a time: write them apart."
             )
@@ -306,7 +311,7 @@ class Reader:
             return unreadable(word, "After a name an act is expected.")
         close = nearest(word, [*self._verbs, *RECORD_WORDS])
         why = f"{word} is neither a card nor a word of this game."
-        if word.lower() in JOKERS:
+        if word.lower() in JOKER_WORDS:
             return Refusal("SYN", COM.CARD_2, word, None, f"{COM.CARD_2.text}")
         of_another = word.lower() in WORDS_OF_ALL_GAMES
         in_card_place = not of_another and (in_card_place or _like_card(word))
@@ -342,13 +347,14 @@ class Reader:
         return number_of(_unmarked(self.peek())[0]) is not None
 
     def _card_follows(self) -> bool:
-        return read_cards(_unmarked(self.peek())[0]) is not None
+        return read_cards(_unmarked(self.peek())[0], self._spelled) is not None
 
     def _answer_argument(self, verb: Word) -> tuple[Act, bool] | Refusal:
         word, marked = _unmarked(self.peek())
-        if word.lower() in verb.answers:
+        begun = [answer for answer in verb.answers if word and answer.startswith(word.lower())]
+        if word.lower() in verb.answers or (verb.takes == "answer" and len(begun) == 1):
             self.take()
-            return Act(verb.name, answer=word.lower()), marked
+            return Act(verb.name, answer=begun[0]), marked
         if verb.takes == "answer?":
             return Act(verb.name), False
         return unreadable(
@@ -371,7 +377,7 @@ class Reader:
         return read if isinstance(read, Refusal) else (read[0]._replace(number=number), read[1])
 
     def _card_and_meld(self, verb: Word) -> tuple[Act, bool] | Refusal:
-        card = read_card(self.peek())
+        card = read_card(self.peek(), self._spelled)
         if card is None:
             return unreadable(
                 f"{verb.name} {self.peek()}".strip(), f"After {verb.name} one card is expected."
@@ -402,7 +408,7 @@ class Reader:
         """How many cards stand behind the comma that is next, before anything else."""
         count = 0
         for text in self._tokens[self.place + 1 :]:
-            cards = read_cards(_unmarked(text)[0])
+            cards = read_cards(_unmarked(text)[0], self._spelled)
             if cards is None:
                 break
             count += len(cards)
@@ -433,7 +439,7 @@ class Reader:
         cards: list[int] = []
         marked = False
         while not marked and self.peek() and self.peek() not in {",", "="}:
-            card = CARD_OF.get(self.peek())
+            card = self._spelled.get(self.peek())
             if card is not None:
                 cards.append(card)
                 self.take()
@@ -441,9 +447,9 @@ class Reader:
             word, marked = _unmarked(self.peek())
             if word.lower() in self._verbs or folded(word) in self._seats:
                 break
-            several = read_cards(word)
+            several = read_cards(word, self._spelled)
             if several is None:
-                clause = COM.CARD_2 if word.lower() in JOKERS else COM.CARD_1
+                clause = COM.CARD_2 if word.lower() in JOKER_WORDS else COM.CARD_1
                 why = COM.CARD_2.text if clause is COM.CARD_2 else f"{word} is not a card."
                 return Refusal("SYN", clause, f"{verb.name} {word}", None, why)
             cards.extend(several)
@@ -527,12 +533,12 @@ def _melds_text(act: Act) -> str:
     return ", ".join(" ".join(map(card_text, cards)) for cards in act.melds)
 
 
-def plain_acts(words: Sequence[Word]) -> dict[str, Act]:
+def plain_acts(words: Sequence[Word], spelled: Mapping[str, int]) -> dict[str, Act]:
     """The acts that one word of text spells wherever its phase allows it, by spelling.
 
     Figures are left out: whether one is a rank or a number, its neighbours tell.
     """
-    acts = {spelling: PLAY[card] for spelling, card in CARD_OF.items()}
+    acts = {spelling: PLAY[card] for spelling, card in spelled.items()}
     acts.update({letter: Act("rank", rank=letter.upper()) for letter in "AKQJakqj"})
     acts.update({letter: Act("suit", suit=letter.upper()) for letter in "SHDCshdc"})
     for word in words:
@@ -550,18 +556,20 @@ class PlainLine(NamedTuple):
 
 
 def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -> PlainLine | None:
-    """A line of plain words, among them `trump H`, `bid 9` and a last `show KC QC JC` or `pick`.
+    """A line of plain words, also with `trump H`, `bid 9` or `meld KC KS KH, 3D`; else None.
 
-    None for any other; a comma may follow each but cards. `plain` are the acts that one word
-    spells, `verbs` every spelling of the game's words.
+    `plain` are the acts that one word spells, `verbs` every spelling of the game's words.
     """
     acts: list[Act] = []
-    rest = iter(line.split())
-    for word in rest:
-        act = plain.get(word.removesuffix(","))
+    words = deque(line.replace(",", " , ").split())
+    while words:
+        word = words.popleft()
+        if word == ",":
+            continue
+        act = plain.get(word)
         if act is None:
             verb = verbs.get(word)
-            act = _plain_arguments(verb, rest) if verb and not verb.named else None
+            act = _plain_verb(verb, words, plain) if verb and not verb.named else None
             if act is None:
                 return None
         acts.append(act)
@@ -571,24 +579,57 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
     return PlainLine(tuple(acts), tuple(act.cards[0] for act in acts) if are_cards else ())
 
 
-def _plain_arguments(verb: Word, rest: Iterator[str]) -> Act | None:
-    """A verb with the words behind it, None where the reader has to look."""
-    first = next(rest, "")
-    if verb.takes == "suit":
-        suit = read_suit(first.removesuffix(","))
-        return Act(verb.name, suit=suit) if suit else None
-    number = number_of(first.removesuffix(",")) if verb.takes in _NUMBER_FIRST else None
-    if number is not None:
-        ends = verb.takes == "number" or first[-1] == "," or not length_hint(rest)
-        return Act(verb.name, number=number) if ends else None
-    if verb.takes not in _LISTED:
+def _plain_verb(verb: Word, words: deque[str], plain: Mapping[str, Act]) -> Act | None:
+    """A verb with its arguments, which are taken from the words to come, or None."""
+    match verb.takes:
+        case "suit":
+            suit = read_suit(words.popleft()) if words else None
+            return Act(verb.name, suit=suit) if suit else None
+        case "card and meld":
+            card = _plain_cards(words, plain, most=1)
+            number = number_of(words.popleft()) if words else None
+            return Act(verb.name, card, meld=number) if card and number else None
+        case "melds":
+            return _plain_melds(verb, words, plain)
+        case takes if takes in NUMBER_FIRST and words and number_of(words[0]) is not None:
+            number = number_of(words.popleft())
+            is_whole = takes == "number" or _is_list_over(words)
+            return Act(verb.name, number=number) if is_whole else None
+        case takes if takes in LISTED:
+            cards = _plain_cards(words, plain, most=1 if takes == "card" else len(words))
+            is_whole = _is_list_over(words) and bool(cards or takes == "cards?")
+            return Act(verb.name, cards) if is_whole else None
+    return None
+
+
+def _plain_cards(words: deque[str], plain: Mapping[str, Act], most: int) -> tuple[int, ...]:
+    cards: list[int] = []
+    while len(cards) < most and words:
+        act = plain.get(words[0])
+        if act is None or act.word != "play":
+            break
+        cards += act.cards
+        words.popleft()
+    return tuple(cards)
+
+
+def _plain_melds(verb: Word, words: deque[str], plain: Mapping[str, Act]) -> Act | None:
+    cards = _plain_cards(words, plain, most=len(words))
+    sizes = [len(cards)]
+    while len(words) > 2 and words[0] == "," and words[1] in plain and words[2] in plain:
+        words.popleft()
+        group = _plain_cards(words, plain, most=len(words))
+        if len(group) < 2:
+            return None
+        cards += group
+        sizes.append(len(group))
+    if not cards or not _is_list_over(words):
         return None
-    words = [first]
-    while words[-1] and words[-1][-1] != ",":
-        words.append(next(rest, ""))
-    cards = tuple(CARD_OF.get(word.removesuffix(","), 0) for word in words if word)
-    fits = {"card": len(cards) == 1, "cards?": True}.get(verb.takes, bool(cards))
-    return Act(verb.name, cards) if fits and all(cards) else None
+    return Act(verb.name, cards, sizes=tuple(sizes))
+
+
+def _is_list_over(words: deque[str]) -> bool:
+    return not words or words[0] == ","
 
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:

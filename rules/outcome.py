@@ -17,7 +17,7 @@ class Glance(NamedTuple):
     """What a game showed at a moment, for telling what came after it."""
 
     deals: int
-    tricks: int
+    rounds: int
     settled: bool
     over: bool
     findings: frozenset[tuple[tuple[int, ...], str]]
@@ -32,7 +32,7 @@ def glance(fold: GameFold) -> Glance:
     hand = Hand(fold, chapter) if chapter else None
     return Glance(
         fold.deals,
-        len(hand.tricks) if hand else 0,
+        chapter.deal.rounds_done if chapter else 0,
         bool(hand and hand.facts.get("trump")),
         bool(chapter and chapter.is_over),
         _finding_keys(fold),
@@ -87,15 +87,16 @@ def _hand_events(before: Glance, fold: GameFold, chapter: Chapter) -> list[dict[
     if hand.facts.get("trump") and not (is_same and before.settled):
         trump, maker = hand.facts["trump"], hand.facts.get("maker")
         events.append({"kind": "trump", "deal": hand.deal, "trump": trump, "maker": maker})
+    done = before.rounds if is_same else 0
     events += [
         {"kind": "warning", "deal": hand.deal, "warning": warning}
         for warning in _warnings(hand)
         if not (is_same and warning in before.warnings)
     ]
     events += [
-        {"kind": "trick", "deal": hand.deal, **trick.as_json()}
-        for trick in hand.tricks[before.tricks if is_same else 0 :]
+        {"kind": "trick", "deal": hand.deal, **trick.as_json()} for trick in hand.tricks[done:]
     ]
+    events += [{"kind": "turn", "deal": hand.deal, **turn} for turn in hand.turns[done:]]
     if hand.over and not (is_same and before.over):
         record = hand.as_json()
         names = ("deal", "counted", "why_not_counted", "score", "entered", "totals", "lines")
@@ -118,7 +119,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     verbs_of: dict[int, list[str]] = {seat: [] for seat in deal.whose_turn()}
     for word, step in phase.words.items():
         for seat in step.who(deal):
-            if word != "play" and _is_accepted(fold, deal, seat, word):
+            if word != "play" and deal.offers(seat, word) and _is_accepted(fold, deal, seat, word):
                 verbs_of.setdefault(seat, []).append(_BARE.get(word, word))
     plays = phase.words.get("play")
     players = set(plays.who(deal)) if plays else set()

@@ -74,7 +74,8 @@ class Hand:
         self.deal = chapter.number
 
     def __repr__(self) -> str:
-        return f"<Hand {self.deal}: {self.dealer} deals, {len(self.tricks)} tricks>"
+        deal = self._chapter.deal
+        return f"<Hand {self.deal}: {self.dealer} deals, {deal.rounds_done} {deal.round_name}s>"
 
     @property
     def dealer(self) -> str:
@@ -118,6 +119,11 @@ class Hand:
             )
             for number, trick in enumerate(deal.tricks, 1)
         ]
+
+    @cached_property
+    def turns(self) -> list[dict[str, Any]]:
+        """The complete turns, in a game that has no tricks."""
+        return self._chapter.deal.turns_done()
 
     @property
     def table(self) -> list[tuple[str, str]]:
@@ -202,6 +208,14 @@ class Hand:
             if ruling.hand == opened
         ]
 
+    def _rounds(self) -> dict[str, Any]:
+        if not isinstance(self._chapter.deal, TrickDeal):
+            return {"turns": self.turns}
+        return {
+            "tricks": [trick.as_json() for trick in self.tricks],
+            "table": [list(play) for play in self.table],
+        }
+
     def _by_side(self, row: Sequence[int]) -> dict[str, int]:
         return dict(zip(self._fold.sides, row, strict=True))
 
@@ -218,8 +232,7 @@ class Hand:
             "over": self.over,
             "why_not_counted": self.why_not_counted,
             **self.facts,
-            "tricks": [trick.as_json() for trick in self.tricks],
-            "table": [list(play) for play in self.table],
+            **self._rounds(),
             "score": self.score,
             "entered": self.entered,
             "totals": self.totals,
@@ -309,6 +322,7 @@ class Game:
 
     def as_json(self) -> dict[str, Any]:
         """The game as the record that `show --json` prints, without what only a ledger knows."""
+        rows = self.fold.game.sheet_rows
         return {
             "id": self.id or None,
             "kind": self.kind,
@@ -321,5 +335,6 @@ class Game:
             "winners": self.winners,
             "totals": self.totals,
             "undistributed": self.undistributed,
+            "sheet_rows": rows and rows._asdict(),
             "hands": [hand.as_json() for hand in self.hands],
         }

@@ -276,6 +276,11 @@ class TrickDeal(Deal):
         self.after_trick()
 
     @property
+    def rounds_done(self) -> int:
+        """How many tricks are complete."""
+        return len(self.tricks)
+
+    @property
     def last_play(self) -> tuple[tuple[int, int], int]:
         """The newest play, (seat, card), and its entry; zeros before the first."""
         plays = self.table or (self.tricks[-1].cards if self.tricks else ((0, 0),))

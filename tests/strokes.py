@@ -13,18 +13,20 @@ def typed(lines: str) -> int:
     return len(lines.strip()) + 1
 
 
-def on_paper(fold: GameFold, deal: int = 1) -> int:
-    """The key strokes of the same facts on paper.
+def on_paper(fold: GameFold, deal: int = 1, after: int = 0) -> int:
+    """The key strokes of the same facts on paper, of the entries after a number.
 
     A card is two characters, one where its suit was led; a word, a name, a suit and a rank their
     first letter, a number its figures. There are no blanks, and one line end for the opening, for
-    each bid, answer or announcement before the first card, and for each trick or turn.
+    each bid, answer or announcement before the first trick, and for each trick or turn.
     """
     chapter = fold.chapter_of(deal)
     assert chapter is not None
-    items = [item for item in map(fold.version, chapter.log) if item]
-    opening = 1 + 2 * bool(chapter.opening.upcard) + 1
-    talk = list(takewhile(lambda item: item.act.word != "play", items))
+    items = [item for item in map(fold.version, chapter.log) if item and item.number > after]
+    is_opened = chapter.opening.number > after
+    opening = 1 + 2 * bool(chapter.opening.upcard) + 1 if is_opened else 0
+    words = chapter.deal.trick_words
+    talk = list(takewhile(lambda item: item.act.word not in words, items))
     turns = [list(turn) for _, turn in groupby(items[len(talk) :], key=lambda item: item.trick)]
     return (
         opening + sum(1 + _turn([item]) for item in talk) + sum(1 + _turn(turn) for turn in turns)

@@ -21,7 +21,7 @@ class Outcome(NamedTuple):
     An account that was closed has no winner.
     """
 
-    winner: str
+    winners: str
     totals: dict[str, int]
     findings: tuple[tuple[int, tuple[int, ...], str, str], ...] = ()
 
@@ -30,6 +30,9 @@ OUTCOMES = {
     "cardominoes-four-hands.txt": Outcome("Gil", {"Amy": 2, "Gil": 3, "Max": 2, "Una": 0}),
     "instant-out-to-six.txt": Outcome("Una", {"Bea": 0, "Gil": 2, "Leo": 0, "Una": 8}),
     "cinch-begins-with-x19.txt": Outcome("Nell+Pia", {"Nell+Pia": 51, "Otto+Rik": 42}),
+    "kalooki-nine-hands.txt": Outcome(
+        "Nora and Pia", {"Nora": 630, "Otis": 727, "Pia": 630, "Ugo": 1024, "Vera": 1264}
+    ),
     "klaberjass-begins-with-x21.txt": Outcome("Ann", {"Ann": 510, "Bob": 428}),
     "klaberjass-recorded-bate.txt": Outcome("Ann", {"Ann": 502, "Gus": 487}),
     "klaberjass-revoke-proven.txt": Outcome(
@@ -97,10 +100,10 @@ def test_a_game_replays_to_its_outcome(name: str) -> None:
         for hand in game.hands
         for finding in hand.findings
     ]
-    winner = "".join(game.winners)
-    assert game.status == ("won" if winner else "closed")
+    winners = " and ".join(game.winners)
+    assert game.status == ("closed", "won", "shared")[len(game.winners)]
     assert not game.provisional
-    assert Outcome(winner, game.totals, tuple(findings)) == OUTCOMES[name]
+    assert Outcome(winners, game.totals, tuple(findings)) == OUTCOMES[name]
 
 
 @pytest.mark.parametrize("name", OUTCOMES)
@@ -172,3 +175,16 @@ def test_the_evening_of_loo_has_a_flush_a_mouche_and_a_pot_that_is_carried_on() 
         {"Hugo": "KC JC 10C 6C 3C"},
     ]
     assert all(sum(hand.totals.values()) == 0 for hand in hands)
+
+
+def test_the_game_of_kalooki_shows_what_the_rulebook_knows() -> None:
+    hands = replay(read("kalooki-nine-hands.txt")).games[0].hands
+    assert [hand.deal for hand in hands if not hand.counted] == [9]
+    assert hands[8].facts["contract"] == hands[9].facts["contract"] == "4 fours"
+    assert hands[8].entered["Ugo"] == 50
+    assert [hand.deal for hand in hands if hand.facts["bent"]] == [1, 5]
+    assert [hand.facts["unverified"] for hand in hands if hand.facts["unverified"]] == [["Vera"]]
+    turns = [turn for hand in hands for turn in hand.turns]
+    assert {turn["call"]["allowed"] for turn in turns if turn["call"]} == {True, False}
+    moved = [move for turn in turns for move in turn["moves"] if move["word"] == "replace"]
+    assert [move["cards"] for move in moved] == [["9C"], ["JD"], ["7C"]]

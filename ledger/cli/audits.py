@@ -12,7 +12,7 @@ from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
 from ledger.references import Reference, game_meant, read_reference
-from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick
+from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
 from rules.cards import read_card
 from rules.fold import Chapter, GameFold
 from rules.refusal import Finding
@@ -57,7 +57,7 @@ def audit(
         listed = [{"deal": of, **finding.as_json()} for of, finding in findings]
         print_json({"game": stream.number, "tricks": tricks, "findings": listed})
     else:
-        _print(stream.number, audits, findings)
+        _print(stream.number, audits, findings, _why_none(fold))
     is_open = any(finding.status == "open" for _, finding in findings)
     return int(ExitCode.OPEN_FINDINGS if is_open else ExitCode.DONE)
 
@@ -74,17 +74,29 @@ def _findings(fold: GameFold, deal: int, tricks: list[TrickAudit]) -> list[tuple
     ]
 
 
-def _print(game: int, tricks: list[TrickAudit], findings: list[tuple[int, Finding]]) -> None:
+def _print(
+    game: int, tricks: list[TrickAudit], findings: list[tuple[int, Finding]], nothing: str
+) -> None:
     for trick in tricks:
         _print_trick(game, trick)
     if not tricks:
-        say("No card has been played yet.")
+        say(wrapped(nothing))
     plays = {play.entry for trick in tricks for play in trick.plays}
     for deal, finding in findings:
         if plays.isdisjoint(finding.accused):
             accused = " ".join(f"@{number}" for number in finding.accused)
             words = f"{finding.clause} on {accused}, {finding.status}: {finding.reason}"
             say(wrapped(f"Game {game}, hand {deal}: {words}"))
+
+
+def _why_none(fold: GameFold) -> str:
+    """Why there is nothing to audit."""
+    if any(not is_bound(chapter) for chapter in fold.chapters):
+        return (
+            f"{fold.game.title} knows no duty that a hidden hand could break: what contradicts "
+            "the cards on the table is refused when it is entered."
+        )
+    return "No card has been played yet."
 
 
 def _place(fold: GameFold, meant: Reference) -> tuple[int, int]:
@@ -103,7 +115,7 @@ def _audits(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
     chapter = fold.chapter_of(deal)
     if chapter is None:
         raise UsageError(f"There is no hand {deal} in this game; it has {len(fold.chapters)}.")
-    if not trick:
+    if not trick or not is_bound(chapter):
         return audit_hand(fold, chapter)
     audited = audit_trick(fold, chapter, trick)
     if audited is None:

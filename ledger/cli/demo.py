@@ -50,16 +50,18 @@ def demo(
     for game in done:
         say(f"  game {game.game}: {game.source.removesuffix('.txt').replace('-', ' ')}")
     say("Try next, each with --ledger demo at its end:")
+    revoke = next(game.game for game in done if game.source == REVOKE)
     for line in TRY:
-        say(f"  {line} --ledger demo")
+        say(f"  {line.format(revoke=revoke)} --ledger demo")
     return 0
 
 
+REVOKE = "klaberjass-revoke-proven.txt"
 TRY = (
     "trickledger games",
     "trickledger show 1",
     "trickledger show 1.1",
-    "trickledger audit 3.3.2",
+    "trickledger audit {revoke}.3.2",
     "trickledger standings",
     "trickledger check",
 )

@@ -100,8 +100,9 @@ def _listed(entries: Sequence[Entry | Stored], said: str) -> str:
     first, last = entries[0].number, entries[-1].number
     numbers = f"@{first}" if first == last else f"@{first}-{last}"
     earlier = "... " if len(entries) > _SHOWN else ""
-    newest = " ".join(entry.text for entry in entries[-_SHOWN:])
-    return f"{numbers} {said}: {earlier}{newest}"
+    texts = [entry.text for entry in entries[-_SHOWN:]]
+    has_lists = any(text.count(" ") > 1 for text in texts)
+    return f"{numbers} {said}: {earlier}{(', ' if has_lists else ' ').join(texts)}"
 
 
 def sentence(event: dict[str, Any]) -> str:
@@ -114,6 +115,8 @@ def sentence(event: dict[str, Any]) -> str:
             cards = " ".join(card for _, card in event["cards"])
             points = f", {counted(event['points'], 'point')}" if "points" in event else ""
             return f"Trick {event['trick']}: {cards} - {taker(event)}{points}."
+        case "turn":
+            return f"Turn {event['turn']}: {event['text']}."
         case "warning":
             return f"Warning {event['warning']}."
         case "finding":
@@ -127,7 +130,10 @@ def sentence(event: dict[str, Any]) -> str:
 
 def _hand_sentence(event: dict[str, Any]) -> str:
     if not event["counted"]:
-        return f"Hand {event['deal']} does not count: {event['why_not_counted']}."
+        said = f"Hand {event['deal']} does not count: {event['why_not_counted']}."
+        if any(event["entered"].values()):
+            said += f" Entered are {figures(event['entered'])}."
+        return said
     said = f"Hand {event['deal']} is over: {figures(event['score'])}"
     if event["entered"] != event["score"]:
         said += f"; entered are {figures(event['entered'])}"

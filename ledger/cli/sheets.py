@@ -39,6 +39,7 @@ _HEADING = {
     "claimed": "claimed by {}",
     "bonus": "{} more for the winner",
     "pot": "for a pot of {}",
+    "contract": "{}",
 }
 ReferenceArgument = Annotated[
     str,
@@ -73,8 +74,12 @@ def show(
         print_json(record)
         return 0
     _print_head(record)
+    is_table = bool(record["sheet_rows"]) and not meant.deal
+    if is_table:
+        _print_table(record)
     for hand in record["hands"]:
-        _print_hand(hand, tricks_only=bool(meant.trick), in_full=bool(meant.deal))
+        if not is_table or not hand["over"] or hand["findings"] or _differing(hand):
+            _print_hand(hand, tricks_only=bool(meant.trick), in_full=bool(meant.deal))
     if not meant.deal:
         _print_end(record)
     return 0
@@ -110,11 +115,39 @@ def _hands_meant(hands: list[dict[str, Any]], meant: Reference) -> list[dict[str
     if not found:
         raise UsageError(f"There is no hand {meant.deal} in this game; it has {len(hands)}.")
     if meant.trick:
-        tricks = [trick for trick in found[0]["tricks"] if trick["trick"] == meant.trick]
-        if not tricks:
-            raise UsageError(f"Hand {meant.deal} has no trick {meant.trick} yet.")
-        found[0]["tricks"] = tricks
+        name = _round_name(found[0])
+        rounds = [one for one in found[0][f"{name}s"] if one[name] == meant.trick]
+        if not rounds:
+            raise UsageError(f"Hand {meant.deal} has no {name} {meant.trick} yet.")
+        found[0][f"{name}s"] = rounds
     return found
+
+
+def _round_name(hand: dict[str, Any]) -> str:
+    """What a hand is a row of: tricks, or turns."""
+    return "turn" if "turns" in hand else "trick"
+
+
+def _print_table(record: dict[str, Any]) -> None:
+    """A row a hand: for each side what it enters and where it then stands."""
+    sides, labels = list(record["sides"]), list(record["sheet_rows"]["labels"])
+    rows: list[list[object]] = []
+    for hand in (hand for hand in record["hands"] if hand["over"]):
+        label = labels[0] if labels else ""
+        row = [hand["deal"], label if hand["counted"] else f"{label} void"]
+        for side in sides:
+            row += [f"{hand['entered'][side]:+d}", hand["totals"][side]]
+        rows.append(row)
+        labels = labels[hand["counted"] :]
+    rows += [["", label, *[""] * 2 * len(sides)] for label in labels]
+    heads = ("Hand", record["sheet_rows"]["head"], *(part for side in sides for part in (side, "")))
+    say()
+    columns(heads, rows, right=(0, *range(2, 2 + 2 * len(sides))))
+
+
+def _differing(hand: dict[str, Any]) -> list[dict[str, Any]]:
+    """The figures of the paper that no longer agree."""
+    return [paper for paper in hand["paper"] if not paper["agrees"]]
 
 
 def _print_head(record: dict[str, Any]) -> None:
@@ -131,16 +164,20 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
     if hand["why_not_counted"]:
         say(f"  does not count: {hand['why_not_counted']}")
     if in_full:
-        _print_tricks(hand)
+        _print_rounds(hand)
     if tricks_only:
         return
     if hand.get("in_hand") and (in_full or not hand["over"]):
         say(wrapped(f"in hand: {figures(hand['in_hand'])}", indent=2))
-    if hand["over"] and hand["counted"]:
+    if in_full or not hand["over"]:
+        for line in hand.get("on_the_table", ()):
+            say(wrapped(line, indent=2))
+    if hand["over"] and (hand["counted"] or any(hand["entered"].values())):
         print_score(hand)
     elif not hand["over"]:
+        name = _round_name(hand)
         so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
-        say(f"  {counted(len(hand['tricks']), 'trick')} played, not over yet{so_far}")
+        say(f"  {counted(len(hand[f'{name}s']), name)} played, not over yet{so_far}")
     for warning in hand.get("warnings", ()):
         say(wrapped(f"Warning {warning}.", indent=2))
     for finding in hand["findings"]:
@@ -152,12 +189,15 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
     for ruling in hand["rulings"]:
         state = "" if ruling["in_force"] else " (not in force)"
         say(wrapped(f"@{ruling['entry']} {ruling['text']}{state}", indent=2))
-    for paper in hand["paper"]:
-        if not paper["agrees"]:
-            say(f"  The paper (@{paper['entry']}) no longer agrees: {paper['difference']}")
+    for paper in _differing(hand):
+        say(f"  The paper (@{paper['entry']}) no longer agrees: {paper['difference']}")
 
 
-def _print_tricks(hand: dict[str, Any]) -> None:
+def _print_rounds(hand: dict[str, Any]) -> None:
+    if "turns" in hand:
+        for turn in hand["turns"]:
+            say(wrapped(f"Turn {turn['turn']}: {turn['text']}", indent=2))
+        return
     if not hand["tricks"]:
         return
     has_points = any("points" in trick for trick in hand["tricks"])

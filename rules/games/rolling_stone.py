@@ -40,7 +40,7 @@ class RollingStoneDeal(TrickDeal):
     BOOK = ROL
     win_clause = ROL.TRICK_2
     tricks_count = False
-    bound_words = frozenset(("play", "pick"))
+    trick_words = frozenset(("play", "pick"))
     cardless_act = "pick-up"
 
     def __init__(self, setting: Setting) -> None:

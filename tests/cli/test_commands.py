@@ -410,7 +410,7 @@ def test_a_long_note_is_folded_to_the_page(cli: Terminal) -> None:
     words = "note " + "a word and another " * 20
     cli.game(X21[:4])
     said = cli.ok("enter", "-", stdin=f"JC 10C\n{words}\n{words}\n{words}\n").out
-    assert said.startswith("@11-15 entered: ... 10C note a word")
+    assert said.startswith("@11-15 entered: ... 10C, note a word")
     for page in (said, cli.ok("log").out, cli.ok("undo", "--because", "x " * 100).out):
         assert max(map(len, page.splitlines())) <= 80
 

@@ -19,7 +19,7 @@ or, with `.1` before it, its first one: the methods of `Outcome`, one a word.
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules import Replay, replay
 from rules.sheet import Game, Hand
@@ -160,6 +160,11 @@ class Outcome:
         """stake 2: what waits for the winner of the next hand."""
         assert self._game.fold.carry.stake == int(words[0])
 
+    def meld(self, words: list[str]) -> None:
+        """meld 4 8D 9D jo JD: the cards of a meld on the table, from low to high."""
+        melds: Any = self._hand.facts["melds"]
+        assert melds[int(words[0]) - 1]["cards"] == words[1:], melds
+
     def melds(self, words: list[str]) -> None:
         """melds Ann, melds nobody: who may score sequences."""
         assert self._hand.facts["meld_winner"] == (None if words == ["nobody"] else words[0])
@@ -213,15 +218,17 @@ class Outcome:
         assert len(self._hand.tricks) == int(words[0])
 
     def fact(self, words: list[str]) -> None:
-        """fact discarded 4, fact in_hand Ann 7 Bob 8: a fact of the sheet, whole or by name."""
+        """fact discarded 4, fact in_hand Ann 7, fact calls.Ann 2: a fact, whole or by name."""
         name, *rest = words
-        fact = self._hand.facts[name]
+        fact: Any = self._hand.facts
+        for part in name.split("."):
+            fact = fact.get(part)
         if isinstance(fact, dict):
             named = dict(zip(rest[::2], rest[1::2], strict=False))
             if all(str(fact.get(key)) == value for key, value in named.items()):
                 return
             fact = " ".join(f"{key} {value}" for key, value in fact.items())
-        assert str(fact) == " ".join(rest)
+        assert str(fact) == " ".join(rest) or (not fact and rest == ["nothing"]), fact
 
     def line(self, words: list[str]) -> None:
         """line Ann KLA-BELA-1 20: the points of a player by a clause; 0 where there is no line."""

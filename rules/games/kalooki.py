@@ -1,0 +1,618 @@
+"""Kalooki, Jamaican: nine contracts, calls, melds with jokers, bending the table (RULES 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rules.cards import (
+    CARD_OR_JOKER_OF,
+    COPY,
+    FULL_PACK,
+    JOKER,
+    JOKERS,
+    card_text,
+    each,
+    face,
+    listing,
+)
+from rules.clause import Clause
+from rules.common import COM
+from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from rules.game import Carry, Game, Option, SheetRows, Verdict, truth
+from rules.games.kalooki_clauses import KAL
+from rules.games.kalooki_hands import Holdings, cards_counted
+from rules.games.kalooki_melds import (
+    CONTRACTS,
+    VALUES,
+    Fault,
+    Meld,
+    read_meld,
+    replaced,
+    tacked,
+)
+from rules.games.kalooki_turns import Call, Move, Turn
+from rules.notation import Act, Word, unreadable
+from rules.refusal import Kind, Refusal
+from rules.score import Result, ScoreLine, added_up, score_line
+
+FREE_CALLS = 3
+OVERCALL = 50
+HANDS = len(CONTRACTS)
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    max_players: int = 5
+    call_priority: str = "turn"
+    void_keeps_penalties: bool = True
+    distinct_threes: bool = False
+    must_discard: bool = False
+
+
+class KalookiDeal(Holdings):
+    """One hand of Kalooki, from the upcard to the cards left in hand.
+
+    `turn` is the active player, `laid` the turn of each seat's first meld (0: none yet), `owners`
+    who laid each meld; `calls` and `overcalls` are counts by seat.
+    """
+
+    round_name = "turn"
+    trick_words = frozenset(
+        ("draw", "take", "drew", "call", "overcall", "meld", "tack", "replace", "play", "stop")
+    )
+
+    def __init__(self, setting: Setting, hands_scored: int) -> None:
+        super().__init__(setting, CONTRACTS[min(hands_scored, HANDS - 1)])
+        self.turn = (setting.dealer + 1) % self.seats
+        self.upcard = 0
+        self.laid = [0] * self.seats
+        self.owners: list[int] = []
+        self.calls = [0] * self.seats
+        self.overcalls = [0] * self.seats
+        self.phase = DEALING
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def whose_turn(self) -> tuple[int, ...]:
+        if self.phase is None:
+            return ()
+        return self.owing() if self.phase is LEAVING else (self.turn,)
+
+    def playable(self, seat: int) -> int:
+        cards = (self.hands.known[seat] | self.reach(seat)) & ~JOKERS
+        return (cards | cards >> COPY) & FULL_PACK
+
+    def offers(self, seat: int, word: str) -> bool:
+        match word:
+            case "call":
+                has_call = self.calls[seat] < FREE_CALLS
+                return has_call and not self._call_fault(seat, is_overcall=False)
+            case "tack" | "replace":
+                return bool(self.laid[seat])
+            case "drew":
+                return seat == self.turn or not self.turns[-1].penalty
+            case "left":
+                return seat in self.owing()
+        return True
+
+    def seat_of(self, act: Act) -> int | None:
+        """A card drawn that nobody's name is written for is the active player's."""
+        return self.turn if act.word == "drew" else super().seat_of(act)
+
+    def more_exact_clause(self, act: Act) -> Clause | None:
+        if self.phase is ALLOWED and act.word == "take":
+            return KAL.CALL_3
+        if self.phase is REFUSED and act.word in {"draw", "drew"}:
+            return KAL.CALL_4
+        return None
+
+    @property
+    def rounds_done(self) -> int:
+        return len(self.turns) - (self.trick > 0)
+
+    def turns_done(self) -> list[dict[str, Any]]:
+        return [turn.as_json(self.setting.handles) for turn in self.turns[: self.rounds_done]]
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "contract": str(self.contract),
+            "dealt": self.contract.cards,
+            "upcard": card_text(self.upcard) or None,
+            "discard": card_text(self.pile[-1]) if self.pile else None,
+            "stock": self.hands.face_down,
+            "renewed": self.is_renewed,
+            "melds": [
+                {"meld": number, "player": self.name(owner), "cards": str(meld).split()}
+                for number, (owner, meld) in enumerate(zip(self.owners, self.melds, strict=True), 1)
+            ],
+            "on_the_table": self._on_the_table(),
+            "laid_down": [self.name(seat) for seat in range(self.seats) if self.laid[seat]],
+            "cards": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
+            "calls": self._by_name(self.calls),
+            "overcalls": self._by_name(self.overcalls),
+            "out": None if self.out is None else self.name(self.out),
+            "bent": self.is_bent,
+            "unverified": [self.name(seat) for seat in sorted(self.claims)],
+        }
+
+    def _on_the_table(self) -> list[str]:
+        """What the players see, a sentence each: the piles, the melds, and who may still call."""
+        top = f", {card_text(self.pile[-1])} on top of the discards" if self.pile else ""
+        lines = [f"{self.hands.face_down} cards in the stock{top}"] if self.trick else []
+        for number, (owner, meld) in enumerate(zip(self.owners, self.melds, strict=True), 1):
+            lines.append(f"meld {number}, {self.name(owner)}: {meld}")
+        for seat in range(self.seats) if self.trick else ():
+            may = f"{FREE_CALLS - self.calls[seat]} of {FREE_CALLS} calls left"
+            cards = cards_counted(self.hands.count(seat))
+            stands = "has laid down" if self.laid[seat] else may
+            lines.append(f"{self.name(seat)}: {cards}, {stands}")
+        return lines
+
+    def _by_name(self, counts: Sequence[int]) -> dict[str, int]:
+        return {self.name(seat): count for seat, count in enumerate(counts) if count}
+
+    # -- the deal ------------------------------------------------------------------------------
+
+    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+        return None if self.from_stock(act.cards) else self.elsewhere(None, act, act.cards[0])
+
+    def do_upcard(self, _seat: int, act: Act) -> None:
+        self.upcard = self.from_stock(act.cards)
+        self.hands.place(self.upcard)
+        self.pile.append(self.upcard)
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.trick = len(self.turns) + 1
+        self.turns.append(Turn(self.trick, self.turn))
+        self.phase = DRAWING
+
+    # -- calls ---------------------------------------------------------------------------------
+
+    def _call_fault(self, seat: int, is_overcall: bool) -> tuple[Kind, Clause, str] | None:
+        """The first clause that bars a seat from calling, with its class and the reason."""
+        name, calls = self.name(seat), self.calls[seat]
+        if seat == self.turn:
+            return "SEQ", KAL.CALL_1, f"It is {name}'s turn to draw: the others may call."
+        if not self.pile:
+            return "PHYS", COM.PHYS_2, "There is no discard to call."
+        if self.laid[seat]:
+            return "RULE", KAL.CALL_2, f"{name} has laid down."
+        if is_overcall and calls < FREE_CALLS:
+            return "RULE", KAL.CALL_5, f"{name} has {calls} successful calls of {FREE_CALLS}."
+        return None
+
+    def _check_caller(self, seat: int, act: Act, is_overcall: bool) -> Refusal | None:
+        fault = self._call_fault(seat, is_overcall)
+        if fault is None:
+            return None
+        kind, clause, why = fault
+        name = self.name(seat)
+        would_do = (f"{name}: call yes", f"{name}: call no") if clause is KAL.CALL_5 else ()
+        return self.refuse(kind, clause, seat, act, why, would_do=would_do)
+
+    def check_call(self, seat: int, act: Act) -> Refusal | None:
+        refusal = self._check_caller(seat, act, is_overcall=False)
+        if refusal:
+            return refusal
+        name = self.name(seat)
+        if self.calls[seat] >= FREE_CALLS:
+            why = f"{name} has called successfully {FREE_CALLS} times."
+            return self.refuse("RULE", KAL.CALL_5, seat, act, why, would_do=(f"{name}: overcall",))
+        if act.answer == "no" and self.laid[self.turn]:
+            why = f"{self.name(self.turn)} has laid down and cannot refuse."
+            return self.refuse("RULE", KAL.CALL_6, seat, act, why, would_do=(f"{name}: call yes",))
+        return None
+
+    def do_call(self, seat: int, act: Act) -> None:
+        turn = self.turns[-1]
+        turn.call = Call(seat, face(self.pile[-1]), act.answer == "yes")
+        if act.answer == "no":
+            self.phase = REFUSED
+            return
+        self.calls[seat] += 1
+        self.hands.take(seat, self.pile.pop())
+        if not self.renew_stock():
+            self._void()
+            return
+        turn.penalty = 0
+        self.draw_hidden(seat)
+        self.phase = ALLOWED
+
+    def check_overcall(self, seat: int, act: Act) -> Refusal | None:
+        return self._check_caller(seat, act, is_overcall=True)
+
+    def do_overcall(self, seat: int, _act: Act) -> None:
+        self.overcalls[seat] += 1
+        self.turns[-1].overcalls += (seat,)
+
+    # -- the draw ------------------------------------------------------------------------------
+
+    def do_draw(self, seat: int, _act: Act) -> None:
+        if not (self.hands.face_down or self.renew_stock()):
+            self._void()
+            return
+        self.draw_hidden(seat)
+        self.turns[-1].drawn = "stock"
+        self.phase = MELDING
+
+    def _void(self) -> None:
+        self.is_void = True
+        self._end("void")
+
+    def who_drew(self) -> tuple[int, ...]:
+        call = self.turns[-1].call
+        return (self.turn, call.caller) if call and call.is_allowed else (self.turn,)
+
+    def check_drew(self, seat: int, act: Act) -> Refusal | None:
+        if seat != self.turn:
+            return self._check_penalty(seat, act)
+        if not (self.hands.face_down or self.can_renew):
+            why = "The stock is empty and no new one can be formed: draw voids the hand."
+            return self.refuse("PHYS", COM.PHYS_5, seat, act, why, would_do=("draw",))
+        return None if self.from_stock(act.cards) else self.elsewhere(None, act, act.cards[0])
+
+    def _check_penalty(self, seat: int, act: Act) -> Refusal | None:
+        if self.turns[-1].penalty:
+            why = f"The penalty card of {self.name(seat)} is recorded already: correct that entry."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        return None if self.drawable(act.cards[0]) else self.elsewhere(seat, act, act.cards[0])
+
+    def do_drew(self, seat: int, act: Act) -> None:
+        turn = self.turns[-1]
+        if seat == self.turn:
+            self.do_draw(seat, act)
+            turn.card = act.cards[0]
+        else:
+            turn.penalty = act.cards[0]
+        self.hands.learn(seat, self.drawable(act.cards[0]))
+
+    def check_take(self, seat: int, act: Act) -> Refusal | None:
+        if not self.pile:
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, "There is no discard to take.")
+        if self.laid[seat]:
+            why = f"{self.name(seat)} has laid down."
+            return self.refuse("RULE", KAL.DRAW_2, seat, act, why, would_do=("draw",))
+        return None
+
+    def do_take(self, seat: int, _act: Act) -> None:
+        turn = self.turns[-1]
+        turn.drawn, turn.card = "discard", face(self.pile[-1])
+        self.hands.take(seat, self.pile.pop())
+        self.phase = MELDING
+
+    # -- melds ---------------------------------------------------------------------------------
+
+    def check_meld(self, seat: int, act: Act) -> Refusal | None:
+        if not self.chosen(seat, act.cards):
+            return self.impossible(seat, act)
+        read = [read_meld(cards) for cards in act.melds]
+        faults = [meld for meld in read if isinstance(meld, Fault)]
+        melds = [meld for meld in read if isinstance(meld, Meld)]
+        faults += self._own_faults(seat, melds)
+        if not faults and not self.laid[seat]:
+            faults += self._contract_faults(melds)
+        return self._first_of(seat, act, faults)
+
+    def _own_faults(self, seat: int, melds: Sequence[Meld]) -> list[Fault]:
+        """What one player may not lay twice (KAL-FOUR-3, KAL-D14)."""
+        faults: list[Fault] = []
+        mine = [
+            meld.sign for owner, meld in zip(self.owners, self.melds, strict=True) if owner == seat
+        ]
+        for meld in melds:
+            if meld.sign in mine and meld.is_four:
+                why = f"{self.name(seat)} has two fours in {meld.sign}."
+                faults.append(Fault(KAL.FOUR_3, why))
+            elif meld.sign in mine and self.setting.options.distinct_threes:
+                why = f"Two threes of rank {meld.sign} (kal_distinct_threes=true)."
+                faults.append(Fault(KAL.THREE_1, why))
+            mine.append(meld.sign)
+        return faults
+
+    def _contract_faults(self, melds: Sequence[Meld]) -> list[Fault]:
+        fours = sum(meld.is_four for meld in melds)
+        if fours >= self.contract.fours and len(melds) - fours >= self.contract.threes:
+            return []
+        return [Fault(KAL.CON_1, f"The contract is {self.contract}, all laid in one meld.")]
+
+    def _first_of(self, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
+        """The refusal by the clause defined first, if there is any fault (COM-CLASS-1)."""
+        if self.setting.options.must_discard and len(act.cards) == self.hands.count(seat):
+            why = "The last card is discarded (kal_must_discard=true)."
+            faults.append(Fault(KAL.OUT_1, why))
+        if not faults:
+            return None
+        clause, why, would_do = min(faults, key=lambda fault: fault.clause.order)
+        why = f"{why} {clause.text}"
+        return self.refuse("RULE", clause, seat, act, why, would_do=would_do)
+
+    def do_meld(self, seat: int, act: Act) -> None:
+        self.laid[seat] = self.laid[seat] or self.trick
+        moves = []
+        for cards in act.melds:
+            meld = read_meld(cards)
+            assert isinstance(meld, Meld)
+            self.melds.append(meld)
+            self.owners.append(seat)
+            moves.append(Move("meld", len(self.melds), cards))
+        self._lay(seat, act, *moves)
+
+    def _lay(self, seat: int, act: Act, *moves: Move) -> None:
+        self.turns[-1].moves += moves
+        self.lay_open(seat, self.chosen(seat, act.cards))
+        if not self.hands.count(seat):
+            self._go_out(seat)
+
+    # -- adding to melds -----------------------------------------------------------------------
+
+    def check_tack(self, seat: int, act: Act) -> Refusal | None:
+        return self._check_addition(seat, act, tacked)
+
+    def check_replace(self, seat: int, act: Act) -> Refusal | None:
+        return self._check_addition(seat, act, replaced)
+
+    def _check_addition(
+        self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
+    ) -> Refusal | None:
+        if not 1 <= act.meld <= len(self.melds):
+            there_are = f"1 to {len(self.melds)}" if self.melds else "none"
+            why = f"There is no meld {act.meld}; there are {there_are}."
+            return unreadable(self.text(act), why, by=self.name(seat))
+        if not self.chosen(seat, act.cards):
+            return self.impossible(seat, act)
+        grown = added(self.melds[act.meld - 1], act.cards[0])
+        faults = [grown] if isinstance(grown, Fault) else []
+        if not self.laid[seat]:
+            faults.append(Fault(KAL.TACK_1, f"{self.name(seat)} has laid nothing down."))
+        return self._first_of(seat, act, faults)
+
+    def do_tack(self, seat: int, act: Act) -> None:
+        self._add(seat, act, tacked)
+
+    def do_replace(self, seat: int, act: Act) -> None:
+        self._add(seat, act, replaced)
+
+    def _add(self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]) -> None:
+        grown = added(self.melds[act.meld - 1], act.cards[0])
+        assert isinstance(grown, Meld)
+        self.melds[act.meld - 1] = grown
+        self._lay(seat, act, Move(act.word, act.meld, act.cards))
+
+    # -- the end of a turn ---------------------------------------------------------------------
+
+    def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
+        """As for any hand; a draw and a discard, most turns, are done straight away."""
+        seat = self.turn
+        if act.word == "play" and self.phase is MELDING:
+            return self.discard(seat, act, number) or seat
+        if act.word == "draw" and self.phase is DRAWING:
+            self.number = number
+            self.do_draw(seat, act)
+            return seat
+        return super().apply_in_turn(act, number)
+
+    def check_discard(self, seat: int, act: Act) -> Refusal | None:
+        return self.discard(seat, act)
+
+    def do_discard(self, seat: int, act: Act) -> None:
+        self.discard(seat, act, self.number)
+
+    def discard(self, seat: int, act: Act, number: int = 0) -> Refusal | None:
+        """Discard a card as an entry, or say why not; without a number it is only judged."""
+        card = self.chosen(seat, act.cards)
+        if not card:
+            return self.impossible(seat, act)
+        if card & JOKERS:
+            return self.refuse("RULE", KAL.DISC_2, seat, act, KAL.DISC_2.text)
+        if number:
+            self.number = number
+            self.lay_open(seat, card)
+            self.pile.append(card)
+            self.turns[-1].discard = act.cards[0]
+            if self.hands.hidden[seat] or self.hands.known[seat]:
+                self._pass_on("discard")
+            else:
+                self._go_out(seat)
+        return None
+
+    def check_stop(self, seat: int, act: Act) -> Refusal | None:
+        hands, name = self.hands, self.name(seat)
+        others = hands.known[seat] & ~JOKERS
+        why = ""
+        if others or not self.chosen(seat, [JOKER] * hands.count(seat)):
+            held = listing(others) if others else "cards other than jokers"
+            why = f"{name} holds {held}."
+        elif not (self.setting.options.must_discard and hands.count(seat) == 1):
+            places = [
+                number
+                for number, meld in enumerate(self.melds, 1)
+                if isinstance(tacked(meld, JOKER), Meld)
+            ]
+            if places and self.laid[seat]:
+                why = f"A joker goes to meld {' or '.join(map(str, places))}."
+        if not why:
+            return None
+        return self.refuse("RULE", KAL.DISC_1, seat, act, f"{why} {KAL.D21.text}")
+
+    def do_stop(self, seat: int, _act: Act) -> None:
+        hands = self.hands
+        hands.learn(seat, self.chosen(seat, [JOKER] * hands.count(seat)) & hands.unseen)
+        self._pass_on("stop")
+
+    def _pass_on(self, end: str) -> None:
+        self.turns[-1].end = end
+        self.turn = (self.turn + 1) % self.seats
+        self._begin_turn()
+
+    def _go_out(self, seat: int) -> None:
+        self.out = seat
+        self._end("out")
+
+    def _end(self, end: str) -> None:
+        self.turns[-1].end = end
+        self.trick = 0
+        self.phase = LEAVING if self.owing() else None
+
+    # -- the score -----------------------------------------------------------------------------
+
+    @property
+    def is_bent(self) -> bool:
+        """Whether somebody went out in the turn of his first meld (KAL-BEND-1)."""
+        return self.out is not None and self.laid[self.out] == len(self.turns)
+
+    def result(self) -> Result | None:
+        if self.phase is not None:
+            return None
+        fines = tuple(self._overcall_lines())
+        if self.out is None:
+            why = "no new stock could be formed (KAL-STOCK-2)"
+            entered, nothing = added_up(fines, self.seats), (0,) * self.seats
+            return Result(False, nothing, entered, (), fines, self.setting.dealer, why)
+        lines = tuple(map(self._value_line, range(self.seats)))
+        settled = (*lines, *self._bend_lines(lines), *fines)
+        return Result(
+            True,
+            added_up(lines, self.seats),
+            added_up(settled, self.seats),
+            lines,
+            settled,
+            (self.setting.dealer + 1) % self.seats,
+        )
+
+    def _value_line(self, seat: int) -> ScoreLine:
+        if seat == self.out:
+            return score_line((seat, KAL.OUT_1, 0, "went out", 0))
+        if seat in self.claims:
+            return ScoreLine(seat, KAL.VAL_1, self.claims[seat], "claimed, not verified")
+        left = self.hands.known[seat]
+        worth = sum(VALUES[card] for card in each(left))
+        return score_line((seat, KAL.VAL_1, worth, "left in hand: {}", left))
+
+    def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
+        if not self.is_bent:
+            return []
+        assert self.out is not None
+        name = self.name(self.out)
+        if self.overcalls[self.out]:
+            words = f"no double: {name} bent the table, but has overcalled"
+            return [ScoreLine(self.out, KAL.CALL_7, 0, words)]
+        return [
+            ScoreLine(line.side, KAL.BEND_1, line.points, f"doubled: {name} bent the table")
+            for line in values
+            if line.side != self.out
+        ]
+
+    def _overcall_lines(self) -> list[ScoreLine]:
+        """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""
+        is_free = self.out is None and not self.setting.options.void_keeps_penalties
+        clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
+        return [
+            ScoreLine(seat, clause, fine * count, f"{count} overcall{'s' if count > 1 else ''}")
+            for seat, count in enumerate(self.overcalls)
+            if count
+        ]
+
+
+def _active(deal: KalookiDeal) -> tuple[int, ...]:
+    return (deal.turn,)
+
+
+D = KalookiDeal
+DEALING = Phase(
+    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+)
+_DRAW = {
+    "draw": Step(_active, nothing_to_check, D.do_draw),
+    "drew": Step(D.who_drew, D.check_drew, D.do_drew),
+}
+_TAKE = {"take": Step(_active, D.check_take, D.do_take)}
+DRAWING = Phase(
+    "the draw (KAL-DRAW-1)",
+    {
+        **_DRAW,
+        **_TAKE,
+        "call": Step(anyone, D.check_call, D.do_call),
+        "overcall": Step(anyone, D.check_overcall, D.do_overcall),
+    },
+    "card",
+)
+ALLOWED = Phase("the draw after a call that was allowed", _DRAW, "card")
+REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
+MELDING = Phase(
+    "the turn after the draw",
+    {
+        "meld": Step(_active, D.check_meld, D.do_meld),
+        "tack": Step(_active, D.check_tack, D.do_tack),
+        "replace": Step(_active, D.check_replace, D.do_replace),
+        "play": Step(_active, D.check_discard, D.do_discard),
+        "stop": Step(_active, D.check_stop, D.do_stop),
+    },
+    "card",
+)
+LEAVING = Phase(
+    "the counting of what is left in hand", {"left": Step(anyone, D.check_left, D.do_left)}
+)
+
+KalookiDeal.GENERAL = {
+    "holds": Step(anyone, D.check_holds, D.do_holds),
+    "left": Step(anyone, D.check_left, D.do_left),
+    "seen": Step(the_table, D.check_seen, D.do_seen),
+}
+
+
+class Kalooki(Game):
+    """Kalooki over nine hands."""
+
+    kind = "kalooki"
+    title = "Kalooki"
+    book = KAL
+    fewest, most = 3, 5
+    check_clause = KAL.VAL_1
+    spelled = CARD_OR_JOKER_OF
+    fewest_win = True
+    sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
+    words: ClassVar[Sequence[Word]] = (
+        Word("draw", "nothing", "draw from the stock", ("w",)),
+        Word("take", "nothing", "take the top discard", ("u",)),
+        Word("drew", "card", "draw from the stock a card that was seen", ("e",)),
+        Word(
+            "call",
+            "answer",
+            "call the top discard, and whether it was allowed",
+            ("l",),
+            named=True,
+            answers=("yes", "no"),
+        ),
+        Word("overcall", "nothing", "a call after three successful ones", ("x",), named=True),
+        Word("meld", "melds", "lay melds, commas between them", ("m",)),
+        Word("tack", "card and meld", "add a card to a meld", ("o",)),
+        Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
+        Word("stop", "nothing", "end the turn with jokers only", ("z",)),
+    )
+    options = (
+        Option("kal_max_players", 5, KAL.D26, ("5", "6")),
+        Option("kal_call_priority", "turn", KAL.D4, ("turn", "any")),
+        truth("kal_void_keeps_penalties", True, KAL.D8),
+        truth("kal_distinct_threes", False, KAL.D14),
+        truth("kal_must_discard", False, KAL.D20),
+    )
+
+    def seats_allowed(self, options: Options) -> tuple[int, int]:
+        return self.fewest, options.max_players
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def deal(self, setting: Setting, carry: Carry) -> KalookiDeal:
+        return KalookiDeal(setting, carry.hands)
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""
+        if carry.hands < HANDS:
+            return Verdict("open")
+        lowest = min(carry.totals)
+        winners = tuple(seat for seat, total in enumerate(carry.totals) if total == lowest)
+        return Verdict("won" if len(winners) == 1 else "shared", winners)

@@ -1,0 +1,317 @@
+"""What is known of the hands of Kalooki: two copies of each card, a renewed stock, hands laid open.
+
+The log names faces; which copy is meant is chosen here, and copies that lie in the same place are
+never told apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
+from rules.common import COM
+from rules.deal import Deal, Setting
+from rules.games.kalooki_clauses import KAL
+from rules.games.kalooki_melds import VALUES, Contract, Meld
+from rules.games.kalooki_turns import Turn, received_and_given
+from rules.notation import Act
+from rules.refusal import Refusal
+
+COPIES: dict[int, int] = {face(card): copies(card) for card in each(DOUBLE_PACK)}
+
+
+class Holdings(Deal):
+    """A hand of two packs with jokers.
+
+    `pile` holds the discards, the top one last, `melds` those on the table in the order in which
+    they were laid, `turns` the turns so far. `out` is who went out. Once the stock was renewed,
+    `older` are the unseen cards that may have been in a hand at that moment, `newer` those that may
+    have been in the stock; `drawn_since` counts the hidden cards that each seat drew after it.
+    `claims` are points left that nobody has counted.
+    """
+
+    BOOK = KAL
+
+    def __init__(self, setting: Setting, contract: Contract) -> None:
+        super().__init__(setting, DOUBLE_PACK)
+        self.contract = contract
+        self.pile: list[int] = []
+        self.melds: list[Meld] = []
+        self.turns: list[Turn] = []
+        self.out: int | None = None
+        self.is_void = False
+        self.is_renewed = False
+        self.older = self.newer = DOUBLE_PACK
+        self.drawn_since = [0] * self.seats
+        self.recorded = [False] * self.seats
+        self.claims: dict[int, int] = {}
+        for seat in range(self.seats):
+            self.hands.receive(seat, contract.cards)
+
+    # -- which copy ----------------------------------------------------------------------------
+
+    def reach(self, seat: int) -> int:
+        """The unseen cards that may be among the hidden ones of a seat."""
+        hands = self.hands
+        if not hands.hidden[seat]:
+            return 0
+        return hands.unseen if self.drawn_since[seat] else hands.unseen & self.older
+
+    def chosen(self, seat: int, faces: Iterable[int]) -> int:
+        """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
+        hands = self.hands
+        known, reach = hands.known[seat], self.reach(seat)
+        cards = hidden = 0
+        for wanted in faces:
+            same = COPIES[wanted] & ~cards
+            free = same & known
+            if not free:
+                free = same & reach
+                hidden += 1
+            if not free:
+                return 0
+            cards |= free & -free
+        return cards if hidden <= hands.hidden[seat] else 0
+
+    def lay_open(self, seat: int, cards: int) -> None:
+        """Take cards out of a hand and place them where all can see them."""
+        if self.is_renewed:
+            self._blur(cards & self.hands.unseen)
+        self.hands.give_up(seat, cards)
+
+    def _blur(self, cards: int) -> None:
+        """Of copies that may be older or newer nobody knows which one was seen."""
+        for card in each(cards):
+            same = copies(card) & self.hands.unseen
+            if same & self.older and same & self.newer:
+                self.older |= same
+                self.newer |= same
+
+    def from_stock(self, faces: Sequence[int]) -> int:
+        """Cards of the stock that bear these faces, 0 where it cannot hold them."""
+        is_empty = not self.hands.face_down
+        free = sum(self.pile[:-1]) if is_empty else self.hands.unseen & self.newer
+        cards = 0
+        for wanted in faces:
+            same = COPIES[wanted] & free & ~cards
+            if not same:
+                return 0
+            cards |= same & -same
+        return cards
+
+    def drawable(self, wanted: int) -> int:
+        """An unseen copy of a face that may just have been drawn, 0 where there is none."""
+        same = COPIES[wanted] & self.hands.unseen & self.newer
+        return same & -same
+
+    def renew_stock(self) -> bool:
+        """Make sure that a card can be drawn, and tell whether it can (KAL-STOCK-1, -2, KAL-D9)."""
+        if self.hands.face_down:
+            return True
+        if not self.can_renew:
+            return False
+        stock = sum(self.pile[:-1])
+        self.older, self.newer = self.hands.unseen, stock
+        self.hands.turn_down(stock)
+        del self.pile[:-1]
+        self.is_renewed = True
+        return True
+
+    @property
+    def can_renew(self) -> bool:
+        """Whether the discards can become a new stock."""
+        return not self.is_renewed and len(self.pile) > 1
+
+    def draw_hidden(self, seat: int) -> None:
+        """Draw a card that nobody else has seen."""
+        self.hands.receive(seat, 1)
+        if self.is_renewed:
+            self.drawn_since[seat] += 1
+
+    # -- why not -------------------------------------------------------------------------------
+
+    def impossible(self, seat: int, act: Act) -> Refusal:
+        """Why the cards of an act cannot come from a hand (COM-PHYS-2 to -7)."""
+        hands = self.hands
+        name, known, hidden = self.name(seat), hands.known[seat], hands.hidden[seat]
+        for wanted, count in Counter(act.cards).items():
+            if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
+                return self.elsewhere(seat, act, wanted, count)
+        if len(act.cards) > hands.count(seat):
+            why = f"{name} holds {cards_counted(hands.count(seat))}, not {len(act.cards)}."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        for wanted, count in Counter(act.cards).items():
+            if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
+                return self._out_of_reach(seat, act, card_text(wanted))
+        others = cards_counted(hidden)
+        why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
+        return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=known)
+
+    def _out_of_reach(self, seat: int, act: Act, text: str) -> Refusal:
+        hands, name = self.hands, self.name(seat)
+        if hands.hidden[seat]:
+            why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        held = hands.known[seat]
+        why = (
+            f"{name} holds {listing(held) or 'nothing'}, every card of the hand is known, and "
+            f"{text} is not among them. Correct what was recorded of it, or this entry."
+        )
+        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
+
+    def elsewhere(self, seat: int | None, act: Act, wanted: int, count: int = 1) -> Refusal:
+        """The refusal of a face of which too few copies are left (COM-PHYS-2, -3)."""
+        same, text = COPIES[wanted], card_text(wanted)
+        there_are = f"There are only {same.bit_count()} {text}"
+        if count > same.bit_count():
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{there_are}, not {count}.")
+        if seat is None and (same & self.hands.unseen).bit_count() >= count:
+            why = f"The new stock was formed from discards, and {text} was not among them."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        holders = [
+            other for other, known in enumerate(self.hands.known) if other != seat and known & same
+        ]
+        places = [f"{self.name(other)}'s hand" for other in holders]
+        places += [
+            f"meld {number}" for number, meld in enumerate(self.melds, 1) if wanted in meld.cards
+        ]
+        places += ["the discard pile"] if same & sum(self.pile) else []
+        where = " and ".join(places) or "the new stock"
+        clause = COM.PHYS_3 if holders else COM.PHYS_2
+        return self.refuse("PHYS", clause, seat, act, f"{there_are}, and they are in {where}.")
+
+    # -- cards seen, dealt and left ------------------------------------------------------------
+
+    def check_seen(self, _seat: int, act: Act) -> Refusal | None:
+        """Cards seen face down must be able to lie there."""
+        for wanted, count in Counter(act.cards).items():
+            if not self.from_stock([wanted] * count):
+                return self.elsewhere(None, act, wanted, count)
+        return None
+
+    def do_seen(self, _seat: int, _act: Act) -> None:
+        """A card seen in the stock will be drawn: it stays where it is."""
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        """Cards as they were dealt must explain all that has been seen of the hand since."""
+        if self.recorded[seat]:
+            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        kept = self._kept_of(seat, act.cards)
+        if not isinstance(kept, Counter):
+            why = f"{card_text(kept)} of that hand was seen already and is not among them."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=kept)
+        now = self._known_faces(seat)
+        for wanted, count in Counter(act.cards).items():
+            if count > COPIES[wanted].bit_count():
+                return self.elsewhere(seat, act, wanted, count)
+        for wanted, count in (kept - now).items():
+            if (COPIES[wanted] & self.hands.unseen).bit_count() < count:
+                return self.elsewhere(seat, act, wanted)
+        dealt, count = self.contract.cards, self.hands.count(seat)
+        if len(act.cards) != dealt:
+            why = f"For {self.contract} {dealt} cards are dealt, not {len(act.cards)}."
+            return self.refuse("RULE", KAL.DEAL_1, seat, act, why)
+        if (kept | now).total() > count:
+            why = f"{self.name(seat)} would hold more than {cards_counted(count)} now."
+            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+        return None
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        kept = self._kept_of(seat, act.cards)
+        assert isinstance(kept, Counter)
+        self.recorded[seat] = True
+        new = 0
+        for wanted in (kept - self._known_faces(seat)).elements():
+            same = COPIES[wanted] & self.hands.unseen & ~new
+            same = same & self.older or same
+            new |= same & -same
+        self.hands.learn(seat, new)
+
+    def _known_faces(self, seat: int) -> Counter[int]:
+        return Counter(map(face, each(self.hands.known[seat])))
+
+    def _kept_of(self, seat: int, dealt: Sequence[int]) -> Counter[int] | int:
+        """What is known in hand now if these were dealt, or the card that was in neither."""
+        kept, hidden = Counter(dealt), 0
+        for sign, card in received_and_given(self.turns, seat):
+            if sign > 0 and card:
+                kept[card] += 1
+            elif sign > 0:
+                hidden += 1
+            elif kept[card]:
+                kept[card] -= 1
+            elif hidden:
+                hidden -= 1
+            else:
+                return card
+        return +kept
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats whose cards left in hand are still to be laid open."""
+        if self.out is None:
+            return ()
+        return tuple(
+            seat
+            for seat in range(self.seats)
+            if self.hands.hidden[seat] and seat not in self.claims
+        )
+
+    def check_left(self, seat: int, act: Act) -> Refusal | None:
+        """A hand laid open at the end has its number of cards, all known ones among them."""
+        if self.out is None and not self.is_void:
+            why = "The hand is not over: nobody has gone out."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        if act.number is not None:
+            return self._check_claim(seat, act, act.number)
+        cards, count = self.chosen(seat, act.cards), self.hands.count(seat)
+        if not cards:
+            return self.impossible(seat, act)
+        if len(act.cards) != count:
+            why = f"{self.name(seat)} holds {cards_counted(count)}, not {len(act.cards)}."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        missing = self.hands.known[seat] & ~cards
+        if missing:
+            why = f"{listing(missing)} is known to be in that hand and is not among them."
+            return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=missing)
+        claim, worth = self.claims.get(seat), sum(VALUES[card] for card in each(cards))
+        if claim not in {None, worth}:
+            why = f"These cards count {worth}; {claim} was claimed: correct that entry."
+            return self.refuse("RULE", KAL.VAL_1, seat, act, why)
+        return None
+
+    def _check_claim(self, seat: int, act: Act, points: int) -> Refusal | None:
+        if seat in self.claims:
+            why = f"{self.name(seat)} has claimed {self.claims[seat]} already: correct that entry."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        least, most = self.bounds(seat)
+        if least <= points <= most:
+            return None
+        held = listing(self.hands.known[seat])
+        known = f", {held} among them," if held else ""
+        between = f"{least} to {most}" if least < most else str(least)
+        count = self.hands.count(seat)
+        why = f"{self.name(seat)}'s {cards_counted(count)}{known} count {between}, not {points}."
+        return self.refuse("RULE", KAL.VAL_1, seat, act, why)
+
+    def bounds(self, seat: int) -> tuple[int, int]:
+        """The fewest and the most points that a hand can count, as far as it is known."""
+        hidden = self.hands.hidden[seat]
+        sure = sum(VALUES[card] for card in each(self.hands.known[seat]))
+        unseen = sorted(VALUES[card] for card in each(self.reach(seat)))
+        return sure + sum(unseen[:hidden]), sure + sum(unseen[len(unseen) - hidden :])
+
+    def do_left(self, seat: int, act: Act) -> None:
+        if act.number is None:
+            self.claims.pop(seat, None)
+            self.hands.learn(seat, self.chosen(seat, act.cards) & self.hands.unseen)
+        elif self.hands.hidden[seat]:
+            self.claims[seat] = act.number
+        if not self.owing():
+            self.phase = None
+
+
+def cards_counted(count: int) -> str:
+    """How many cards, in words."""
+    return "1 card" if count == 1 else f"{count} cards"
