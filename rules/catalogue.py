@@ -23,12 +23,12 @@ ENTRY_POINTS = "trickledger.games"
 
 _BUILT_IN = {
     "klaberjass": "rules.games.klaberjass:Klaberjass",
-    "linger-longer": "rules.games.linger_longer:LingerLonger",
-    "cinch": "rules.games.cinch:Cinch",
-    "rolling-stone": "rules.games.rolling_stone:RollingStone",
     "sixty-six": "rules.games.sixty_six:SixtySix",
+    "cinch": "rules.games.cinch:Cinch",
     "loo": "rules.games.loo:Loo",
     "kalooki": "rules.games.kalooki:Kalooki",
+    "linger-longer": "rules.games.linger_longer:LingerLonger",
+    "rolling-stone": "rules.games.rolling_stone:RollingStone",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.

@@ -213,7 +213,7 @@ def test_a_hand_of_sixty_six_is_told_as_it_is_played(cli: Terminal) -> None:
     sheet = cli.ok("show").out.splitlines()
     assert "Hand 1: Bob dealt, trump S, closed by Bob, claimed by Ann" in sheet
     assert [line.split() for line in sheet if "SXS-VP" in line] == [
-        ["Bob", "+2", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
+        ["Bob", "+2", "entered:", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
     ]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.catalogue import kinds
+from rules.catalogue import PRESETS, kinds
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_process import heavy
@@ -80,7 +80,7 @@ def club(cli: Terminal) -> Terminal:
         ("player ann ", ["Baker"]),
         ("player Anna C", ["Cole"]),
         ("player Bob ", []),
-        ("new ", [*kinds()]),
+        ("new ", [*kinds(), *PRESETS]),
         ("new klaberjass ", ["Ann=Ann Baker", "Anna=Anna Cole", "Bob"]),
         ("new klaberjass Bob A", ["Ann=Ann Baker", "Anna=Anna Cole"]),
         ("new klaberjass -o next", ["next_dealer=winner", "next_dealer=alternate"]),
@@ -215,7 +215,7 @@ def in_shell(cli: Terminal, shell: str, typed: str) -> str:
 
 @pytest.mark.parametrize(
     ("line", "words"),
-    [("show 1@3", "32 31 30 3"), ("player Anna ", "Cole"), ("new k", "klaberjass")],
+    [("show 1@3", "32 31 30 3"), ("player Anna ", "Cole"), ("new kl", "klaberjass")],
 )
 def test_bash_completes(club: Terminal, line: str, words: str) -> None:
     typed = (

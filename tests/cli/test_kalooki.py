@@ -17,8 +17,7 @@ def test_a_turn_is_said_in_words(cli: Terminal) -> None:
     assert said.splitlines()[1:] == [
         "Turn 1: Ann calls 7H, allowed, with 5C; Bob draws, throws QC.",
         "Cid: draw, drew, take",
-        "Ann: call",
-        "Bob: call",
+        "Ann, Bob: call",
     ]
 
 

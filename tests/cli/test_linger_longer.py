@@ -61,10 +61,11 @@ def test_the_sheet_of_a_hand(three: Terminal) -> None:
         "  4      Cid 2S  Bob 9D          Cid",
         "  5      Cid 6S  Bob QC          Cid",
         "  in hand: Ann 0, Bob 0, Cid 1",
-        "  Cid         +1  all ran out on the last trick: 1 card in hand  LIN-SCORE-1",
-        "  Ann scores   0  enters 0, stands at 0",
-        "  Bob scores   0  enters 0, stands at 0",
-        "  Cid scores   1  enters 1, stands at 1",
+        "  Cid  +1  all ran out on the last trick: 1 card in hand  LIN-SCORE-1",
+        "       Score  Entered  Total",
+        "  Ann      0        0      0",
+        "  Bob      0        0      0",
+        "  Cid      1        1      1",
     ]
     assert three.ok("check").code == 0
 

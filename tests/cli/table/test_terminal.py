@@ -45,13 +45,14 @@ Trick 8: 9D 8S - Ann, 0 points.
 @30-31 entered: AH 7H
 Trick 9: AH 7H - Ann, 21 points.
 Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
-  Ann         +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
-  Ann         +10  last trick                     KLA-PTS-2
-  Ann         +20  sequence KC QC JC              KLA-MELD-1
-  Ann         +20  bela                           KLA-BELA-1
-  Bob         +27  cards in tricks 2 4            KLA-PTS-1
-  Ann scores  115  enters 115, stands at 115
-  Bob scores   27  enters 27, stands at 27
+  Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
+  Ann  +10  last trick                     KLA-PTS-2
+  Ann  +20  sequence KC QC JC              KLA-MELD-1
+  Ann  +20  bela                           KLA-BELA-1
+  Bob  +27  cards in tricks 2 4            KLA-PTS-1
+       Score  Entered  Total
+  Ann    115      115    115
+  Bob     27       27     27
 ────────────────────────────────────────────────────────────────────────────────
 Klaberjass, game 1, hand 1, over                                             @31
 dealer Bob   upcard 10C   trump C   maker Ann   exchanged Bob   meld winner Ann
