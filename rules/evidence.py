@@ -158,12 +158,15 @@ class Evidence:
         broken: dict[int, Promise] = {}
         doubtful: list[Promise] = []
         for promise in self.promises:
-            seen = held[promise.seat]
-            example = next((s for s in promise.sets if self._can_come(promise.seat, s & ~seen)), 0)
-            if not example:
-                broken.setdefault(promise.seat, promise)
-            elif all(cards & ~seen for cards in promise.sets):
+            seat, missing = promise.seat, promise.example & ~held[promise.seat]
+            if not self._can_come(seat, missing):
+                sets = promise.sets
+                example = next((s for s in sets if self._can_come(seat, s & ~held[seat])), 0)
+                if not example:
+                    broken.setdefault(seat, promise)
                 doubtful.append(promise._replace(example=example))
+            elif missing:
+                doubtful.append(promise)
         self.promises = [promise for promise in doubtful if promise.seat not in broken]
         return list(broken.values())
 

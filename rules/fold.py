@@ -529,9 +529,18 @@ class GameFold:
                 self.fold_again(chapter.number + 1)
 
     def _conclude(self, chapter: Chapter) -> None:
-        """Work out what a hand comes to, with what was ruled on it, if it is over."""
+        """Work out what a hand comes to if it is over, with what was ruled on it."""
+        rulings = self.rulings_on(chapter) if self.rulings else []
+        if rulings:
+            self._conclude_as_ruled(chapter, rulings)
+        elif chapter.deal.phase is None:
+            result = chapter.deal.result()
+            assert result is not None
+            chapter.result = result
+            chapter.after = self.game.after(self.options, chapter.before, result)
+
+    def _conclude_as_ruled(self, chapter: Chapter, rulings: Sequence[Ruling]) -> None:
         deal, sides = chapter.deal, len(chapter.before.totals)
-        rulings = self.rulings and self.rulings_on(chapter)
         annulling = next((ruling for ruling in rulings if ruling.annuls), None)
         if annulling:
             deal.phase = None
@@ -540,12 +549,11 @@ class GameFold:
             return
         deal.adjustments = lines_to_the_hand(rulings, sides)
         result = deal.result()
-        if result is None:
-            return
-        chapter.result = ruled(result, rulings)
-        after = self.game.after(self.options, chapter.before, chapter.result)
-        stake = after.stake + beside_the_sides(rulings, sides)
-        chapter.after = after._replace(stake=stake) if rulings else after
+        if result is not None:
+            chapter.result = ruled(result, rulings)
+            after = self.game.after(self.options, chapter.before, chapter.result)
+            stake = after.stake + beside_the_sides(rulings, sides)
+            chapter.after = after._replace(stake=stake)
 
     def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
         """Keep words that change nothing."""
@@ -644,7 +652,9 @@ class GameFold:
         disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED,
     ) -> Chapter | Failure:
         setting = Setting(self.options, self.handles, opening.dealer)
-        deal = self.game.deal(setting, before._replace(hands=opening.counted))
+        is_as_then = opening.counted == before.hands
+        carry = before if is_as_then else before._replace(hands=opening.counted)
+        deal = self.game.deal(setting, carry)
         deal.number = opening.number
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding
