@@ -55,7 +55,7 @@ def alternatives(
         tried = copy_of(fold)
         refusal = enter(tried, line)
         if refusal:
-            return refusal._replace(line=0, column=0)
+            return refusal._replace(tried=decision, line=0, column=0)
         again = _counting(fold) - _counting(tried)
         found.append(_alternative(decision, tried, chapter.number, again))
     return found

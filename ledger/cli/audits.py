@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, say, wrapped
+from ledger.cli.output import columns, counted, figures, print_json, say, warn, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
 from ledger.references import Reference, game_meant, read_reference
+from rules.alternatives import Alternative, alternatives
 from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
 from rules.cards import read_card
 from rules.fold import Chapter, GameFold
-from rules.refusal import Finding
+from rules.refusal import Finding, Refusal
 
 app = group()
 
@@ -29,18 +30,27 @@ def audit(
             autocompletion=candidates.references,
         ),
     ] = "",
+    ruling: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ruling",
+            help="Try a ruling too: kind, column, names with plus or minus.",
+            metavar="WORDS",
+        ),
+    ] = None,
     game: GameOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Say what each play owed, what is known and what is proven.
+    """Say what each play owed, what is proven, and what a ruling would change.
 
-    The exit code is 5 where a finding is open.
+    Nothing is recorded. The exit code is 5 where a finding is open.
 
     \b
     trickledger audit .1.5
     trickledger audit 12.3
     trickledger audit @47
+    trickledger audit .1 --ruling "penalty game Bob minus 10"
     """
     from ledger.record import load
 
@@ -52,12 +62,18 @@ def audit(
     deal, number = _place(fold, meant)
     audits = _audits(fold, deal, number)
     findings = _findings(fold, deal, audits if number else [])
+    disputes = _disputes(fold, deal, findings, ruling or [])
+    if isinstance(disputes, Refusal):
+        return _print_refusal(disputes, as_json)
     if as_json:
         tricks = [trick.as_json() for trick in audits]
         listed = [{"deal": of, **finding.as_json()} for of, finding in findings]
-        print_json({"game": stream.number, "tricks": tricks, "findings": listed})
+        record = {"game": stream.number, "tricks": tricks, "findings": listed}
+        print_json({**record, "disputes": [dispute.as_json() for dispute in disputes]})
     else:
         _print(stream.number, audits, findings, _why_none(fold))
+        for dispute in disputes:
+            _print_dispute(dispute)
     is_open = any(finding.status == "open" for _, finding in findings)
     return int(ExitCode.OPEN_FINDINGS if is_open else ExitCode.DONE)
 
@@ -72,6 +88,76 @@ def _findings(fold: GameFold, deal: int, tricks: list[TrickAudit]) -> list[tuple
         for finding in fold.findings(chapter)
         if not tricks or not plays.isdisjoint(finding.accused)
     ]
+
+
+class Dispute(NamedTuple):
+    """A hand, the finding in it that is open if there is one, and what it can come to."""
+
+    deal: int
+    finding: Finding | None
+    alternatives: list[Alternative]
+
+    def as_json(self) -> dict[str, Any]:
+        """The dispute as the record that `audit --json` prints."""
+        return {
+            "deal": self.deal,
+            "finding": self.finding.as_json() if self.finding else None,
+            "alternatives": [each.as_json() for each in self.alternatives],
+        }
+
+
+def _disputes(
+    fold: GameFold, deal: int, findings: list[tuple[int, Finding]], rulings: list[str]
+) -> list[Dispute] | Refusal:
+    """What is open, each with what it would change; a hand alone where rulings are tried on it."""
+    open_ones: list[tuple[int, Finding | None]] = [
+        (of, finding) for of, finding in findings if finding.status == "open"
+    ]
+    if not open_ones and rulings:
+        if not deal:
+            raise UsageError("A ruling is tried on a hand: name it, .1 for the first.")
+        open_ones = [(deal, None)]
+    disputes = []
+    for of, finding in open_ones:
+        chapter = fold.chapter_of(of)
+        assert chapter is not None
+        found = alternatives(fold, chapter, finding, rulings)
+        if isinstance(found, Refusal):
+            return found
+        disputes.append(Dispute(of, finding, found))
+    return disputes
+
+
+def _print_refusal(refusal: Refusal, as_json: bool) -> int:
+    if as_json:
+        print_json({"ok": False, "refusal": refusal.as_json()})
+    else:
+        warn(wrapped(str(refusal)))
+    return int(ExitCode.REFUSED)
+
+
+def _print_dispute(dispute: Dispute) -> None:
+    finding = dispute.finding
+    on = f" for {finding.clause} on @{finding.accused[0]}" if finding else ""
+    say(f"What hand {dispute.deal} and its game come to{on}:")
+    columns(
+        ("  Decision", "The hand enters", "Totals", "The game"),
+        (
+            (
+                f"  {each.decision}",
+                _entered(each),
+                figures(each.totals),
+                f"{each.status}{', provisional' if each.provisional else ''}",
+            )
+            for each in dispute.alternatives
+        ),
+    )
+
+
+def _entered(alternative: Alternative) -> str:
+    if alternative.again:
+        return f"{counted(alternative.again, 'entry')} to be typed again"
+    return figures(alternative.entered) or "nothing"
 
 
 def _print(
