@@ -20,6 +20,8 @@ _LONGEST_NAME = 16
 _GAP = "   "
 _MOST_TURNS = 3
 _RULE = "─" * WIDTH
+# Sentences for the score sheet, of things that stand here in columns and words of their own.
+_FOR_THE_SHEET = frozenset(("on_the_table",))
 
 
 class Piece(NamedTuple):
@@ -43,7 +45,8 @@ class Column(NamedTuple):
 def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Line]:
     """The table of a game: its hand, its seats with what lies there, and who may do what."""
     hand = game.hands[-1] if game.hands else None
-    names = [turn["player"] for turn in turns]
+    players = [turn["player"] for turn in turns if turn["may"]["cards"]]
+    names = players or [turn["player"] for turn in turns]
     return [
         (Piece(_RULE),),
         _title(game, hand, number),
@@ -96,15 +99,16 @@ def _facts(game: Game, hand: Hand | None) -> list[Line]:
     """What the hand settled, its dealer first, with the points of sides that are no single seat."""
     facts: dict[str, object] = {"dealer": hand.dealer, **hand.facts} if hand else {}
     told = [
-        f"{name.replace('_', ' ')} {_value(value)}".rstrip()
+        words
         for name, value in facts.items()
-        if _is_told(value) and not _is_by_seat(value, game.seats)
+        if name not in _FOR_THE_SHEET and _is_told(value) and not _is_by_seat(value, game.seats)
+        for words in _told(name, value)
     ]
     entered = hand.entered if hand else {}
     told += [
         f"{side} {total}{f' ({entered[side]:+d})' if side in entered else ''}"
         for side, total in game.totals.items()
-        if side not in game.seats
+        if side not in game.seats and side not in facts
     ]
     return [_coloured(line) for line in _folded(told)]
 
@@ -152,7 +156,7 @@ def _columns(game: Game, hand: Hand | None) -> list[Column]:
             Column("plays  ", cards),
             Column("tricks", _by_seat(game.seats, tricks), figures=True),
         ]
-    if any(points.values()):
+    if any(points.values()) and "points" not in hand.facts:
         columns.append(Column("points", _by_seat(game.seats, points), figures=True))
     columns += [
         Column(name.replace("_", " "), _by_seat(game.seats, value), figures=True)
@@ -189,6 +193,16 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
 
 
 # -- words, columns and colours --------------------------------------------------------------------
+
+
+def _told(name: str, value: object) -> list[str]:
+    """A fact in words; one of several things of a kind in words of its own."""
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        return [
+            f"{next(iter(thing))} {' '.join(_value(part) for part in thing.values())}"
+            for thing in value
+        ]
+    return [f"{name.replace('_', ' ')} {_value(value)}".rstrip()]
 
 
 def _is_told(value: object) -> bool:

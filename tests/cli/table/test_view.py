@@ -57,7 +57,7 @@ Klaberjass, game 12, hand 1                                                   @3
 dealer Bob   upcard 10C   trump C   maker Ann
         total
 > Ann       0
-> Bob       0
+  Bob       0
 Ann: none, twenty, fifty, exchange, or a card
 Bob: exchange""",
     ),
