@@ -35,10 +35,12 @@ def figures() -> Iterator[Figure]:
     turn, draw = _kalooki_turn(), _kalooki_draw()
     for peer in peers():
         yield Figure(f"  {peer.name}, a move", peer.micros, "us", ours / peer.micros, peer.name)
-        yield Figure(
-            "a turn of Kalooki, draw and discard", draw, "us", draw / peer.micros, peer.name
-        )
-        yield Figure("a turn of Kalooki in whole games", turn, "us", turn / peer.micros, peer.name)
+        if peer.name == "chess push_san":
+            name = peer.name
+            yield Figure(
+                "a turn of Kalooki, draw and discard", draw, "us", draw / peer.micros, name
+            )
+            yield Figure("a turn of Kalooki, all told", turn, "us", turn / peer.micros, name)
     yield Figure(f"memory of {MANY} replayed games", _memory(text_of(MANY)), "MB")
 
 

@@ -42,6 +42,8 @@ class Trick(NamedTuple):
     is_picked_up: bool = False
 
 
+_FEW = 12
+
 # Building the tuples directly costs half of calling their classes, on the way of every card.
 _trick: Callable[[tuple[tuple[tuple[int, int], ...], int, int, bool]], Trick] = partial(
     tuple.__new__, Trick
@@ -227,11 +229,10 @@ class TrickDeal(Deal):
             reason = f"{name} holds {listing(held)}"
         else:
             would_do = held & self.hands.possible(seat)
-            one_of = "one of " if would_do.bit_count() > 1 else ""
-            reason = f"by elimination {name} holds {one_of}{listing(would_do)}"
+            reason = f"by elimination {name} holds {_one_of(would_do)}"
         why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
-        would_do_texts = tuple(texts(would_do))
-        return self.refuse("RULE", clause, seat, act, why, cards=held, would_do=would_do_texts)
+        few = texts(would_do) if would_do.bit_count() <= _FEW else ["a card of those"]
+        return self.refuse("RULE", clause, seat, act, why, cards=held, would_do=tuple(few))
 
     # -- acts of a trick that play no card -----------------------------------------------------
 
@@ -335,6 +336,14 @@ def turn_order(players: tuple[int, ...], seats: int) -> tuple[int, ...]:
 
 def _same_suit(rank: str, lead: int) -> int:
     return RANK_CARDS[rank] & SUIT_CARDS[suit_of(lead)]
+
+
+def _one_of(cards: int) -> str:
+    """Cards of which a hand holds at least one; very many are counted."""
+    count = cards.bit_count()
+    if count > _FEW:
+        return f"one of {count} cards"
+    return f"{'one of ' if count > 1 else ''}{listing(cards)}"
 
 
 def _lower_first(sentence: str) -> str:

@@ -127,7 +127,7 @@ def rulebook(_ctx: Context, incomplete: str) -> Candidates:
     from rules.catalogue import clauses, kinds
 
     books = (*kinds(), "common")
-    # a book is a whole game to import, and its clauses begin with the letter that the game does
+    # the clauses of a game begin with the letter that it does
     begun = [book for book in books if book[:1] == incomplete[:1].lower()]
     return [
         *_plain(books),
