@@ -28,6 +28,7 @@ from rules.lines import enter
 from rules.notation import PLAY
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
+from tests.many import many
 from tests.rules.cinch_players import (
     NAMES,
     PACK,
@@ -126,7 +127,7 @@ def check_playable(fold: GameFold) -> None:
 @pytest.mark.parametrize("manner", [Manner(), MIXED, Manner(recorded=1, drawn=1, listed=1)])
 def test_cards_are_conserved_and_honest_hands_have_no_finding(manner: Manner) -> None:
     rng = random.Random(2)
-    for number in range(60):
+    for number in range(many(60)):
         hand, fold, played = Hand(rng, number % 4, manner), new_fold(), set[str]()
         for line in hand.lines():
             entered(fold, line)
@@ -139,7 +140,7 @@ def test_cards_are_conserved_and_honest_hands_have_no_finding(manner: Manner) ->
 
 def test_points_and_lines_add_up() -> None:
     rng = random.Random(3)
-    for number in range(150):
+    for number in range(many(150)):
         hand = Hand(rng, number % 4, MIXED)
         result = replay("\n".join([HEAD, *hand.lines()]))
         assert result.refusal is None
@@ -169,7 +170,7 @@ def check_sheet(hand: Hand, game: Game) -> None:
 
 
 def test_games_read_again_as_they_were_written() -> None:
-    for seed in range(12):
+    for seed in range(many(12)):
         fold = replay(game_text(random.Random(seed), MIXED)).games[0].fold
         sheet = Game(fold).as_json()
         again = replay(record_text(fold, ""))
@@ -437,7 +438,7 @@ CHEATING = Manner(revokes=0.25, keeps_plain=0.4)
 def test_findings_are_what_all_distributions_prove(manner: Manner, seen: int) -> None:
     rng = random.Random(seen)
     revokes = keepers = 0
-    for number in range(15):
+    for number in range(many(15)):
         trial = Trial(Hand(rng, number % 4, manner), rng, seen)
         trial.run()
         revokes += len(trial.hand.revokes)
@@ -448,7 +449,7 @@ def test_findings_are_what_all_distributions_prove(manner: Manner, seen: int) ->
 
 def test_every_revoke_is_proven_by_the_last_trick() -> None:
     rng = random.Random(5)
-    for number in range(200):
+    for number in range(many(200)):
         hand, fold = Hand(rng, number % 4, Manner(revokes=0.3)), new_fold()
         for line in hand.lines():
             for act in acts_of(line):
@@ -463,7 +464,7 @@ def test_every_revoke_is_proven_by_the_last_trick() -> None:
 def test_hands_recorded_later_prove_what_was_kept_and_nothing_else() -> None:
     rng = random.Random(6)
     keepers = 0
-    for number in range(150):
+    for number in range(many(150)):
         manner = Manner(keeps_plain=rng.choice([0, 0.5]), drawn=rng.random(), listed=rng.random())
         hand, fold = Hand(rng, number % 4, manner), new_fold()
         late = rng.sample(range(4), 4)

@@ -1,11 +1,10 @@
 """Properties of Kalooki over random hands, against players and referees that share no code with it.
 
-KALOOKI_HANDS=3000 plays so many hands in place of a few hundred.
+MANY=20 plays twenty times as many hands.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from rules.lines import enter
 from rules.notation import PLAY, Act
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, line_of, read_head
+from tests.many import many
 from tests.rules.kalooki_players import (
     JO,
     NAMES,
@@ -39,7 +39,7 @@ from tests.rules.kalooki_players import (
     run_card,
 )
 
-HANDS = int(os.environ.get("KALOOKI_HANDS", "150"))
+HANDS = many(150)
 VERBS = ("meld", "tack", "replace", "draw", "drew", "take", "stop")
 
 
@@ -261,7 +261,7 @@ def random_group(rng: random.Random) -> list[str]:
 
 def test_a_meld_is_what_lies_on_places_or_is_of_one_rank() -> None:
     rng = random.Random(3)
-    for _ in range(20_000):
+    for _ in range(many(20_000)):
         cards = random_group(rng)
         read = read_meld(tuple(CARD_OR_JOKER_OF[card] for card in cards))
         if isinstance(read, Meld):

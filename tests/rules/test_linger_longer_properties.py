@@ -20,6 +20,7 @@ from rules.lines import enter
 from rules.notation import PLAY
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
+from tests.many import many
 from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, any_house
 
 NOBODY: frozenset[int] = frozenset()
@@ -90,7 +91,7 @@ def check_places(deal: LingerLongerDeal, held: list[set[str]], stock: int, out: 
 @pytest.mark.parametrize("most", [6, 7])
 def test_cards_are_conserved_at_every_entry(most: int) -> None:
     rng = random.Random(most)
-    for _ in range(80):
+    for _ in range(many(80)):
         house = any_house(rng, most=most)
         hand = Hand(rng, house, rng.randrange(house.seats))
         held = [set(dealt) for dealt in hand.dealt]
@@ -121,7 +122,7 @@ def test_cards_are_conserved_at_every_entry(most: int) -> None:
 
 def test_playable_says_of_each_card_what_its_refusal_says() -> None:
     rng = random.Random(3)
-    for _ in range(25):
+    for _ in range(many(25)):
         house = any_house(rng)
         hand = Hand(rng, house, 0)
         fold = new_fold(house)
@@ -137,7 +138,7 @@ def test_playable_says_of_each_card_what_its_refusal_says() -> None:
 
 def test_a_hand_comes_to_what_the_players_know() -> None:
     rng = random.Random(4)
-    for _ in range(1_500):
+    for _ in range(many(1_500)):
         house = any_house(rng)
         hand = Hand(rng, house, rng.randrange(house.seats))
         acts = list(hand.acts(NOBODY, rng.choice((0.0, 0.0, 0.4, 1.0))))
@@ -159,7 +160,7 @@ def test_a_hand_comes_to_what_the_players_know() -> None:
 def test_a_hand_is_as_long_as_counting_says() -> None:
     """4.3: all play n tricks, then n cards are left, and each trick costs at least one."""
     rng = random.Random(5)
-    for _ in range(300):
+    for _ in range(many(300)):
         house = House(rng.randint(3, 7), rng.random() < 0.5)
         hand = Hand(rng, house, 0)
         acts = list(hand.acts(NOBODY, 0.0))
@@ -198,7 +199,7 @@ def series(rng: random.Random, house: House, hands: int, cheat: float) -> GameFo
 
 def test_an_export_reads_as_the_same_game() -> None:
     rng = random.Random(6)
-    for _ in range(20):
+    for _ in range(many(20)):
         fold = series(rng, any_house(rng), 3, 0.1)
         for _ in range(rng.randrange(3)):
             entered(fold, str(undo_batch(fold)))
@@ -221,7 +222,7 @@ def counting_sheet(fold: GameFold) -> dict[str, Any]:
 
 def test_a_line_taken_back_leaves_no_trace() -> None:
     rng = random.Random(7)
-    for _ in range(20):
+    for _ in range(many(20)):
         house = any_house(rng)
         fold = new_fold(house)
         for act in Hand(rng, house, 0, cheat=0.1).acts(some(rng, house), 0.3):
@@ -241,7 +242,7 @@ def test_a_line_taken_back_leaves_no_trace() -> None:
 def test_in_recorded_hands_a_revoke_is_refused_at_once() -> None:
     rng = random.Random(8)
     revokes = 0
-    for _ in range(60):
+    for _ in range(many(60)):
         house = any_house(rng)
         hand = Hand(rng, house, 0, cheat=0.15)
         fold = new_fold(house)
@@ -259,7 +260,7 @@ def test_in_recorded_hands_a_revoke_is_refused_at_once() -> None:
 
 def test_honest_players_are_never_accused() -> None:
     rng = random.Random(9)
-    for _ in range(150):
+    for _ in range(many(150)):
         house = any_house(rng)
         fold = new_fold(house)
         hand = Hand(rng, house, 0)

@@ -19,6 +19,7 @@ from rules.lines import enter
 from rules.notation import PLAY
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
+from tests.many import many
 from tests.rules import loo_referee as referee
 from tests.rules.loo_players import NAMES, Hand, Style, record
 from tests.rules.loo_referee import Cards, Lack, Trick, Watch
@@ -76,7 +77,7 @@ def ladder_of(trick: Trick) -> Ladder:
 
 def test_the_set_s_is_the_table_of_the_rulebook() -> None:
     rng = random.Random(1)
-    for _ in range(1500):
+    for _ in range(many(1500)):
         trick = random_trick(rng)
         ladder = ladder_of(trick)
         for card in referee.PACK.difference(trick.cards):
@@ -141,7 +142,7 @@ def balances(fold: GameFold) -> dict[str, int]:
 def test_cards_and_chips_are_conserved_at_every_entry(seats: int) -> None:
     rng = random.Random(seats)
     fold = new_fold(seats)
-    for number in range(25):
+    for number in range(many(25)):
         hand = Hand(rng, seats, number % seats, MIXED)
         for line in hand.lines():
             for act in line:
@@ -202,7 +203,7 @@ def test_a_record_reads_as_the_same_account(style: Style) -> None:
 
 def test_thousands_of_honest_hands_have_no_finding() -> None:
     rng = random.Random(4)
-    for _ in range(40):
+    for _ in range(many(40)):
         style = Style(recorded=rng.random() / 2, open_exchange=0.3, drew=0.3, seen=rng.randrange(9))
         result = replay(record(rng, 50, rng.randint(5, 10), style))
         assert result.refusal is None, str(result.refusal)

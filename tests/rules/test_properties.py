@@ -22,6 +22,7 @@ from rules.lines import enter
 from rules.notation import PLAY
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
+from tests.many import many
 from tests.rules import referee
 from tests.rules.klaberjass_players import NAMES, Hand, game_text
 from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
@@ -94,7 +95,7 @@ def test_the_set_s_is_the_table_of_the_rulebook() -> None:
 def test_a_card_is_legal_exactly_if_nothing_of_its_s_is_held() -> None:
     rng = random.Random(1)
     pack = list(each(PACK))
-    for _ in range(10_000):
+    for _ in range(many(10_000)):
         trump = rng.choice(referee.SUITS)
         lead, *cards = rng.sample(pack, rng.randint(2, 10))
         hand, ladder = union(cards), obligations(trump, lead)
@@ -165,7 +166,7 @@ def check_playable(fold: GameFold) -> None:
 @pytest.mark.parametrize("recorded", [(False, False), (True, False), (True, True)])
 def test_cards_are_conserved_at_every_entry(recorded: tuple[bool, bool]) -> None:
     rng = random.Random(2)
-    for _ in range(60):
+    for _ in range(many(60)):
         hand = Hand(rng, rng.randrange(2))
         fold, truth = new_fold(), Truth(hand)
         for line in hand.lines(recorded=recorded):
@@ -228,7 +229,7 @@ def check_tricks(hand: Hand, tricks: list[Any], trump: str) -> None:
 
 def test_totals_are_the_sum_of_what_was_entered() -> None:
     rng = random.Random(4)
-    for _ in range(20):
+    for _ in range(many(20)):
         game = replay(game_text(rng, target=301)).games[0]
         sums = {name: sum(hand.entered[name] for hand in game.hands) for name in NAMES}
         assert game.totals == sums
@@ -267,7 +268,7 @@ def cheating_game(rng: random.Random, hands: int, cheat: float = 0.2) -> GameFol
 
 def test_an_export_reads_as_the_same_game() -> None:
     rng = random.Random(5)
-    for _ in range(15):
+    for _ in range(many(15)):
         fold = cheating_game(rng, 3)
         for _ in range(rng.randrange(3)):
             entered(fold, str(undo_batch(fold)))
@@ -352,7 +353,7 @@ def check_mutant(text: str) -> None:
 
 def test_bad_text_is_a_refusal_that_changes_nothing() -> None:
     rng = random.Random(6)
-    for _ in range(12):
+    for _ in range(many(12)):
         fold = cheating_game(rng, 2, cheat=0.1)
         text = record_text(fold, "")
         for _ in range(300):

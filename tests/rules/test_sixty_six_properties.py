@@ -21,6 +21,7 @@ from rules.lines import enter
 from rules.notation import PLAY
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
+from tests.many import many
 from tests.rules import sixty_six_referee as referee
 from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
 from tests.rules.sixty_six_players import NAMES, Habits, Hand, game_text
@@ -70,7 +71,7 @@ def test_the_set_s_is_the_table_of_the_rulebook(strict: str) -> None:
 @pytest.mark.parametrize("strict", ["follow", "schnapsen"])
 def test_a_card_is_legal_exactly_when_the_hand_holds_nothing_of_s(strict: str) -> None:
     rng = random.Random(1)
-    for _ in range(2000):
+    for _ in range(many(2000)):
         trump, cards = rng.choice("SHDC"), list(each(ENGINE_PACK))
         rng.shuffle(cards)
         lead, *rest = cards
@@ -151,7 +152,7 @@ def check_playable(fold: GameFold) -> None:
 @pytest.mark.parametrize("tells", [0.0, 0.5])
 def test_cards_are_conserved_at_every_entry(recorded: tuple[bool, bool], tells: float) -> None:
     rng = random.Random(2)
-    for _ in range(40):
+    for _ in range(many(40)):
         hand = Hand(rng, rng.randrange(2), Habits(tells=tells, recorded=recorded))
         fold, truth = new_fold(), Truth(hand)
         for act in (act for acts in hand.acts for act in acts):
@@ -221,7 +222,7 @@ def test_totals_and_bonus_add_up_over_games() -> None:
 @pytest.mark.parametrize("habits", [Habits(tells=0.4), Habits(cheats=0.1, recorded=(False, True))])
 def test_an_export_reads_as_the_same_game(habits: Habits) -> None:
     rng = random.Random(5)
-    for _ in range(40):
+    for _ in range(many(40)):
         fold = new_fold()
         while len(fold.chapters) < 3 and fold.verdict.status == "open":
             dealer = fold.carry.dealer
