@@ -9,13 +9,17 @@ from pathlib import Path
 from ledger.cli.app import COMMANDS, run
 from ledger.errors import ExitCode
 from rules import replay
+from rules.alternatives import Alternative, alternatives
 from rules.catalogue import clause_text, game, kinds
+from rules.fold import GameFold
 from rules.game import Game, Option
 from rules.notation import Word
-from rules.refusal import Refusal
+from rules.refusal import Finding, Refusal
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"
+DISPUTES = DOCS.parent / "examples" / "disputes"
+TRIED = "# tried: "
 
 COMMANDS_OPENING = """\
 # Commands
@@ -44,6 +48,31 @@ in full. What is typed last is what is refused; all before it stands. The record
 An entry is refused in one of four classes: SYN is not well formed, SEQ not now or not by this
 player, PHYS not possible with the cards, RULE against a rule of the game. The tests keep the class
 of each.
+"""
+
+
+DISPUTES_OPENING = """\
+# Settling a dispute
+
+"Did Bob revoke, can you prove it, and what does it change?" Somebody types the record as the cards
+fell; hidden hands are the normal case. `trickledger audit .1.1` says what each player of a trick
+owed, what was known then, what is known now and what is proven; then what the hand and the game
+come to as they stand and under each decision. Nothing is recorded by asking.
+
+```sh
+trickledger import examples/disputes/klaberjass.txt
+trickledger audit .1.1
+trickledger audit .1 --ruling "penalty game Bob minus 10"
+trickledger ruling stand @7 KLA-PLAY-2 --by Dora --because "the trick was the same either way"
+trickledger void @7, drop --because "taken back and played again"
+```
+
+A finding changes no score by itself (COM-IRR-3): while one is open the game is provisional, and a
+ruling settles it. `stand` lets the hand stay as it was played, `retract` takes the play back so
+that the cards after it are typed again, `annul` has the hand dealt again; `adjust`, `penalty` and
+`award` put figures to it.
+
+One dispute of each game follows, from `examples/disputes/`; `python -m docs.make` writes this page.
 """
 
 
@@ -135,8 +164,62 @@ def _refused(record: str) -> str:
     )
 
 
+# -- disputes ----------------------------------------------------------------------------------
+
+
+def disputes() -> str:
+    """One disputed trick of each game, and what each decision would come to."""
+    return "\n".join(
+        [DISPUTES_OPENING, *(_dispute(file) for file in sorted(DISPUTES.glob("*.txt")))]
+    )
+
+
+def _dispute(file: Path) -> str:
+    record = file.read_text(encoding="utf-8").strip()
+    fold = replay(record).games[0].fold
+    parts = [f"## {fold.game.title}\n", f"```record\n{record}\n```\n"]
+    for line in tried_in(record):
+        refused = replay("\n".join([record, line])).refusal
+        parts += [f"`{line}`\n", f"> {refused}\n"]
+    for finding in fold.findings(fold.chapters[0]):
+        parts += [f"> FINDING {_told(finding)}\n", _decisions(fold, finding)]
+    return "\n".join(parts)
+
+
+def tried_in(record: str) -> list[str]:
+    """The lines that a record says were tried and refused."""
+    lines = record.splitlines()
+    return [line.removeprefix(TRIED) for line in lines if line.startswith(TRIED)]
+
+
+def _told(finding: Finding) -> str:
+    accused, proof = (
+        " ".join(f"@{number}" for number in numbers)
+        for numbers in (finding.accused, finding.proven_by)
+    )
+    return f"{finding.clause} on {accused}, proven by {proof}: {finding.reason}"
+
+
+def _decisions(fold: GameFold, finding: Finding) -> str:
+    found = alternatives(fold, fold.chapters[0], finding)
+    assert not isinstance(found, Refusal), str(found)
+    rows = [
+        f"| {each.decision} | {_outcome(each)} | {'yes' if each.provisional else 'no'} |"
+        for each in found
+    ]
+    return "\n".join(["| decision | the hand | provisional |\n|---|---|---|", *rows, ""])
+
+
+def _outcome(alternative: Alternative) -> str:
+    if alternative.again:
+        return f"{alternative.again} entries are typed again"
+    entered = ", ".join(f"{side} {points}" for side, points in alternative.entered.items())
+    return entered or "enters nothing, or is not over"
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
+    "disputes.md": disputes,
     "refusals.md": refusals,
     "words.md": words,
 }

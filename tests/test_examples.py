@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
+from docs.make import tried_in
 from rules import replay
+from rules.catalogue import kinds
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "examples" / "games"
@@ -144,6 +146,37 @@ def test_the_revoke_is_proven_by_the_diamond_three_tricks_later() -> None:
     (finding,) = hand.findings
     assert [trick_of[number] for number in (*finding.accused, *finding.proven_by)] == [2, 5]
     assert [hand.tricks[trick - 1].cards[1] for trick in (2, 5)] == [("Eve", "9H"), ("Eve", "8D")]
+
+
+DISPUTED = {
+    "cinch": ((14,), "CIN-PLAY-2", (26,)),
+    "klaberjass": ((7,), "KLA-PLAY-2", (17,)),
+    "linger-longer": ((4,), "LIN-FOLLOW-1", (18,)),
+    "loo": ((17,), "LOO-FOLLOW-2", (19,)),
+    "rolling-stone": ((10,), "ROL-PICK-1", (22,)),
+    "sixty-six": ((9,), "SXS-FOLLOW-1", (12,)),
+}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_dispute_is_proven_at_the_entry_that_the_story_tells(kind: str) -> None:
+    record = (ROOT / "examples" / "disputes" / f"{kind}.txt").read_text(encoding="utf-8")
+    result = replay(record)
+    assert result.refusal is None
+    found = [
+        (finding.accused, finding.clause, finding.proven_by)
+        for hand in result.games[0].hands
+        for finding in hand.findings
+    ]
+    assert found == ([DISPUTED[kind]] if kind in DISPUTED else [])
+
+
+def test_a_hand_laid_down_without_a_called_card_is_refused() -> None:
+    record = (ROOT / "examples" / "disputes" / "kalooki.txt").read_text(encoding="utf-8")
+    (line,) = tried_in(record)
+    refusal = replay(f"{record}{line}").refusal
+    assert refusal is not None
+    assert "7H" in refusal.why
 
 
 def test_the_script_replays_a_folder() -> None:
