@@ -364,16 +364,19 @@ class KlaberjassDeal(Dialogue):
 
     def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
         """A card that only a call of bela excludes may be there: then the call was false."""
-        hidden = self.hands.hidden[seat]
-        is_called_by_other = hidden and card & self._only_called(1 - seat)
-        has_called_himself = not hidden and card & self.hands.unseen and self._only_called(seat)
-        if is_called_by_other or has_called_himself:
+        if card & self._belying(seat):
             return None
         return super().not_held(seat, act, card)
 
+    def _belying(self, seat: int) -> int:
+        """The cards of a seat that would prove a call of bela false."""
+        if self.hands.hidden[seat]:
+            return self._only_called(1 - seat)
+        return self.hands.unseen if self._only_called(seat) else 0
+
     def playable(self, seat: int) -> int:
         cards = super().playable(seat)
-        for card in each((self._only_called(1 - seat) if self.trump else 0) & ~cards):
+        for card in each(self._belying(seat) & ~cards):
             if self.play(seat, card) is None:
                 cards |= card
         return cards
