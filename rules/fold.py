@@ -284,8 +284,7 @@ class GameFold:
             entry
             for chapter in self.opened
             if max([chapter.opening.number, *chapter.log.numbers[-1:]]) > number
-            for entry in self._entries_of(chapter)
-            if entry.number > number
+            for entry in self._entries_of(chapter, number)
         ]
         return sorted([*others, *hands], key=lambda entry: entry.number)
 
@@ -299,13 +298,14 @@ class GameFold:
                 return next(e for e in self._entries_of(chapter) if e.number == number)
         return None
 
-    def _entries_of(self, chapter: Chapter) -> Iterator[Entry]:
-        """The opening and the acts of a hand as entries, which are made when they are asked for."""
+    def _entries_of(self, chapter: Chapter, since: int = 0) -> Iterator[Entry]:
+        """The entries of a hand after a number; they are made when they are asked for."""
         opening = chapter.opening
-        text = self.opening_text(opening)
-        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
-        yield self._commented(entry)
-        for item in chapter.log:
+        if opening.number > since:
+            text = self.opening_text(opening)
+            entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
+            yield self._commented(entry)
+        for item in chapter.log.since(since):
             yield self._shown(item, chapter.deal.trick_words)
 
     def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rules.notation import Act
@@ -60,8 +61,13 @@ class Log:
         return len(self.acts)
 
     def __iter__(self) -> Iterator[Item]:
+        return self.since(0)
+
+    def since(self, number: int) -> Iterator[Item]:
+        """The acts of the entries after a number."""
         columns = zip(self.numbers, self.seats, self.acts, self.tricks, strict=True)
-        for number, seat, act, trick in columns:
+        first = bisect_right(self.numbers, number)
+        for number, seat, act, trick in islice(columns, first, None):
             place = bisect_right(self.lines, number) - 1
             told = self.told.get(number, UNTOLD)
             yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)

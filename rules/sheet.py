@@ -98,7 +98,7 @@ class Hand:
         """The entries of the hand, whatever became of them."""
         return [entry for entry in self._fold.entries if entry.deal == self.deal]
 
-    @property
+    @cached_property
     def facts(self) -> dict[str, object]:
         """What the hand settled, such as trump and maker."""
         return self._chapter.deal.facts()
