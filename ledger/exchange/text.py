@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 
-from rules.fold import Entry, GameFold
+from rules.fold import Chapter, Entry, GameFold
 from rules.sheet import Hand, TrickLine
 from rules.stored import line_of
 
@@ -39,21 +39,30 @@ def _lines(fold: GameFold) -> Iterator[str]:
         yield number + _checked(line, members, tricks)
 
 
-def _tricks(fold: GameFold) -> dict[tuple[int, int], TrickLine]:
-    """The tricks of the hands in which nothing was mended: they fell as they stand."""
-    mended = {entry.deal for entry in fold.entries if fold.is_mended(entry.number)}
+def _tricks(fold: GameFold) -> dict[int, TrickLine]:
+    """The tricks of the hands in which nothing was mended, by the entry that began each.
+
+    They fell as they stand. Numbers of hands will not do: an opening that is voided renumbers them.
+    """
     return {
-        (hand.deal, trick.trick): trick
-        for hand in (Hand(fold, chapter) for chapter in fold.chapters)
-        if hand.deal not in mended
-        for trick in hand.tricks
+        first: trick
+        for chapter in fold.chapters
+        if not any(map(fold.is_mended, [chapter.opening.number, *chapter.log.numbers]))
+        for first, trick in zip(_beginnings(chapter), Hand(fold, chapter).tricks, strict=False)
     }
 
 
-def _checked(line: str, members: Sequence[Entry], tricks: dict[tuple[int, int], TrickLine]) -> str:
+def _beginnings(chapter: Chapter) -> list[int]:
+    """The entries that began the tricks of a hand, in order."""
+    words = chapter.deal.trick_words
+    plays = (item for item in chapter.log if item.act.word in words and item.trick)
+    return [next(trick).number for _, trick in groupby(plays, key=lambda item: item.trick)]
+
+
+def _checked(line: str, members: Sequence[Entry], tricks: dict[int, TrickLine]) -> str:
     """A line that is one whole trick, with its number and its winner."""
     plays = [entry for entry in members if entry.trick]
-    trick = tricks.get((plays[0].deal, plays[0].trick)) if plays else None
+    trick = tricks.get(plays[0].number) if plays else None
     is_whole = (
         trick is not None
         and members[0] is plays[0]

@@ -138,6 +138,16 @@ def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:
         assert count(store) == before
 
 
+def test_a_text_export_reads_again_though_a_voided_opening_renumbers_the_hands() -> None:
+    lines = [*X21, "hand Ann 7S", "take", "none none", "JS KS", "void @2, drop", "9S 8S"]
+    fold = replay(record(lines)).games[0].fold
+    text = record_text(fold, "")
+    assert "1. JS KS" in text
+    again = replay(text)
+    assert again.refusal is None, str(again.refusal)
+    assert [entry.text for entry in again.games[0].entries] == [e.text for e in fold.entries]
+
+
 def test_an_export_of_a_game_is_known_where_it_came_from(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         play(new_table(store), *X21)
