@@ -9,7 +9,8 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules.fold import Chapter, GameFold, Resume
+from rules.chapter import Chapter
+from rules.fold import GameFold, Resume
 from rules.game import Carry
 from rules.notation import folded
 

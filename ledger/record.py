@@ -14,8 +14,9 @@ from ledger import journal
 from ledger.errors import MovedOn, UnreadableGame, UsageError
 from ledger.projection import project, project_newest, standpoint
 from rules.changes import Difference, differences
+from rules.chapter import Entry
 from rules.corrections import undo_batch
-from rules.fold import Entry, GameFold
+from rules.fold import GameFold
 from rules.head import Head
 from rules.lines import enter
 from rules.outcome import events_since, expected, glance

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.fold import Chapter, GameFold
+from rules.chapter import Chapter
+from rules.fold import GameFold
 from rules.lines import enter
 from rules.refusal import Finding, Refusal
 from rules.sheet import Game, Hand

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from rules.cards import card_text, listing, union
-from rules.fold import Chapter, GameFold
+from rules.chapter import Chapter
+from rules.fold import GameFold
 from rules.ladder import Ladder, forbidden, legal
 from rules.log import Item
 from rules.refusal import Finding

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.cards import read_card
+from rules.chapter import Chapter, Failure, Opening, Version
 from rules.common import COM
 from rules.deal import NAME_FIRST
-from rules.fold import Chapter, Failure, GameFold, Opening, Version
+from rules.fold import GameFold
 from rules.log import Item
 from rules.notation import MARK, Bare, Reader, act_text, folded, number_of, unreadable
 from rules.refusal import Finding, Refusal

@@ -12,11 +12,12 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar
 
 from rules.cards import card_text
+from rules.chapter import Chapter, Entry, Failure, Opening, Version
 from rules.common import COM
 from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
-from rules.log import Item, Log, Told
+from rules.log import Item, Told
 from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import (
@@ -28,7 +29,6 @@ from rules.rulings import (
     ruled,
     ruling_words,
 )
-from rules.score import Result
 
 CHECKS = ("score", "total")
 _BARE = BARE - {"play"}
@@ -36,96 +36,7 @@ NOTHING_DISBELIEVED: Mapping[int, Finding] = {}
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
-class Entry(NamedTuple):
-    """One entry of the record: its number, that of the first entry of its line, and its text.
-
-    `kind` is head, hand, act, note, void, correct, ruling or close; `deal` and `trick` count from
-    1 and are 0 where there is none.
-    """
-
-    number: int
-    line: int
-    kind: str
-    text: str
-    by: str | None = None
-    deal: int = 0
-    trick: int = 0
-
-
-class Opening(NamedTuple):
-    """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
-
-    `line` and `deal` are those of the entry; `counted` is how many hands had counted by then, which
-    a later correction does not change: the hand was played for that.
-    """
-
-    number: int
-    dealer: int
-    upcard: int
-    marked: bool
-    line: int
-    deal: int
-    counted: int
-
-
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
-
-
-class Version(NamedTuple):
-    """What an entry became by a void, a correction or a drop; `what` is None where it is gone."""
-
-    by: int
-    word: str
-    what: Item | Opening | None
-
-
-class Failure(NamedTuple):
-    """The first act that no longer holds when a hand is folded again."""
-
-    number: int
-    refusal: Refusal
-
-
-class Chapter:
-    """One hand of the record: its opening, its acts in order, and what they fold to.
-
-    `log` holds the acts as they were first recorded. `checks` are
-    figures of the paper, compared but never folded; `withdrawn` are findings whose cause a
-    correction removed.
-    """
-
-    __slots__ = (
-        "after",
-        "before",
-        "checks",
-        "deal",
-        "log",
-        "number",
-        "opening",
-        "result",
-        "withdrawn",
-    )
-
-    def __init__(self, number: int, opening: Opening, before: Carry, deal: Deal) -> None:
-        self.number = number
-        self.opening = opening
-        self.before = before
-        self.after = before
-        self.deal = deal
-        self.log = Log()
-        self.checks: list[Item] = []
-        self.result: Result | None = None
-        self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
-
-    def become(self, other: Chapter) -> None:
-        """Take over what a hand that was folded anew comes to."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the hand has its last required entry (COM-SEQ-4), or was annulled."""
-        return self.deal.phase is None
 
 
 class Resume(NamedTuple):

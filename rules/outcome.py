@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.cards import texts
+from rules.chapter import Chapter
 from rules.deal import Deal
-from rules.fold import Chapter, GameFold
+from rules.fold import GameFold
 from rules.notation import Act
 from rules.sheet import Game, Hand
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.cards import card_text
-from rules.fold import Chapter, Entry, GameFold
+from rules.chapter import Chapter, Entry
+from rules.fold import GameFold
 from rules.refusal import Finding
 from rules.rulings import ruling_words
 from rules.score import ScoreLine

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import columns, counted, figures, print_json, say, warn, wrapped
+from ledger.cli.disputes import disputes, print_dispute
+from ledger.cli.output import counted, print_json, say, warn, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
 from ledger.references import Reference, game_meant, read_reference
-from rules.alternatives import Alternative, alternatives
 from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
 from rules.cards import read_card
-from rules.fold import Chapter, GameFold
+from rules.chapter import Chapter
+from rules.fold import GameFold
 from rules.refusal import Finding, Refusal
 
 app = group()
@@ -62,18 +63,18 @@ def audit(
     deal, number = _place(fold, meant)
     audits = _audits(fold, deal, number)
     findings = _findings(fold, deal, audits if number else [])
-    disputes = _disputes(fold, deal, findings, ruling or [])
-    if isinstance(disputes, Refusal):
-        return _print_refusal(disputes, as_json)
+    tried = disputes(fold, deal, findings, ruling or [])
+    if isinstance(tried, Refusal):
+        return _print_refusal(tried, as_json)
     if as_json:
         tricks = [trick.as_json() for trick in audits]
         listed = [{"deal": of, **finding.as_json()} for of, finding in findings]
         record = {"game": stream.number, "tricks": tricks, "findings": listed}
-        print_json({**record, "disputes": [dispute.as_json() for dispute in disputes]})
+        print_json({**record, "disputes": [dispute.as_json() for dispute in tried]})
     else:
         _print(stream.number, audits, findings, _why_none(fold))
-        for dispute in disputes:
-            _print_dispute(dispute)
+        for dispute in tried:
+            print_dispute(dispute)
     is_open = any(finding.status == "open" for _, finding in findings)
     return int(ExitCode.OPEN_FINDINGS if is_open else ExitCode.DONE)
 
@@ -90,74 +91,12 @@ def _findings(fold: GameFold, deal: int, tricks: list[TrickAudit]) -> list[tuple
     ]
 
 
-class Dispute(NamedTuple):
-    """A hand, the finding in it that is open if there is one, and what it can come to."""
-
-    deal: int
-    finding: Finding | None
-    alternatives: list[Alternative]
-
-    def as_json(self) -> dict[str, Any]:
-        """The dispute as the record that `audit --json` prints."""
-        return {
-            "deal": self.deal,
-            "finding": self.finding.as_json() if self.finding else None,
-            "alternatives": [each.as_json() for each in self.alternatives],
-        }
-
-
-def _disputes(
-    fold: GameFold, deal: int, findings: list[tuple[int, Finding]], rulings: list[str]
-) -> list[Dispute] | Refusal:
-    """What is open, each with what it would change; a hand alone where rulings are tried on it."""
-    open_ones: list[tuple[int, Finding | None]] = [
-        (of, finding) for of, finding in findings if finding.status == "open"
-    ]
-    if not open_ones and rulings:
-        if not deal:
-            raise UsageError("A ruling is tried on a hand: name it, .1 for the first.")
-        open_ones = [(deal, None)]
-    disputes = []
-    for of, finding in open_ones:
-        chapter = fold.chapter_of(of)
-        assert chapter is not None
-        found = alternatives(fold, chapter, finding, rulings)
-        if isinstance(found, Refusal):
-            return found
-        disputes.append(Dispute(of, finding, found))
-    return disputes
-
-
 def _print_refusal(refusal: Refusal, as_json: bool) -> int:
     if as_json:
         print_json({"ok": False, "refusal": refusal.as_json()})
     else:
         warn(wrapped(str(refusal)))
     return int(ExitCode.REFUSED)
-
-
-def _print_dispute(dispute: Dispute) -> None:
-    finding = dispute.finding
-    on = f" for {finding.clause} on @{finding.accused[0]}" if finding else ""
-    say(f"What hand {dispute.deal} and its game come to{on}:")
-    columns(
-        ("  Decision", "The hand enters", "Totals", "The game"),
-        (
-            (
-                f"  {each.decision}",
-                _entered(each),
-                figures(each.totals),
-                f"{each.status}{', provisional' if each.provisional else ''}",
-            )
-            for each in dispute.alternatives
-        ),
-    )
-
-
-def _entered(alternative: Alternative) -> str:
-    if alternative.again:
-        return f"{counted(alternative.again, 'entry')} to be typed again"
-    return figures(alternative.entered) or "nothing"
 
 
 def _print(

@@ -10,7 +10,7 @@ from ledger.cli.output import counted, figures, print_json, say, taker, warn, wr
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
-from rules.fold import Entry
+from rules.chapter import Entry
 
 _MANY = 12
 _SHOWN = 4

@@ -25,7 +25,7 @@ from ledger.references import Reference, game_meant, read_reference
 if TYPE_CHECKING:
     from ledger.journal import Stream
     from ledger.store import Store
-    from rules.fold import Entry
+    from rules.chapter import Entry
 
 _CARDS_WIDTH = 48
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 
-from rules.fold import Chapter, Entry, GameFold
+from rules.chapter import Chapter, Entry
+from rules.fold import GameFold
 from rules.sheet import Hand, TrickLine
 from rules.stored import line_of
 
