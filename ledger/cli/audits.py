@@ -43,7 +43,7 @@ def audit(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Say what each play owed, what is proven, and what a ruling would change.
+    """Say what each play owed, what is proven and what it changes.
 
     Nothing is recorded. The exit code is 5 where a finding is open.
 
