@@ -29,6 +29,7 @@ from rules.lines import enter
 from rules.notation import PLAY, Act
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
+from tests.many import many
 from tests.rules import rolling_stone_players as players
 from tests.rules.rolling_stone_players import LOWEST, NAMES, Hand
 
@@ -66,7 +67,7 @@ def acts_of(line: str) -> list[str]:
 
 def hands(count: int, seed: int, *, cheat: float = 0.0) -> Iterator[Hand]:
     rng = random.Random(seed)
-    for _ in range(count):
+    for _ in range(many(count)):
         seats = rng.choice(SEATS)
         trick_end = rng.random() < 0.3
         yield Hand(rng, seats, rng.randrange(seats), trick_end=trick_end, cheat=cheat)
