@@ -1,0 +1,1 @@
+"""Tournaments: who sits with whom and who stands where, as pure functions."""

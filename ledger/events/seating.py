@@ -1,0 +1,94 @@
+"""Who sits where in one round, and what the tables before have left behind.
+
+Entrants are numbers, as the event gave them out. All that seats people takes such values and gives
+them back: it reads no clock and no file, and its chance comes from a seed that is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+Pair = tuple[int, int]
+"""Two entrants, the lower number first."""
+
+
+def pair(one: int, other: int) -> Pair:
+    """Two entrants as a pair.
+
+    >>> pair(7, 3)
+    (3, 7)
+    """
+    return (one, other) if one < other else (other, one)
+
+
+class Seating(NamedTuple):
+    """One round: tables with their entrants clockwise, who has a bye, and what can be said of it.
+
+    `distance` names each measure by which the seating is judged with its figure, 0 being ideal,
+    the weightiest first; `why` are sentences for the director.
+    """
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...] = ()
+    distance: tuple[tuple[str, int], ...] = ()
+    why: tuple[str, ...] = ()
+
+    @property
+    def entrants(self) -> list[int]:
+        """All who are seated or have a bye, in order of their numbers."""
+        return sorted([*self.byes, *(entrant for table in self.tables for entrant in table)])
+
+
+@dataclass
+class Past:
+    """What the rounds so far have brought together.
+
+    `met` counts how often two sat at one table as opponents, `partnered` as partners; `byes` counts
+    an entrant's byes. A round that was called off is not in it.
+    """
+
+    met: Counter[Pair] = field(default_factory=Counter)
+    partnered: Counter[Pair] = field(default_factory=Counter)
+    byes: Counter[int] = field(default_factory=Counter)
+
+    def add(self, seating: Seating, *, sides: bool = False) -> None:
+        """Remember one more round; with `sides` those who sit opposite at a table are partners."""
+        for table in seating.tables:
+            for (seat, one), (place, other) in combinations(enumerate(table), 2):
+                are_partners = sides and (place - seat) * 2 == len(table)
+                (self.partnered if are_partners else self.met)[pair(one, other)] += 1
+        self.byes.update(seating.byes)
+
+
+class Contender(NamedTuple):
+    """An entrant who is to be seated: the number, the score so far, and the rank before the event.
+
+    `rank` orders those of one score, 1 the strongest; it is never equal for two.
+    """
+
+    entrant: int
+    score: Fraction
+    rank: int
+
+
+class Wishes(NamedTuple):
+    """Which meetings the director forbids, and which are wished for in this round."""
+
+    forbidden: frozenset[Pair] = frozenset()
+    wished: frozenset[Pair] = frozenset()
+
+
+class UnfitPlan(ValueError):
+    """A field that a plan cannot seat: what is asked, why not, what would do; a sentence each."""
+
+    def __init__(self, what: str, why: str, remedy: str) -> None:
+        self.what = what
+        self.why = why
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.why} {self.remedy}"
