@@ -164,13 +164,117 @@ _PROJECTIONS = (
 )
 
 
+_EVENTS = (
+    """
+    CREATE TABLE event (
+        stream   INTEGER NOT NULL PRIMARY KEY REFERENCES stream (stream),
+        code     TEXT    NOT NULL CHECK (code <> ''),
+        settings TEXT    NOT NULL CHECK (settings GLOB 'event *'),
+        status   TEXT    NOT NULL CHECK (status IN ('open', 'closed')),
+        rounds   INTEGER NOT NULL CHECK (rounds >= 0)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE entrant (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        entrant INTEGER NOT NULL CHECK (entrant >= 1),
+        is_in   INTEGER NOT NULL CHECK (is_in IN (0, 1)),
+        since   INTEGER NOT NULL CHECK (since >= 1),
+        PRIMARY KEY (stream, entrant)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE member (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        entrant INTEGER NOT NULL CHECK (entrant >= 1),
+        place   INTEGER NOT NULL CHECK (place BETWEEN 0 AND 1),
+        name    TEXT    NOT NULL CHECK (name <> ''),
+        folded  TEXT    NOT NULL CHECK (folded <> ''),
+        PRIMARY KEY (stream, entrant, place),
+        UNIQUE (stream, folded)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE absence (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        round   INTEGER NOT NULL CHECK (round >= 1),
+        entrant INTEGER NOT NULL CHECK (entrant >= 1),
+        PRIMARY KEY (stream, round, entrant)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE meeting (
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        one    INTEGER NOT NULL CHECK (one >= 1),
+        other  INTEGER NOT NULL CHECK (other > one),
+        word   TEXT    NOT NULL CHECK (word IN ('forbid', 'wish')),
+        PRIMARY KEY (stream, one, other)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE round (
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        round  INTEGER NOT NULL CHECK (round >= 1),
+        made   TEXT    NOT NULL CHECK (made <> ''),
+        locked TEXT    CHECK (locked <> ''),
+        PRIMARY KEY (stream, round)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE place (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        round   INTEGER NOT NULL CHECK (round >= 1),
+        entrant INTEGER NOT NULL CHECK (entrant >= 1),
+        tab     INTEGER NOT NULL CHECK (tab >= 0),
+        seat    INTEGER NOT NULL CHECK (seat >= 0),
+        forfeit INTEGER NOT NULL CHECK (forfeit IN (0, 1)),
+        PRIMARY KEY (stream, round, entrant),
+        UNIQUE (stream, round, tab, seat)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE opened (
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        round  INTEGER NOT NULL CHECK (round >= 1),
+        tab    INTEGER NOT NULL CHECK (tab >= 1),
+        game   TEXT    NOT NULL CHECK (length(game) = 32),
+        PRIMARY KEY (stream, round, tab)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE report (
+        stream  INTEGER NOT NULL REFERENCES stream (stream),
+        round   INTEGER NOT NULL CHECK (round >= 1),
+        tab     INTEGER NOT NULL CHECK (tab >= 1),
+        scorer  TEXT    NOT NULL,
+        settled INTEGER NOT NULL CHECK (settled IN (0, 1)),
+        entry   INTEGER NOT NULL CHECK (entry >= 1),
+        figures TEXT    NOT NULL CHECK (figures GLOB '[[]*]'),
+        winners TEXT    NOT NULL CHECK (winners GLOB '[[]*]'),
+        PRIMARY KEY (stream, round, tab, scorer, settled)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX opened_by_game ON opened (game)",
+    "ALTER TABLE game ADD COLUMN mended INTEGER NOT NULL DEFAULT 0 CHECK (mended >= 0)",
+    """
+    UPDATE game SET mended = (SELECT count(*) FROM entry WHERE entry.stream = game.stream
+                              AND entry.kind IN ('void', 'correct', 'ruling'))
+    """,
+)
+
+
 def _first(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA application_id={APPLICATION_ID}")
     for statement in (_STREAM, _ENTRY, *_APPEND_ONLY, *_PROJECTIONS):
         db.execute(statement)
 
 
-steps: tuple[Step, ...] = (_first,)
+def _events(db: sqlite3.Connection) -> None:
+    for statement in _EVENTS:
+        db.execute(statement)
+
+
+steps: tuple[Step, ...] = (_first, _events)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 

@@ -55,7 +55,10 @@ class EntryRow(SQLModel, table=True):
 
 
 class GameRow(SQLModel, table=True):
-    """How a game stands; `options` is JSON, `next_dealer` a seat."""
+    """How a game stands; `options` is JSON, `next_dealer` a seat.
+
+    `mended` counts the voids, corrections and rulings among its entries.
+    """
 
     __tablename__ = "game"
 
@@ -69,6 +72,7 @@ class GameRow(SQLModel, table=True):
     entries: int
     deals: int
     next_dealer: int | None = None
+    mended: int
 
 
 class PersonRow(SQLModel, table=True):
@@ -135,6 +139,112 @@ class FindingRow(SQLModel, table=True):
     clause: str = Field(primary_key=True)
     status: str
     proven_by: str
+
+
+class EventRow(SQLModel, table=True):
+    """How an event stands; `settings` is its head with all that was set since."""
+
+    __tablename__ = "event"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    code: str
+    settings: str
+    status: str
+    rounds: int
+
+
+class EntrantRow(SQLModel, table=True):
+    """Who takes part in an event; `since` is the first round they are to be seated in."""
+
+    __tablename__ = "entrant"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    entrant: int = Field(primary_key=True)
+    is_in: bool
+    since: int
+
+
+class MemberRow(SQLModel, table=True):
+    """A person of an entrant: one, or two of a pair; `folded` is the name as it is compared."""
+
+    __tablename__ = "member"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    entrant: int = Field(primary_key=True)
+    place: int = Field(primary_key=True)
+    name: str
+    folded: str
+
+
+class AbsenceRow(SQLModel, table=True):
+    """A round to which an entrant will not come."""
+
+    __tablename__ = "absence"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    entrant: int = Field(primary_key=True)
+
+
+class MeetingRow(SQLModel, table=True):
+    """A meeting that the director forbids or wishes for; `one` is the lower number."""
+
+    __tablename__ = "meeting"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    one: int = Field(primary_key=True)
+    other: int = Field(primary_key=True)
+    word: str
+
+
+class RoundRow(SQLModel, table=True):
+    """A round as it was made; `locked` is JSON, the figures of its tables at that moment."""
+
+    __tablename__ = "round"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    made: str
+    locked: str | None = None
+
+
+class PlaceRow(SQLModel, table=True):
+    """Where an entrant sits in a round; table 0 is the bye."""
+
+    __tablename__ = "place"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    entrant: int = Field(primary_key=True)
+    tab: int
+    seat: int
+    forfeit: bool
+
+
+class OpenedRow(SQLModel, table=True):
+    """The game of a table, by the id of its stream: it may come from another ledger later."""
+
+    __tablename__ = "opened"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    tab: int = Field(primary_key=True)
+    game: str
+
+
+class ReportRow(SQLModel, table=True):
+    """A result as a scorer typed it, or as it was settled; `figures` and `winners` are JSON."""
+
+    __tablename__ = "report"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    tab: int = Field(primary_key=True)
+    scorer: str = Field(primary_key=True)
+    settled: bool = Field(primary_key=True)
+    entry: int
+    figures: str
+    winners: str
 
 
 def engine(store: Store, *, write: bool = False) -> Engine:

@@ -17,6 +17,9 @@ from rules.notation import folded
 if TYPE_CHECKING:
     from ledger.journal import Stream
 
+MENDING = frozenset({"void", "correct", "ruling"})
+"""The kinds of entries that change what earlier ones come to."""
+
 TABLES = ("finding", "score", "hand", "seat", "game")
 _CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
 _CODE_SIGNS = "23456789" + _CODE_LETTERS
@@ -52,6 +55,8 @@ def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
+    mended = sum(entry.kind in MENDING for entry in fold.entries)
+    db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
 
 
 def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:

@@ -79,11 +79,15 @@ def new_id() -> str:
 def open_game(store: Store, head: Head, author: Author) -> Stream:
     """Open a game with its head as entry 1; the head's own id is the stream's."""
     with store.writing() as db:
-        stream = journal.open_stream(db, "game", head.id or new_id())
-        fold = GameFold(head)
-        first = journal.NewEntry(1, "head", head.text())
-        journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
-        project(db, stream, fold)
+        return open_game_in(db, head, author)
+
+
+def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
+    """Open a game inside `Store.writing()`."""
+    stream = journal.open_stream(db, "game", head.id or new_id())
+    first = journal.NewEntry(1, "head", head.text())
+    journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
+    project(db, stream, GameFold(head))
     return stream
 
 

@@ -80,7 +80,7 @@ def put(store: Store, games: list[Played]) -> None:
                 "INSERT INTO stream VALUES (?, ?, 'game', ?)", (number, f"{number:032x}", number)
             )
             db.execute(
-                "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL)",
+                "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL, 0)",
                 (
                     *(number, f"c{number}", game.kind, game.date or None, game.status),
                     *(game.provisional, game.hands + 1),

@@ -9,7 +9,10 @@ from sqlmodel import SQLModel
 
 from ledger import APPLICATION_ID, SCHEMA_VERSION, migrations, models
 
-TABLES = ("stream", "entry", "game", "person", "seat", "hand", "score", "finding")
+TABLES = (
+    *("stream", "entry", "game", "person", "seat", "hand", "score", "finding"),
+    *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
+)
 
 # how the types of the models are declared in SQLite's STRICT tables, which know no others
 STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
@@ -96,7 +99,7 @@ def test_no_half_of_a_step_remains(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     db = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
     with pytest.raises(KeyboardInterrupt):
         migrations.migrate(db)
-    assert one(db, "PRAGMA user_version") == 1
+    assert one(db, "PRAGMA user_version") == SCHEMA_VERSION
     assert one(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'half'") == 0
     assert not db.in_transaction
     db.close()
@@ -143,6 +146,7 @@ GOOD = {
         "entries": "0",
         "deals": "0",
         "next_dealer": "NULL",
+        "mended": "0",
     },
     "person": {"person": "2", "name": "'Bob'", "folded": "'bob'"},
     "seat": {
@@ -181,6 +185,35 @@ GOOD = {
         "status": "'open'",
         "proven_by": "'[]'",
     },
+    "event": {
+        "stream": "1",
+        "code": "'k7f3'",
+        "settings": "'event Autumn'",
+        "status": "'open'",
+        "rounds": "0",
+    },
+    "entrant": {"stream": "1", "entrant": "1", "is_in": "1", "since": "1"},
+    "member": {"stream": "1", "entrant": "1", "place": "1", "name": "'Ann'", "folded": "'ann'"},
+    "absence": {"stream": "1", "round": "1", "entrant": "1"},
+    "meeting": {"stream": "1", "one": "1", "other": "2", "word": "'wish'"},
+    "round": {"stream": "1", "round": "1", "made": "'round 1 swiss: 1 2'", "locked": "NULL"},
+    "place": {"stream": "1", "round": "1", "entrant": "1", "tab": "0", "seat": "0", "forfeit": "0"},
+    "opened": {
+        "stream": "1",
+        "round": "1",
+        "tab": "1",
+        "game": "'ffffffffffffffffffffffffffffffff'",
+    },
+    "report": {
+        "stream": "1",
+        "round": "1",
+        "tab": "1",
+        "scorer": "'Ann'",
+        "settled": "0",
+        "entry": "2",
+        "figures": "'[501,320]'",
+        "winners": "'[]'",
+    },
 }
 
 BAD = {
@@ -216,6 +249,7 @@ BAD = {
         "entries": ["-1"],
         "deals": ["-1"],
         "next_dealer": ["10", "-1"],
+        "mended": ["-1", "NULL"],
     },
     "person": {"person": ["'abc'"], "name": ["''"], "folded": ["''", "'ann'"]},
     "seat": {
@@ -253,6 +287,43 @@ BAD = {
         "clause": ["''"],
         "status": ["'closed'"],
         "proven_by": ["''"],
+    },
+    "event": {
+        "stream": ["99"],
+        "code": ["''"],
+        "settings": ["'game cinch'"],
+        "status": ["'over'"],
+        "rounds": ["-1"],
+    },
+    "entrant": {"stream": ["99"], "entrant": ["0"], "is_in": ["2"], "since": ["0"]},
+    "member": {
+        "stream": ["99"],
+        "entrant": ["0"],
+        "place": ["2"],
+        "name": ["''"],
+        "folded": ["''"],
+    },
+    "absence": {"stream": ["99"], "round": ["0"], "entrant": ["0"]},
+    "meeting": {"stream": ["99"], "one": ["0", "2"], "other": ["1"], "word": ["'allow'"]},
+    "round": {"stream": ["99"], "round": ["0"], "made": ["''"], "locked": ["''"]},
+    "place": {
+        "stream": ["99"],
+        "round": ["0"],
+        "entrant": ["0"],
+        "tab": ["-1"],
+        "seat": ["-1"],
+        "forfeit": ["2"],
+    },
+    "opened": {"stream": ["99"], "round": ["0"], "tab": ["0"], "game": ["'k7f3'"]},
+    "report": {
+        "stream": ["99"],
+        "round": ["0"],
+        "tab": ["0"],
+        "scorer": ["NULL"],
+        "settled": ["2"],
+        "entry": ["0"],
+        "figures": ["'501'"],
+        "winners": ["''"],
     },
 }
 

@@ -1,0 +1,241 @@
+"""Use cases of an event: open it, enter what happens, look at it as it stands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger import journal
+from ledger.errors import EntryRefused, MovedOn
+from ledger.event_book import EventBook, project_event, refused, standing_entries
+from ledger.event_tables import EventTables
+from ledger.events.acts import Act
+from ledger.events.seating import UnfitPlan
+from ledger.record import Author, new_id, now, open_game_in
+from rules.head import Head, handle_for
+from rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from ledger.events.course import Course, Table
+    from ledger.events.settings import Settings
+    from ledger.journal import Entry, Stream
+    from ledger.store import Store
+
+
+class Done(NamedTuple):
+    """What became of an act: the entries that stand, and the event as it was and as it is."""
+
+    entries: tuple[Entry, ...]
+    before: Course
+    after: Course
+
+
+class OpenedTable(NamedTuple):
+    """A table and the game that was opened for it."""
+
+    table: Table
+    game: Stream
+
+
+class _OnlyTried(Exception):
+    def __init__(self, done: Done) -> None:
+        self.done = done
+        super().__init__()
+
+
+def random_seed() -> int:
+    """A seed that nobody chose, of nine digits at most."""
+    return int.from_bytes(os.urandom(4)) % 1_000_000_000
+
+
+def open_event(store: Store, settings: Settings, author: Author) -> Stream:
+    """Open an event with its settings as entry 1; raises EntryRefused."""
+    with store.writing() as db:
+        stream = journal.open_stream(db, "event", new_id())
+        Desk(db, stream, author).append("head", settings.text())
+    return stream
+
+
+def find_event(db: sqlite3.Connection, number: int) -> Stream | None:
+    """The event that this ledger calls by a number."""
+    return journal.find_stream(db, "event", number)
+
+
+class Desk:
+    """An event in a transaction: what a director looks at and writes to in one moment."""
+
+    def __init__(self, db: sqlite3.Connection, stream: Stream, author: Author) -> None:
+        self.db = db
+        self.stream = stream
+        self.author = author
+        self.entries: list[Entry] = []
+        self._book = EventBook(db, stream)
+        self._line: int | None = None
+
+    @property
+    def course(self) -> Course:
+        """The event as it stands now."""
+        return EventTables(self.db, self.stream).course()
+
+    @property
+    def tables(self) -> EventTables:
+        """Its tables, for what needs no more than a row of them."""
+        return EventTables(self.db, self.stream)
+
+    def enter(self, act: Act) -> None:
+        """Enter an act; raises EntryRefused."""
+        text = act.text()
+        try:
+            self._book.refuse_against_games(text)
+        except UnfitPlan as exc:
+            raise refused(exc) from exc
+        self.append("act", text)
+
+    def append(self, kind: str, text: str) -> None:
+        """Append an entry and write what follows from it; raises EntryRefused.
+
+        All entries of one desk are one line: a void takes them back together.
+        """
+        head, _ = journal.head(self.db, self.stream)
+        line = self._line or head + 1
+        self._line = line
+        scorer, device = self.author
+        new = [journal.NewEntry(line, kind, text)]
+        (entry,) = journal.append(
+            self.db, self.stream, head, new, scorer=scorer, device=device, at=now()
+        )
+        self._book.take(entry.number, kind, text, scorer)
+        self.entries.append(entry)
+
+    def void(self, number: int, why: str = "") -> None:
+        """Void the line of an entry; raises EntryRefused where later entries rest on it."""
+        entries = list(journal.read(self.db, self.stream))
+        if not 1 <= number <= len(entries):
+            raise EntryRefused(f"There is no entry {number}.", f"The newest is {len(entries)}.")
+        if entries[number - 1].line == 1:
+            raise EntryRefused("The head of an event cannot be voided.")
+        if number not in {entry.number for entry in standing_entries(entries)}:
+            raise EntryRefused(f"Entry {number} does not count any more.")
+        self.append("void", f"void {number}{f' # {why}' if why else ''}")
+        try:
+            project_event(self.db, self.stream)
+        except EntryRefused as exc:
+            raise EntryRefused(
+                f"Entry {number} cannot be voided: later entries rest on it.",
+                str(exc),
+                "Void those first: `event log`.",
+            ) from exc
+
+    def undo(self, why: str = "") -> int:
+        """Void the last line that still counts and is no void; say which entry began it."""
+        entries = list(journal.read(self.db, self.stream))
+        standing = [
+            entry for entry in standing_entries(entries) if entry.kind != "void" and entry.line > 1
+        ]
+        if not standing:
+            raise EntryRefused("There is nothing to undo.")
+        self.void(standing[-1].line, why)
+        return standing[-1].line
+
+    def open_tables(self, number: int, tables: Sequence[int]) -> list[OpenedTable]:
+        """Open the games of some tables of a round, all of those without one if none is named."""
+        course = self.course
+        made = course.round(number)
+        chosen = [
+            table
+            for table in made.tables
+            if (table.number in tables if tables else table.record is None and not table.is_done)
+        ]
+        return [self._open_table(course, table) for table in chosen]
+
+    def _open_table(self, course: Course, table: Table) -> OpenedTable:
+        head = _head_of(course, table)
+        stream = open_game_in(self.db, head, self.author)
+        self.enter(Act("open", table.round, table.number, value=stream.id))
+        return OpenedTable(table, stream)
+
+
+def direct(
+    store: Store,
+    stream: Stream,
+    author: Author,
+    act: Callable[[Desk], None],
+    *,
+    at: int | None = None,
+    dry_run: bool = False,
+) -> Done:
+    """Let a director act in one transaction, and look at the event before and after it.
+
+    `at` is the number of the newest entry that the director has seen. Raises EntryRefused, and
+    MovedOn where others have entered since.
+    """
+    try:
+        with store.writing() as db:
+            desk = Desk(db, stream, author)
+            head, _ = journal.head(db, stream)
+            if at is not None and at != head:
+                raise MovedOn(f"event {stream.number}", at, head)
+            before = desk.course
+            try:
+                act(desk)
+            except UnfitPlan as exc:
+                raise refused(exc) from exc
+            done = Done(tuple(desk.entries), before, desk.course)
+            if dry_run:
+                raise _OnlyTried(done)
+    except _OnlyTried as tried:
+        return tried.done
+    return done
+
+
+def report(store: Store, stream: Stream, author: Author, act: Act) -> Entry:
+    """Enter one act without looking at the whole event: a result costs the same in any of them."""
+    with store.writing() as db:
+        desk = Desk(db, stream, author)
+        desk.enter(act)
+    return desk.entries[0]
+
+
+def course_of(store: Store, stream: Stream) -> Course:
+    """The event as it stands, at one moment."""
+    with store.reading() as db:
+        return EventTables(db, stream).course()
+
+
+def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:
+    """Every entry of an event, and whether it still counts."""
+    with store.reading() as db:
+        entries = list(journal.read(db, stream))
+    standing = {entry.number for entry in standing_entries(entries)}
+    return [(entry, entry.number in standing) for entry in entries]
+
+
+def _head_of(course: Course, table: Table) -> Head:
+    """The head of the game of a table: its people clockwise, partners opposite."""
+    settings = course.settings
+    names = [course.entrants[entrant].names for side in table.present for entrant in side]
+    people = [name for place in zip(*names, strict=True) for name in place]
+    if settings.has_sides:
+        people = [course.name(entrant) for entrant in table.seats]
+    handles: list[str] = []
+    for person in people:
+        handles.append(handle_for(person, handles, settings.of))
+    seated = zip(handles, people, strict=True)
+    lines = [
+        f"date {settings.date}" if settings.date else "",
+        f"players {', '.join(f'{handle}={person}' for handle, person in seated)}",
+        *(f"option {name} {value}" for name, value in settings.options),
+        f"# {settings.title}, round {table.round}, table {table.number}",
+    ]
+    head: Head | Refusal = Head(settings.game)
+    for line in filter(None, lines):
+        if isinstance(head, Refusal):
+            break
+        head = head.read(line)
+    refusal = head if isinstance(head, Refusal) else head.judged()[1]
+    if isinstance(head, Refusal) or refusal:
+        raise EntryRefused(f"Table {table.place} cannot be opened.", str(refusal))
+    return head

@@ -1,0 +1,229 @@
+"""The tables of events, read: what one act must know, and an event as it stands at a moment.
+
+Plain SQL: a result is entered at a busy table, and standings are read while others write.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import EntryRefused, UsageError
+from ledger.events.acts import read_act
+from ledger.events.course import Course, Entrant, Record, Report, Round, Table, table_of
+from ledger.events.seating import Seating
+from ledger.events.settings import Settings, read_head
+
+if TYPE_CHECKING:
+    from ledger.journal import Stream
+
+BYE = 0
+"""The number of the table at which those sit who have a bye."""
+
+Place = tuple[int, int]
+"""A round and a table."""
+
+_PLACES = """
+SELECT round, tab, entrant, forfeit FROM place
+WHERE stream = ?1 AND (?2 = 0 OR round = ?2) AND (?3 = 0 OR tab = ?3) ORDER BY round, tab, seat
+"""
+
+_REPORTS = """
+SELECT round, tab, entry, scorer, figures, winners, settled FROM report
+WHERE stream = ?1 AND (?2 = 0 OR round = ?2) AND (?3 = 0 OR tab = ?3) ORDER BY entry
+"""
+
+_RECORDS = """
+SELECT opened.round, opened.tab, stream.number, game.code, game.status, game.entries, game.mended,
+       game.provisional, member.entrant, seat.total, seat.won
+FROM opened JOIN stream ON stream.id = opened.game JOIN game ON game.stream = stream.stream
+JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
+LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.folded
+WHERE opened.stream = ?1 AND (?2 = 0 OR opened.round = ?2) AND (?3 = 0 OR opened.tab = ?3)
+ORDER BY opened.round, opened.tab, seat.seat
+"""
+
+_MEMBERS = """
+SELECT entrant, name, is_in, since FROM entrant JOIN member USING (stream, entrant)
+WHERE stream = ? ORDER BY entrant, place
+"""
+
+
+class EventTables:
+    """The tables of one event."""
+
+    def __init__(self, db: sqlite3.Connection, stream: Stream) -> None:
+        self._db = db
+        self.stream = stream
+
+    @property
+    def settings(self) -> Settings:
+        """What the event is played by."""
+        return read_head(self._value("SELECT settings FROM event WHERE stream = ?"))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing is entered any more."""
+        return bool(self._value("SELECT status = 'closed' FROM event WHERE stream = ?"))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been made."""
+        return int(self._value("SELECT rounds FROM event WHERE stream = ?"))
+
+    @property
+    def newest_entrant(self) -> int:
+        """The highest number that was given out."""
+        return int(self._value("SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"))
+
+    def name(self, entrant: int) -> str:
+        """An entrant as lists print it; a pair with both names."""
+        rows = self._rows(
+            "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place", entrant
+        )
+        return " & ".join(name for (name,) in rows)
+
+    def entrant_called(self, folded: str) -> int | None:
+        """The entrant of whom a person of that name is one."""
+        found = self._rows("SELECT entrant FROM member WHERE stream = ? AND folded = ?", folded)
+        return int(found[0][0]) if found else None
+
+    def is_known(self, entrant: int) -> bool:
+        """Whether there is an entrant of a number."""
+        return bool(self._rows("SELECT 1 FROM entrant WHERE stream = ? AND entrant = ?", entrant))
+
+    def is_in(self, entrant: int) -> bool:
+        """Whether an entrant has not dropped out."""
+        query = "SELECT is_in FROM entrant WHERE stream = ? AND entrant = ?"
+        return bool(self._value(query, entrant))
+
+    def is_locked(self, number: int) -> bool:
+        """Whether a round is locked."""
+        query = "SELECT count(locked) FROM round WHERE stream = ? AND round = ?"
+        return bool(self._value(query, number))
+
+    def table(self, number: int, tab: int) -> Table:
+        """One table with all that is known of it; raises EntryRefused where there is none."""
+        rounds = self.rounds
+        if not 1 <= number <= rounds:
+            made = "None is made." if not rounds else f"Rounds 1 to {rounds} are made."
+            raise EntryRefused(f"There is no round {number}.", made)
+        tables = {table.number: table for table in self._tables(self.settings, number, tab)}
+        if tab == BYE or tab not in tables:
+            last = self._value(
+                "SELECT coalesce(max(tab), 0) FROM place WHERE stream = ? AND round = ?", number
+            )
+            raise EntryRefused(
+                f"There is no table {number}.{tab}.", f"Round {number} has tables 1 to {last}."
+            )
+        return tables[tab]
+
+    def course(self) -> Course:
+        """The whole event as it stands; its connection must be at one moment."""
+        settings = self.settings
+        tables = defaultdict(list)
+        for table in self._tables(settings):
+            tables[table.round].append(table)
+        meetings: dict[str, set[tuple[int, int]]] = {"forbid": set(), "wish": set()}
+        for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
+            meetings[word].add((one, other))
+        return Course(
+            self.stream.number,
+            self._value("SELECT code FROM event WHERE stream = ?"),
+            settings,
+            self.is_closed,
+            self._entrants(),
+            tuple(
+                _round(number, made, locked, tables[number])
+                for number, made, locked in self._rows(
+                    "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
+                )
+            ),
+            frozenset(self._rows("SELECT round, entrant FROM absence WHERE stream = ?")),
+            frozenset(meetings["forbid"]),
+            frozenset(meetings["wish"]),
+        )
+
+    def _entrants(self) -> Mapping[int, Entrant]:
+        found: dict[int, Entrant] = {}
+        for number, name, is_in, since in self._rows(_MEMBERS):
+            names = (*found[number].names, name) if number in found else (name,)
+            found[number] = Entrant(number, names, bool(is_in), since)
+        return found
+
+    def _tables(self, settings: Settings, number: int = 0, tab: int = 0) -> list[Table]:
+        seats = defaultdict(list)
+        guilty = defaultdict(set)
+        for at, where, entrant, forfeit in self._rows(_PLACES, number, tab):
+            seats[at, where].append(entrant)
+            if forfeit:
+                guilty[at, where].add(entrant)
+        reports = defaultdict(list)
+        for at, where, entry, scorer, figures, winners, settled in self._rows(
+            _REPORTS, number, tab
+        ):
+            said = (tuple(json.loads(figures)), tuple(json.loads(winners)), bool(settled))
+            reports[at, where].append(Report(entry, scorer, *said))
+        tables = {
+            place: table_of(
+                *place,
+                row,
+                settings,
+                frozenset(guilty.get(place, ())),
+                tuple(reports.get(place, ())),
+            )
+            for place, row in seats.items()
+        }
+        for place, record in self._records(tables, number, tab):
+            tables[place] = tables[place]._replace(record=record)
+        return list(tables.values())
+
+    def _records(
+        self, tables: Mapping[Place, Table], number: int, tab: int
+    ) -> Iterable[tuple[Place, Record]]:
+        seats = defaultdict(list)
+        for row in self._rows(_RECORDS, number, tab):
+            seats[row[0], row[1]].append(row)
+        for place, seated in seats.items():
+            if place in tables:
+                yield place, _record(tables[place], seated)
+
+    def _value(self, sql: str, *values: Any) -> Any:
+        row = self._db.execute(sql, (self.stream.stream, *values)).fetchone()
+        if row is None:
+            raise UsageError(f"Event {self.stream.number} was not derived; `check --rebuild` does.")
+        return row[0]
+
+    def _rows(self, sql: str, *values: Any) -> list[Any]:
+        return self._db.execute(sql, (self.stream.stream, *values)).fetchall()
+
+
+def _record(table: Table, seated: list[Any]) -> Record:
+    """The game of a table; with figures once it is over and all who sit there are in it."""
+    _, _, game, code, status, entries, mended, provisional, *_ = seated[0]
+    record = Record(game, code, status, entries, mended, bool(provisional))
+    totals = {entrant: (total, won) for *_, entrant, total, won in seated}
+    shown = [totals.get(side[0]) for side in table.present]
+    if None in shown or not record.is_finished:
+        return record
+    figures = tuple(seat[0] for seat in shown if seat)
+    return record._replace(
+        figures=figures,
+        winners=tuple(place for place, seat in enumerate(shown) if seat and seat[1]),
+    )
+
+
+def _round(number: int, made: str, locked: str | None, tables: list[Table]) -> Round:
+    act = read_act(made)
+    was = {int(tab): tuple(figures) for tab, figures in json.loads(locked or "{}").items()}
+    return Round(
+        number,
+        act.value,
+        Seating(tuple(seats for _, seats in act.tables), act.byes),
+        tuple(table for table in tables if table.number != BYE),
+        next((table.seats for table in tables if table.number == BYE), ()),
+        was if locked is not None else None,
+    )

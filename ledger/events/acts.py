@@ -1,0 +1,181 @@
+"""What a director enters, as the lines that the ledger keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+Figures = tuple[int, ...]
+Seats = tuple[int, ...]
+
+
+class Act(NamedTuple):
+    """One act of an event: its word and what it is about; what it is not about is empty.
+
+    `entrants` are numbers, `tables` maps the number of a table to those who sit at it in order,
+    `byes` are entrants; `figures` are in the unit of the game, a side each in order of the seats,
+    `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
+    it was locked, by table. `why` is the reason given.
+    """
+
+    word: str
+    round: int = 0
+    table: int = 0
+    entrants: Seats = ()
+    names: tuple[str, ...] = ()
+    value: str = ""
+    tables: tuple[tuple[int, Seats], ...] = ()
+    byes: Seats = ()
+    figures: Figures = ()
+    winners: tuple[int, ...] = ()
+    was: tuple[tuple[int, Figures], ...] = ()
+    why: str = ""
+
+    def text(self) -> str:
+        """The act in canonical words; reading it gives the same act.
+
+        >>> Act("result", 2, 5, figures=(501, 320), why="from paper").text()
+        'result 2.5 501 320 # from paper'
+        """
+        said = f"{self.word} {_SAYS[self.word](self)}"
+        return f"{said} # {self.why}" if self.why else said
+
+
+class UnreadableAct(ValueError):
+    """A line that is no act of an event."""
+
+
+def read_act(text: str) -> Act:
+    """An act from its canonical text; raises UnreadableAct.
+
+    >>> read_act("round 2 swiss seed 7: 1 4, 3 2; bye 5").tables
+    ((1, (1, 4)), (2, (3, 2)))
+    """
+    said, _, why = text.partition(" # ")
+    word, _, rest = said.partition(" ")
+    if word not in _READS:
+        raise UnreadableAct(f"{word[:40]} is no word of an event.")
+    pattern, made = _READS[word]
+    found = re.fullmatch(pattern, rest, re.ASCII if word != "add" else 0)
+    if found is None:
+        raise UnreadableAct(f"{said[:60]} is not written as an event writes it.")
+    return made(found)._replace(word=word, why=why)
+
+
+def _numbers(text: str | None) -> tuple[int, ...]:
+    return tuple(map(int, (text or "").split()))
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _tables(text: str) -> tuple[tuple[int, Seats], ...]:
+    parts = [part for part in text.split(",") if part.strip()]
+    return tuple((number, _numbers(part)) for number, part in enumerate(parts, 1))
+
+
+def _named(text: str) -> tuple[tuple[int, Seats], ...]:
+    pairs = (part.split("=") for part in text.split(",") if part.strip())
+    return tuple((int(number), _numbers(rest)) for number, rest in pairs)
+
+
+def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
+    return ", ".join(f"{number} = {_listed(seats)}" for number, seats in tables)
+
+
+def _with_byes(tables: str, byes: Seats) -> str:
+    return f"{tables}; bye {_listed(byes)}" if byes else tables
+
+
+def _result_text(act: Act) -> str:
+    won = f" won {_listed(act.winners)}" if act.winners else ""
+    return f"{act.round}.{act.table} {_listed(act.figures)}{won}"
+
+
+def _add_text(act: Act) -> str:
+    since = f" from {act.round}" if act.round else ""
+    return f"{act.entrants[0]}{since}: {' & '.join(act.names)}"
+
+
+_N = r"\d{1,9}"
+_TABLE = rf"({_N})\.({_N})"
+_LIST = rf"{_N}(?: {_N})*"
+_FIGURES = r"-?\d{1,9}(?: -?\d{1,9})*"
+_BYES = rf"(?:; bye ({_LIST}))?"
+
+_READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
+    "add": (
+        rf"({_N})(?: from ({_N}))?: (.+)",
+        lambda m: Act(
+            "",
+            round=int(m[2] or 0),
+            entrants=(int(m[1]),),
+            names=tuple(name.strip() for name in m[3].split(" & ")),
+        ),
+    ),
+    **{word: (rf"({_N})", lambda m: Act("", entrants=(int(m[1]),))) for word in ("drop", "return")},
+    "absent": (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]),), round=int(m[2]))),
+    **{
+        word: (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]), int(m[2]))))
+        for word in ("forbid", "wish", "allow")
+    },
+    "set": (r"([a-z]+) (.+)", lambda m: Act("", names=(m[1],), value=m[2])),
+    "round": (
+        rf"({_N}) ([a-z][a-z0-9 -]*): ((?:{_LIST}(?:, {_LIST})*)?){_BYES}",
+        lambda m: Act("", round=int(m[1]), value=m[2], tables=_tables(m[3]), byes=_numbers(m[4])),
+    ),
+    "seat": (
+        rf"({_N}): ((?:{_N} = {_LIST}(?:, {_N} = {_LIST})*)?){_BYES}",
+        lambda m: Act("", round=int(m[1]), tables=_named(m[2]), byes=_numbers(m[3])),
+    ),
+    "open": (
+        rf"{_TABLE} ([0-9a-f]{{32}})",
+        lambda m: Act("", round=int(m[1]), table=int(m[2]), value=m[3]),
+    ),
+    **{
+        word: (
+            rf"{_TABLE} ({_FIGURES})(?: won ({_LIST}))?",
+            lambda m: Act(
+                "",
+                round=int(m[1]),
+                table=int(m[2]),
+                figures=_numbers(m[3]),
+                winners=_numbers(m[4]),
+            ),
+        )
+        for word in ("result", "settle")
+    },
+    "forfeit": (
+        rf"{_TABLE} ({_LIST})",
+        lambda m: Act("", round=int(m[1]), table=int(m[2]), entrants=_numbers(m[3])),
+    ),
+    "lock": (
+        rf"({_N}): ((?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
+        lambda m: Act("", round=int(m[1]), was=_named(m[2])),
+    ),
+    "unlock": (rf"({_N})", lambda m: Act("", round=int(m[1]))),
+}
+
+_SAYS: Mapping[str, Callable[[Act], Any]] = {
+    "add": _add_text,
+    "drop": lambda act: act.entrants[0],
+    "return": lambda act: act.entrants[0],
+    "absent": lambda act: f"{act.entrants[0]} {act.round}",
+    "forbid": lambda act: _listed(act.entrants),
+    "wish": lambda act: _listed(act.entrants),
+    "allow": lambda act: _listed(act.entrants),
+    "set": lambda act: f"{act.names[0]} {act.value}",
+    "round": lambda act: _with_byes(
+        f"{act.round} {act.value}: {', '.join(_listed(seats) for _, seats in act.tables)}",
+        act.byes,
+    ),
+    "seat": lambda act: _with_byes(f"{act.round}: {_named_text(act.tables)}", act.byes),
+    "open": lambda act: f"{act.round}.{act.table} {act.value}",
+    "result": _result_text,
+    "settle": _result_text,
+    "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
+    "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
+    "unlock": lambda act: act.round,
+}

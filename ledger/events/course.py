@@ -1,0 +1,341 @@
+"""How far an event has come: its entrants, its rounds, and how each table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from ledger.events import worth
+from ledger.events.outing import Outing, Outings
+from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
+from ledger.events.settings import Settings
+from ledger.events.worth import Showing, Sides, shares, sides_of
+
+State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
+
+
+class Entrant(NamedTuple):
+    """Who takes part, alone or as a pair; `since` is the first round they are to be seated in."""
+
+    number: int
+    names: tuple[str, ...]
+    is_in: bool
+    since: int
+
+    @property
+    def name(self) -> str:
+        """The name as lists print it."""
+        return " & ".join(self.names)
+
+
+class Report(NamedTuple):
+    """A result as it was typed from paper; `winners` are sides, where figures do not tell."""
+
+    entry: int
+    scorer: str
+    figures: tuple[int, ...]
+    winners: tuple[int, ...]
+    settled: bool = False
+
+    def agrees_with(self, other: Report) -> bool:
+        """Whether two say the same of a table."""
+        return (self.figures, self.winners) == (other.figures, other.winners)
+
+
+class Record(NamedTuple):
+    """The game of a table as the ledger has it; once it is over with figures and winning sides."""
+
+    game: int
+    code: str
+    status: str
+    entries: int
+    mended: int
+    provisional: bool
+    figures: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over, and not merely abandoned."""
+        return self.status in ("won", "shared", "closed")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is over and can be reckoned: all who sit at the table have played it."""
+        return bool(self.figures)
+
+
+class Table(NamedTuple):
+    """One table of a round: who sits there in order, what was typed of it, what was recorded."""
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    sides: Sides
+    guilty: frozenset[int] = frozenset()
+    reports: tuple[Report, ...] = ()
+    record: Record | None = None
+
+    @property
+    def place(self) -> str:
+        """The table as it is named: `2.5` is table 5 of round 2."""
+        return f"{self.round}.{self.number}"
+
+    @property
+    def settled(self) -> Report | None:
+        """What the director decided of it."""
+        return next((report for report in self.reports if report.settled), None)
+
+    @property
+    def state(self) -> State:
+        """How the table stands; what the director settled counts first, then what was recorded."""
+        if self.is_forfeited:
+            return "forfeited"
+        if self.settled:
+            return "settled"
+        if self.record and self.record.is_over:
+            return "recorded"
+        if self.reports:
+            is_one = all(report.agrees_with(self.reports[0]) for report in self.reports)
+            return "reported" if is_one else "disputed"
+        return "playing" if self.record and self.record.entries > 1 else "to play"
+
+    @property
+    def is_forfeited(self) -> bool:
+        """Whether so many did not come that no two sides were left to play."""
+        return bool(self.guilty) and len(self.present) < 2
+
+    @property
+    def present(self) -> Sides:
+        """The sides that play: none of them missed the table."""
+        return tuple(side for side in self.sides if not self.guilty & set(side))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the table has a result that nobody disputes."""
+        return self.state in ("forfeited", "reported", "settled", "recorded")
+
+    @property
+    def figures(self) -> tuple[int, ...]:
+        """The figures that count, a side each; none while there is no result."""
+        said = self._said
+        return said.figures if said else ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that were named as winners, where the best figure is not all."""
+        said = self._said
+        return said.winners if said else ()
+
+    @property
+    def _said(self) -> Report | Record | None:
+        if self.settled:
+            return self.settled
+        if self.record and self.record.is_over:
+            return self.record
+        return self.reports[0] if self.reports else None
+
+    def showing(self, settings: Settings) -> Showing | None:
+        """What the table is reckoned with; None while there is nothing to reckon."""
+        if not self.figures:
+            return None
+        is_open = bool(self.record and self.record.provisional and not self.settled)
+        won = shares(self.figures, self.winners, is_fewest=settings.is_fewest)
+        return Showing(self.figures, won, is_open or self.state == "disputed")
+
+
+class Round(NamedTuple):
+    """A round: how it was made, its tables, and who had a bye.
+
+    `computed` is the seating as it was made, before anybody was moved; `locked` are the figures of
+    each table as they stood when the round was locked, None while it is not.
+    """
+
+    number: int
+    method: str
+    computed: Seating
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    locked: Mapping[int, tuple[int, ...]] | None = None
+
+    @property
+    def seating(self) -> Seating:
+        """The seating as it is now."""
+        return Seating(tuple(table.seats for table in self.tables), self.byes)
+
+    @property
+    def open_tables(self) -> list[Table]:
+        """The tables without a result, or with one that is disputed."""
+        return [table for table in self.tables if not table.is_done]
+
+    @property
+    def overridden(self) -> list[str]:
+        """Where the seating differs from the computed one, a sentence each."""
+        computed = dict(enumerate(self.computed.tables, 1))
+        now = {table.number: table.seats for table in self.tables}
+        return [
+            f"{self.number}.{number}: {_seats(now.get(number))}, computed {_seats(was)}"
+            for number in sorted(computed.keys() | now.keys())
+            if (was := computed.get(number)) != now.get(number)
+        ]
+
+
+def _seats(seats: tuple[int, ...] | None) -> str:
+    return " ".join(map(str, seats)) if seats else "nobody"
+
+
+@dataclass(frozen=True)
+class Course:
+    """An event as it stands at one moment."""
+
+    number: int
+    code: str
+    settings: Settings
+    is_closed: bool
+    entrants: Mapping[int, Entrant]
+    rounds: tuple[Round, ...]
+    absences: frozenset[tuple[int, int]]
+    forbidden: frozenset[Pair]
+    wished: frozenset[Pair]
+
+    def name(self, entrant: int) -> str:
+        """An entrant's name."""
+        return self.entrants[entrant].name
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The names of all entrants."""
+        return {number: entrant.name for number, entrant in self.entrants.items()}
+
+    def round(self, number: int) -> Round:
+        """A round; raises UnfitPlan where it is not made yet."""
+        if not 1 <= number <= len(self.rounds):
+            made = f"Rounds 1 to {len(self.rounds)} are made." if self.rounds else "None is made."
+            raise UnfitPlan(f"There is no round {number}.", made, "`event round` makes the next.")
+        return self.rounds[number - 1]
+
+    @property
+    def wishes(self) -> Wishes:
+        """What was forbidden and wished for."""
+        return Wishes(self.forbidden, self.wished)
+
+    def past(self, *, before: int) -> Past:
+        """Who has met whom in the rounds before that one.
+
+        A table at which so many were missing that it was not played is no meeting.
+        """
+        past = Past()
+        for done in self.rounds[: before - 1]:
+            played = tuple(table.seats for table in done.tables if not table.is_forfeited)
+            past.add(Seating(played, done.byes), sides=self.settings.has_sides)
+        return past
+
+    def to_seat(self, number: int) -> list[int]:
+        """Who is to be seated in a round: those who are in, have begun, and said nothing."""
+        return [
+            entrant.number
+            for entrant in self.entrants.values()
+            if entrant.is_in
+            and entrant.since <= number
+            and (number, entrant.number) not in self.absences
+        ]
+
+    def contenders(self, number: int) -> list[Contender]:
+        """Those who are to be seated in a round with their scores after the rounds before it."""
+        outings = self.outings(through=number - 1)
+        return [
+            Contender(entrant, _points(outings.get(entrant, ())), entrant)
+            for entrant in self.to_seat(number)
+        ]
+
+    def outings(self, *, through: int | None = None) -> Outings:
+        """What each round brought each entrant; with `through` up to that round."""
+        made: dict[int, list[Outing]] = {number: [] for number in self.entrants}
+        for done in self.rounds:
+            if through is not None and done.number > through:
+                break
+            seated = dict(self._round(done))
+            absent = worth.absent(done.number, self.settings)
+            for entrant, outings in made.items():
+                outings.append(seated.get(entrant, absent))
+        return {entrant: tuple(outings) for entrant, outings in made.items()}
+
+    def _round(self, done: Round) -> Iterator[tuple[int, Outing]]:
+        for entrant in done.byes:
+            yield entrant, worth.bye(done.number, self.settings)
+        for table in done.tables:
+            yield from self._table(table)
+
+    def _table(self, table: Table) -> Iterator[tuple[int, Outing]]:
+        settings = self.settings
+        if table.is_forfeited:
+            yield from worth.forfeited(table.round, table.sides, table.guilty, settings)
+            return
+        missing = tuple(side for side in table.sides if side not in table.present)
+        yield from worth.forfeited(table.round, missing, table.guilty, settings)
+        showing = table.showing(settings)
+        if showing:
+            yield from worth.played(table.round, table.present, showing, settings)
+        else:
+            yield from worth.not_yet(table.round, table.present)
+
+    def changes_since_lock(self) -> list[str]:
+        """What differs from what a locked round said, a sentence each."""
+        return [
+            f"Table {table.place} was {_figures(was)} when round {done.number} was locked, "
+            f"and is {_figures(table.figures)} now."
+            for done in self.rounds
+            if done.locked is not None
+            for table in done.tables
+            if (was := done.locked.get(table.number, ())) != table.figures
+        ]
+
+    def remarks(self) -> list[str]:
+        """What a director should know of the results, a sentence each."""
+        return [
+            remark for done in self.rounds for table in done.tables for remark in _remarks(table)
+        ]
+
+
+def _remarks(table: Table) -> Iterator[str]:
+    record, reports = table.record, table.reports
+    if table.state == "disputed":
+        said = ", ".join(f"{_figures(each.figures)} by {each.scorer}" for each in reports)
+        yield f"Table {table.place} is disputed: {said}."
+    if record and record.provisional:
+        yield f"Table {table.place}: a finding is open in game {record.game}."
+    if record and record.mended:
+        times = "once" if record.mended == 1 else f"{record.mended} times"
+        yield f"Table {table.place}: game {record.game} was corrected or ruled on {times}."
+    if record and record.is_over:
+        for report in reports:
+            if report.figures != record.figures:
+                said = "was settled as" if report.settled else "was entered bare as"
+                yield (
+                    f"Table {table.place} {said} {_figures(report.figures)}; "
+                    f"its record, game {record.game}, says {_figures(record.figures)}."
+                )
+
+
+def _figures(figures: Sequence[int]) -> str:
+    return " : ".join(map(str, figures)) or "without a result"
+
+
+def _points(outings: Sequence[Outing]) -> Fraction:
+    return sum((outing.points for outing in outings), Fraction(0))
+
+
+def table_of(
+    number: int,
+    table: int,
+    seats: Sequence[int],
+    settings: Settings,
+    guilty: frozenset[int] = frozenset(),
+    reports: tuple[Report, ...] = (),
+    record: Record | None = None,
+) -> Table:
+    """A table with its sides."""
+    sides = sides_of(seats, partners=settings.has_sides)
+    return Table(number, table, tuple(seats), sides, guilty, reports, record)
