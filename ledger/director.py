@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
@@ -11,8 +11,11 @@ from ledger.errors import EntryRefused, MovedOn
 from ledger.event_book import EventBook, project_event, refused, standing_entries
 from ledger.event_tables import EventTables
 from ledger.events.acts import Act
+from ledger.events.moves import joined
 from ledger.events.seating import UnfitPlan
+from ledger.projection import code_of
 from ledger.record import Author, new_id, now, open_game_in
+from ledger.references import find_game
 from rules.head import Head, handle_for
 from rules.refusal import Refusal
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from ledger.events.course import Course, Table
+    from ledger.events.seating import Seating
     from ledger.events.settings import Settings
     from ledger.journal import Entry, Stream
     from ledger.store import Store
@@ -39,6 +43,20 @@ class OpenedTable(NamedTuple):
     table: Table
     game: Stream
 
+    @property
+    def code(self) -> str:
+        """The short code of the game."""
+        return code_of(self.game.id)
+
+
+class Reported(NamedTuple):
+    """A result that was entered: the table before and after it, and the names of who sat there."""
+
+    entry: Entry
+    before: Table
+    after: Table
+    names: Mapping[int, str]
+
 
 class _OnlyTried(Exception):
     def __init__(self, done: Done) -> None:
@@ -57,11 +75,6 @@ def open_event(store: Store, settings: Settings, author: Author) -> Stream:
         stream = journal.open_stream(db, "event", new_id())
         Desk(db, stream, author).append("head", settings.text())
     return stream
-
-
-def find_event(db: sqlite3.Connection, number: int) -> Stream | None:
-    """The event that this ledger calls by a number."""
-    return journal.find_stream(db, "event", number)
 
 
 class Desk:
@@ -93,6 +106,64 @@ class Desk:
         except UnfitPlan as exc:
             raise refused(exc) from exc
         self.append("act", text)
+
+    def add(self, people: Sequence[str], *, now: bool = False, why: str = "") -> int:
+        """Enter a player or a pair, with `now` into the running round as well; say the number."""
+        tables = self.tables
+        running = tables.rounds if now else 0
+        entrant = tables.newest_entrant + 1
+        self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+        if running:
+            course = self.course
+            places = joined(course.round(running), entrant, course.settings.sizes)
+            self.enter(places.act(running, why))
+        return entrant
+
+    def make_round(
+        self, number: int, method: str, seating: Seating, *, seed: int | None, why: str = ""
+    ) -> None:
+        """Enter a round as it was computed or typed."""
+        how = method if seed is None else f"{method} seed {seed}"
+        tables = tuple(enumerate(seating.tables, 1))
+        self.enter(Act("round", number, value=how, tables=tables, byes=seating.byes, why=why))
+
+    def lock(self, number: int, why: str = "") -> None:
+        """Lock a round with the figures that it has; raises UnfitPlan while a table is open."""
+        made = self.course.round(number)
+        if made.open_tables:
+            listed = ", ".join(table.place for table in made.open_tables[:8])
+            raise UnfitPlan(
+                f"Round {number} cannot be locked.",
+                f"These tables have no result, or a disputed one: {listed}.",
+                "`event result`, `event forfeit`, or `event result --settle`.",
+            )
+        was = tuple((table.number, table.figures) for table in made.tables if table.figures)
+        self.enter(Act("lock", number, was=was, why=why))
+
+    def close(self, why: str = "") -> None:
+        """End the event; raises UnfitPlan while a table is open."""
+        for made in self.course.rounds:
+            if made.open_tables:
+                listed = ", ".join(table.place for table in made.open_tables[:8])
+                raise UnfitPlan(
+                    "The event cannot be closed.",
+                    f"These tables have no result, or a disputed one: {listed}.",
+                    "`event result`, `event forfeit`, or `event result --settle`.",
+                )
+        self.append("close", f"close{f' # {why}' if why else ''}")
+
+    def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
+        """Say which game of this ledger was played at a table; raises EntryRefused."""
+        stream = find_game(self.db, game)
+        table = self.tables.table(number, place)
+        self.enter(Act("open", number, place, value=stream.id, why=why))
+        if not self.tables.table(number, place).is_played_by_its_people:
+            raise EntryRefused(
+                f"Game {stream.number} was not played by those of table {table.place}.",
+                f"At the table sit {', '.join(map(self.tables.name, table.seats))}.",
+                "Name the game by its number or code: `trickledger games`.",
+            )
+        return OpenedTable(table, stream)
 
     def append(self, kind: str, text: str) -> None:
         """Append an entry and write what follows from it; raises EntryRefused.
@@ -191,12 +262,19 @@ def direct(
     return done
 
 
-def report(store: Store, stream: Stream, author: Author, act: Act) -> Entry:
-    """Enter one act without looking at the whole event: a result costs the same in any of them."""
+def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
+    """Enter one result, looking at its table alone: it costs the same in an event of any size.
+
+    `act` makes it from the number of rounds made.
+    """
     with store.writing() as db:
         desk = Desk(db, stream, author)
-        desk.enter(act)
-    return desk.entries[0]
+        said = act(desk.tables.rounds)
+        before = desk.tables.table(said.round, said.table)
+        desk.enter(said)
+        after = desk.tables.table(said.round, said.table)
+        names = {entrant: desk.tables.name(entrant) for entrant in after.seats}
+    return Reported(desk.entries[0], before, after, names)
 
 
 def course_of(store: Store, stream: Stream) -> Course:

@@ -204,8 +204,9 @@ class EventTables:
 def _record(table: Table, seated: list[Any]) -> Record:
     """The game of a table; with figures once it is over and all who sit there are in it."""
     _, _, game, code, status, entries, mended, provisional, *_ = seated[0]
-    record = Record(game, code, status, entries, mended, bool(provisional))
     totals = {entrant: (total, won) for *_, entrant, total, won in seated}
+    strangers = len(totals.keys() ^ {entrant for side in table.present for entrant in side})
+    record = Record(game, code, status, entries, mended, bool(provisional), strangers)
     shown = [totals.get(side[0]) for side in table.present]
     if None in shown or not record.is_finished:
         return record

@@ -11,8 +11,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import TrickledgerError
-from ledger.references import find_game
-from ledger.state import current_game
+from ledger.references import find_event, find_game
+from ledger.state import current_event, current_game
 from ledger.store import connect, ledger_path
 
 if TYPE_CHECKING:
@@ -54,6 +54,20 @@ WHERE stream = ? AND status = 'open' ORDER BY 1
 """
 
 
+_EVENTS = """
+SELECT stream.number, event.code, event.settings, event.status
+FROM event JOIN stream USING (stream)
+WHERE stream.number LIKE ? || '%' OR event.code LIKE ? || '%'
+ORDER BY stream.number DESC LIMIT ?
+"""
+
+_ENTRANTS = """
+SELECT entrant, (SELECT group_concat(name, ' & ') FROM member
+                 WHERE member.stream = entrant.stream AND member.entrant = entrant.entrant)
+FROM entrant WHERE stream = ? ORDER BY entrant
+"""
+
+
 class Shelf:
     """A ledger that is open for reading, as `offered` hands it out."""
 
@@ -70,6 +84,22 @@ class Shelf:
             )
             for number, code, kind, date, status, players in self._rows(_GAMES, begun, begun, MANY)
         ]
+
+    def events(self, begun: str) -> list[Offer]:
+        """The newest events whose number or code is begun, with title and status."""
+        return [
+            (
+                code if begun[:1].isalpha() else str(number),
+                f"{settings.splitlines()[0].removeprefix('event ')}, {status}",
+            )
+            for number, code, settings, status in self._rows(_EVENTS, begun, begun, MANY)
+        ]
+
+    def entrants(self, event: str) -> list[Offer]:
+        """The entrants of an event (empty: the current one), by number."""
+        current = event or os.environ.get("TRICKLEDGER_EVENT") or current_event(self._path)
+        stream = find_event(self._db, str(current)).stream
+        return [(str(number), name) for number, name in self._rows(_ENTRANTS, stream)]
 
     def hands(self, game: str) -> list[Offer]:
         """The hands of a game (empty: the current one), as references begin after the game."""

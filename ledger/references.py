@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
 from ledger.errors import UsageError
-from ledger.state import current_game
+from ledger.state import current_event, current_game
 
 if TYPE_CHECKING:
     import sqlite3
@@ -60,6 +60,41 @@ def game_meant(store: Store, named: str) -> journal.Stream:
         reference = str(number)
     with store.reading() as db:
         return find_game(db, reference)
+
+
+def event_meant(store: Store, named: str) -> journal.Stream:
+    """The event that is named, else that of TRICKLEDGER_EVENT, else the current one."""
+    reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
+    if not reference:
+        number = current_event(store.path)
+        if number is None:
+            raise UsageError(
+                "No event is current.",
+                remedy="Open one with `trickledger event new`, or name one with --event.",
+            )
+        reference = str(number)
+    with store.reading() as db:
+        return find_event(db, reference)
+
+
+def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
+    """The event that a number or a code means; raises UsageError where there is none."""
+    stream = None
+    if reference.isascii() and reference.isdigit():
+        stream = journal.find_stream(db, "event", int(reference)) if len(reference) < 10 else None
+    elif reference.isascii():
+        row = db.execute(
+            "SELECT stream.stream, stream.id, stream.kind, stream.number FROM event "
+            "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",
+            (reference.lower(),),
+        ).fetchone()
+        stream = journal.Stream(*row) if row else None
+    if stream is None:
+        raise UsageError(
+            f"There is no event {reference[:40]} in this ledger.",
+            remedy="`trickledger event list` lists those there are.",
+        )
+    return stream
 
 
 def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:

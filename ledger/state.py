@@ -1,4 +1,4 @@
-"""What is remembered for one user: the current game of each ledger, never in the ledger itself."""
+"""What is remembered for one user: the current game and event of each ledger, never in it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,36 @@ def state_file() -> Path:
 
 def current_game(ledger: Path) -> int | None:
     """The game last made current in a ledger, None where there is none."""
-    number = _read().get(os.path.realpath(ledger))
-    return number if isinstance(number, int) else None
+    return _remembered(os.path.realpath(ledger))
+
+
+def current_event(ledger: Path) -> int | None:
+    """The event last made current in a ledger, None where there is none."""
+    return _remembered(_event_key(ledger))
 
 
 def make_current(ledger: Path, number: int) -> None:
     """Remember a game as the current one; a state folder that cannot be written is no matter."""
-    games = _read() | {os.path.realpath(ledger): number}
+    _remember(os.path.realpath(ledger), number)
+
+
+def make_event_current(ledger: Path, number: int) -> None:
+    """Remember an event as the current one."""
+    _remember(_event_key(ledger), number)
+
+
+def _event_key(ledger: Path) -> str:
+    # no path begins so
+    return f"event:{os.path.realpath(ledger)}"
+
+
+def _remembered(key: str) -> int | None:
+    number = _read().get(key)
+    return number if isinstance(number, int) else None
+
+
+def _remember(key: str, number: int) -> None:
+    games = _read() | {key: number}
     file = state_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
-from typer._click.core import Command, Context
-from typer._click.formatting import HelpFormatter
-from typer._click.shell_completion import CompletionItem
-from typer.core import TyperGroup
 from typer.main import get_command
 
-from ledger.cli.failures import Stopped, output_lost, tell
-from ledger.cli.pages import write_page
+from ledger.cli.failures import tell
+from ledger.cli.lazy import LazyCommands
 
 if TYPE_CHECKING:
     from ledger.record import Table
@@ -40,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "player": "people",
     "players": "people",
     "games": "games",
+    "event": "events.app",
     "rules": "rulebook",
     "import": "transfer",
     "export": "transfer",
@@ -51,79 +44,10 @@ COMPLETING = "_TRICKLEDGER_COMPLETE"
 """The variable by which a shell asks what it may complete."""
 
 
-class Commands(TyperGroup):
-    """The commands, each imported only when it is asked for."""
+class Commands(LazyCommands):
+    """All commands."""
 
-    def list_commands(self, ctx: Context) -> list[str]:
-        """The names in the order of the help."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
-        """The command of a name, from its module."""
-        module = COMMANDS.get(cmd_name)
-        if module is None:
-            return None
-        group = get_command(import_module(f"ledger.cli.{module}").app)
-        gc.freeze()
-        gc.enable()
-        return group.commands[cmd_name] if isinstance(group, TyperGroup) else group
-
-    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
-        """The commands that are begun, with what they do; else the options."""
-        begun = [name for name in COMMANDS if name.startswith(incomplete)]
-        if not begun:
-            return super().shell_complete(ctx, incomplete)
-        return [CompletionItem(name, help=_summary(name)) for name in begun]
-
-    def resolve_command(
-        self, ctx: Context, args: list[str]
-    ) -> tuple[str | None, Command | None, list[str]]:
-        """As click does; a mistyped name is answered with the nearest ones."""
-        is_mistyped = args and args[0] not in COMMANDS and not args[0].startswith("-")
-        if is_mistyped and not ctx.resilient_parsing:
-            from difflib import get_close_matches
-
-            close = get_close_matches(args[0], COMMANDS, n=3, cutoff=0.5)
-            hint = f" Did you mean {' or '.join(close)}?" if close else ""
-            ctx.fail(f"There is no command {args[0]!r}.{hint}")
-        return super().resolve_command(ctx, args)
-
-    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write the help of all commands, the first ones to try at the top."""
-        write_page(self, ctx, formatter)
-
-    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write the commands, each with what it does."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, _summary(name)) for name in COMMANDS])
-
-    def invoke(self, ctx: Context) -> Any:
-        """As click does; Ctrl-C and lost output are told by us, click keeps silent about them."""
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt as exc:
-            raise Stopped from exc
-        except OSError as exc:
-            lost = output_lost(exc)
-            if lost is None:
-                raise
-            raise lost from exc
-
-
-def _summary(name: str) -> str:
-    """The first line of what a command says of itself.
-
-    It is read from the compiled module, for to import them all takes as long as half an entry.
-    """
-    module = f"ledger.cli.{COMMANDS[name]}"
-    found = find_spec(module)
-    compiled = found.loader.get_code(module) if found else None  # type: ignore[union-attr]
-    says = {
-        constant.co_name.rstrip("_"): constant.co_consts[0]
-        for constant in (compiled.co_consts if compiled else ())
-        if isinstance(constant, CodeType)
-    }
-    return str(says.get(name) or "").partition("\n")[0]
+    modules = COMMANDS
 
 
 app = typer.Typer(

@@ -23,6 +23,17 @@ def games(ctx: Context, incomplete: str) -> Candidates:
     return _offered(ctx, lambda shelf: shelf.games(incomplete))
 
 
+def events(ctx: Context, incomplete: str) -> Candidates:
+    """The events of the ledger, by number or code."""
+    return _offered(ctx, lambda shelf: shelf.events(incomplete))
+
+
+def entrants(ctx: Context, _incomplete: str) -> Candidates:
+    """The entrants of the event, by number, with their names."""
+    event = str(ctx.params.get("event") or "")
+    return _offered(ctx, lambda shelf: shelf.entrants(event))
+
+
 def references(ctx: Context, incomplete: str) -> Candidates:
     """Games; the hands of one after a dot, the tricks after a second, the entries after @."""
     found = _REFERENCE.fullmatch(incomplete)
@@ -90,6 +101,13 @@ def players(ctx: Context, _incomplete: str) -> Candidates:
 def seasons(ctx: Context, _incomplete: str) -> Candidates:
     """The years in which games were played."""
     return _offered(ctx, lambda shelf: shelf.years())
+
+
+def formats(_ctx: Context, _incomplete: str) -> Candidates:
+    """The formats of events, with what each is."""
+    from ledger.events.settings import FORMATS
+
+    return list(FORMATS.items())
 
 
 def kinds(_ctx: Context, _incomplete: str) -> Candidates:

@@ -17,6 +17,7 @@ from ledger.cli.shared import (
     LedgerOption,
     ReasonOption,
     ScorerOption,
+    entry_number,
     table,
 )
 from ledger.errors import UsageError
@@ -70,7 +71,7 @@ def void(
     trickledger void @14 @15 --dry-run
     """
     numbers = [entry for word in entries for entry in word.split(",") if entry.strip()]
-    members = [f"void @{_number(entry)}" for entry in numbers or [""]]
+    members = [f"void @{entry_number(entry)}" for entry in numbers or [""]]
     return _decide(_batch(members, drop), because, at, dry_run, game, ledger, scorer, as_json)
 
 
@@ -105,7 +106,7 @@ def correct(
         if first.lower() in {"void", "correct", "drop"}:
             members.append(part.strip())
         else:
-            members.append(f"correct @{_number(first)} {' '.join(rest)}".strip())
+            members.append(f"correct @{entry_number(first)} {' '.join(rest)}".strip())
     return _decide(_batch(members, drop), because, at, dry_run, game, ledger, scorer, as_json)
 
 
@@ -188,10 +189,3 @@ def _decide(
 
 def _batch(members: list[str], drop: bool) -> str:
     return ", ".join([*members, *(["drop"] if drop else [])])
-
-
-def _number(word: str) -> str:
-    number = word.removeprefix("@").strip()
-    if not (number.isascii() and number.isdigit()):
-        raise UsageError(f"{word or 'Nothing'} is no entry.", remedy="An entry is written @14.")
-    return number

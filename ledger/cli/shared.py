@@ -103,6 +103,16 @@ def text_of(raw: bytes, name: str) -> str:
         ) from exc
 
 
+def entry_number(word: str) -> int:
+    """The number of an entry from @14 or 14; raises UsageError."""
+    number = word.removeprefix("@").strip()
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise UsageError(
+            f"{word[:40] or 'Nothing'} is no entry.", remedy="An entry is written @14."
+        )
+    return int(number)
+
+
 @contextmanager
 def table(ledger: str | None, game: str, scorer: str | None = None) -> Iterator[Table]:
     """A game of a ledger that can be written; the one that is open at the table stays open."""

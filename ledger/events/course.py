@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 from ledger.events import worth
 from ledger.events.outing import Outing, Outings
-from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
+from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
 from ledger.events.settings import Settings
 from ledger.events.worth import Showing, Sides, shares, sides_of
 
@@ -45,7 +46,11 @@ class Report(NamedTuple):
 
 
 class Record(NamedTuple):
-    """The game of a table as the ledger has it; once it is over with figures and winning sides."""
+    """The game of a table as the ledger has it; once it is over with figures and winning sides.
+
+    `mended` counts its voids, corrections and rulings, `strangers` the seats of the table that are
+    not those of the game.
+    """
 
     game: int
     code: str
@@ -53,6 +58,7 @@ class Record(NamedTuple):
     entries: int
     mended: int
     provisional: bool
+    strangers: int = 0
     figures: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
 
@@ -82,6 +88,11 @@ class Table(NamedTuple):
     def place(self) -> str:
         """The table as it is named: `2.5` is table 5 of round 2."""
         return f"{self.round}.{self.number}"
+
+    @property
+    def is_played_by_its_people(self) -> bool:
+        """Whether those who sit at the table, and they alone, play its game."""
+        return self.record is not None and not self.record.strangers
 
     @property
     def settled(self) -> Report | None:
@@ -169,21 +180,6 @@ class Round(NamedTuple):
     def open_tables(self) -> list[Table]:
         """The tables without a result, or with one that is disputed."""
         return [table for table in self.tables if not table.is_done]
-
-    @property
-    def overridden(self) -> list[str]:
-        """Where the seating differs from the computed one, a sentence each."""
-        computed = dict(enumerate(self.computed.tables, 1))
-        now = {table.number: table.seats for table in self.tables}
-        return [
-            f"{self.number}.{number}: {_seats(now.get(number))}, computed {_seats(was)}"
-            for number in sorted(computed.keys() | now.keys())
-            if (was := computed.get(number)) != now.get(number)
-        ]
-
-
-def _seats(seats: tuple[int, ...] | None) -> str:
-    return " ".join(map(str, seats)) if seats else "nobody"
 
 
 @dataclass(frozen=True)
@@ -280,6 +276,32 @@ class Course:
             yield from worth.played(table.round, table.present, showing, settings)
         else:
             yield from worth.not_yet(table.round, table.present)
+
+    def overridden(self, number: int) -> list[str]:
+        """Where a round differs from what was computed, a sentence each."""
+        made = self.round(number)
+        computed = dict(enumerate(made.computed.tables, 1))
+        now = {table.number: table.seats for table in made.tables}
+        return [
+            f"Table {number}.{table} was computed as {self._listed(computed.get(table, ()))}."
+            for table in sorted(computed.keys() | now.keys())
+            if computed.get(table) != now.get(table)
+        ]
+
+    def repeats(self, number: int) -> list[str]:
+        """Who of a round have met before, a sentence each."""
+        met = self.past(before=number).met
+        return [
+            f"{self.name(one)} and {self.name(other)} meet again at table {table.place}."
+            for table in self.round(number).tables
+            for mine, theirs in combinations(table.sides, 2)
+            for one in mine
+            for other in theirs
+            if met[pair(one, other)]
+        ]
+
+    def _listed(self, entrants: Sequence[int]) -> str:
+        return " - ".join(map(self.name, entrants)) or "nobody"
 
     def changes_since_lock(self) -> list[str]:
         """What differs from what a locked round said, a sentence each."""

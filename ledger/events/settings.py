@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ WORTHS = {
     "figure": "the figure of the game itself: points, victory points, chips, penalties",
 }
 STYLES = ("fold", "random", "monrad")
+_USUAL_SIZE = 4
 LONGEST_TITLE = 60
 MOST_ROUNDS = 99
 _FIGURE = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
@@ -164,6 +165,25 @@ class Settings(NamedTuple):
         if self.format == "swiss":
             return ("points", "buchholz-cut-1", "buchholz", "sonneborn-berger")
         return ("points", "wins", "opponents-win-share")
+
+
+def usual_plan(made: Settings, given: Collection[str]) -> Settings:
+    """The settings with what follows from the game where it was not given by name.
+
+    >>> loo = usual_plan(Settings("Loo night", game="loo"), {"game"})
+    >>> loo.format, loo.size, loo.worth
+    ('rotation', 5, 'figure')
+    """
+    fewest, most = made.sizes
+    if "format" not in given:
+        rotating = "partners" if made.has_sides else "rotation"
+        made = made._replace(format="swiss" if fewest <= 2 <= most else rotating)
+    if "size" not in given and made.format in ("rotation", "free"):
+        made = made._replace(size=min(max(fewest, _USUAL_SIZE), most))
+    if "worth" not in given:
+        is_figure = made.of.unit == "chips" or (made.is_fewest and made.format == "rotation")
+        made = made._replace(worth="figure" if is_figure else "win")
+    return made
 
 
 def _is_for_partners(of: Game) -> bool:

@@ -1,0 +1,1 @@
+"""`event`: tournaments, as a director types them."""

@@ -1,0 +1,162 @@
+"""`event log`, `undo`, `void`, `close`: the entries of an event, and taking them back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.events.shared import (
+    AtOption,
+    EventOption,
+    directed,
+    entry_json,
+    event_of,
+    tell,
+)
+from ledger.cli.output import columns, print_json
+from ledger.cli.pages import Page, group
+from ledger.cli.shared import (
+    DryRunOption,
+    JsonOption,
+    LedgerOption,
+    ReasonOption,
+    ScorerOption,
+)
+
+if TYPE_CHECKING:
+    from ledger.director import Desk, Done
+
+app = group()
+
+
+@app.command(cls=Page)
+def log(
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """List every entry of an event, with who entered it, and whether it still counts.
+
+    \b
+    trickledger event log
+    """
+    from ledger.director import log_of
+
+    with event_of(ledger, event) as (store, stream):
+        entries = log_of(store, stream)
+    if as_json:
+        rows = [{**entry_json(entry), "counts": counts} for entry, counts in entries]
+        print_json({"event": stream.number, "id": stream.id, "entries": rows})
+        return 0
+    columns(
+        ("Entry", "Text", "By", "At", ""),
+        (
+            (
+                f"@{entry.number}",
+                entry.text.replace("\n", "; "),
+                entry.scorer,
+                entry.at[:16].replace("T", " "),
+                "" if counts else "void",
+            )
+            for entry, counts in entries
+        ),
+        right=(0,),
+    )
+    return 0
+
+
+@app.command(cls=Page)
+def undo(
+    because: ReasonOption = "",
+    event: EventOption = "",
+    at: AtOption = None,
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Void the last act that still counts.
+
+    \b
+    trickledger event undo
+    trickledger event undo --dry-run
+    """
+
+    def act(desk: Desk) -> None:
+        desk.undo(because)
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    return tell(done, _changes(done), as_json=as_json, dry_run=dry_run)
+
+
+@app.command(cls=Page)
+def void(
+    entry: Annotated[str, typer.Argument(help="An entry: @14, or 14.")],
+    because: ReasonOption = "",
+    event: EventOption = "",
+    at: AtOption = None,
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Void an act with all that was entered in one line with it.
+
+    \b
+    trickledger event void @14 --because "typed for the wrong table"
+    """
+    from ledger.cli.shared import entry_number
+
+    number = entry_number(entry)
+
+    def act(desk: Desk) -> None:
+        desk.void(number, because)
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    return tell(done, _changes(done), as_json=as_json, dry_run=dry_run)
+
+
+@app.command(cls=Page)
+def close(
+    because: ReasonOption = "",
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """End an event: nothing is entered any more, and its standings are final.
+
+    \b
+    trickledger event close
+    """
+
+    def act(desk: Desk) -> None:
+        desk.close(because)
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer)
+    return tell(done, [f"{done.after.settings.title} is closed."], as_json=as_json)
+
+
+def _changes(done: Done) -> list[str]:
+    """What a void has changed, as far as a director sees it."""
+    before, after = done.before, done.after
+    said = [f"{entry.text}." for entry in done.entries]
+    gone = [before.name(number) for number in before.entrants if number not in after.entrants]
+    said += [f"No longer entered: {', '.join(gone)}."] if gone else []
+    if len(before.rounds) != len(after.rounds):
+        said.append(f"Rounds made: {len(after.rounds)}, before {len(before.rounds)}.")
+    tables = {table.place: table for made in before.rounds for table in made.tables}
+    for made in after.rounds:
+        for table in made.tables:
+            was = tables.get(table.place)
+            if was and (was.state, was.figures, was.seats) != (
+                table.state,
+                table.figures,
+                table.seats,
+            ):
+                figures = " : ".join(map(str, table.figures))
+                said.append(f"Table {table.place} is now {table.state} {figures}".rstrip() + ".")
+    if before.is_closed and not after.is_closed:
+        said.append("The event is open again.")
+    return said

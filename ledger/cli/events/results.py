@@ -1,0 +1,174 @@
+"""`event result` and `event forfeit`: what a table came to, without its record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.events.shared import (
+    EventOption,
+    directed,
+    entry_json,
+    event_of,
+    read_entrant,
+    read_table,
+    tell,
+    versus,
+)
+from ledger.cli.output import print_json, say, wrapped
+from ledger.cli.pages import Page, group
+from ledger.cli.shared import JsonOption, LedgerOption, ReasonOption, ScorerOption, author
+from ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.director import Desk
+    from ledger.events.acts import Act
+    from ledger.events.course import Table
+
+app = group()
+TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]
+_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+
+
+@app.command(cls=Page)
+def result(
+    table: TableArgument,
+    figures: Annotated[
+        list[str],
+        typer.Argument(help="The figures in order of the seats, a side each; minus 7 is below 0."),
+    ],
+    won: Annotated[
+        list[int] | None,
+        typer.Option("--won", help="The side that won, 1 the first, where figures do not tell."),
+    ] = None,
+    settle: Annotated[
+        bool, typer.Option("--settle", help="The director's decision: it counts before all else.")
+    ] = False,
+    because: ReasonOption = "",
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Enter the result of a table from paper.
+
+    Two scorers may enter it: what they say is compared. Once the game of the table is recorded
+    entry by entry and over, its record counts.
+
+    \b
+    trickledger event result 2.5 501 320
+    trickledger event result 5 40 minus 25 minus 15
+    trickledger event result 5 501 320 --settle --because "both scorers were asked"
+    """
+    from ledger.director import report
+    from ledger.events.acts import Act
+
+    said = _figures(figures)
+    with event_of(ledger, event, write=True) as (store, stream):
+        who = author(scorer)
+
+        def act(rounds: int) -> Act:
+            number, place = read_table(rounds, table)
+            word = "settle" if settle else "result"
+            winners = tuple(side - 1 for side in won or [])
+            return Act(word, number, place, figures=said, winners=winners, why=because)
+
+        done = report(store, stream, who, act)
+    if as_json:
+        print_json(
+            {
+                "ok": True,
+                "event": stream.number,
+                "entries": [entry_json(done.entry)],
+                "table": done.after.place,
+                "state": done.after.state,
+                "figures": list(done.after.figures),
+            }
+        )
+        return 0
+    for line in _told(done.before, done.after, done.names):
+        say(wrapped(line))
+    return 0
+
+
+def _told(before: Table, after: Table, names: Mapping[int, str]) -> list[str]:
+    sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
+    lines = [f"{after.place}  {sides}  {' : '.join(map(str, after.figures))}"]
+    record = after.record
+    match after.state:
+        case "disputed":
+            lines += [
+                f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
+                for said in after.reports
+            ]
+            lines.append("The director decides: `event result --settle`.")
+        case "reported" if len(after.reports) > 1:
+            lines.append(f"{len(after.reports)} scorers agree.")
+        case "reported":
+            lines.append("Entered bare; the record of the game may follow.")
+        case "recorded":
+            lines += [f"It agrees with the record, game {record.game}."] if record else []
+    was = [each for each in before.reports if each not in after.reports]
+    lines += [
+        f"It was {' : '.join(map(str, each.figures))} by {each.scorer} (@{each.entry})."
+        for each in was
+        if each.figures != after.figures
+    ]
+    return lines
+
+
+def _figures(words: list[str]) -> tuple[int, ...]:
+    """Figures as they are typed; `minus` before one takes it below 0."""
+    figures: list[int] = []
+    is_below = False
+    for word in words:
+        if word.lower() == "minus" and not is_below:
+            is_below = True
+            continue
+        if not _FIGURE.fullmatch(word):
+            raise UsageError(f"{word[:20]} is no figure.", "", "A figure is a whole number: 501.")
+        figures.append(-int(word) if is_below else int(word))
+        is_below = False
+    if is_below or not figures:
+        raise UsageError("A figure is missing.", "", "Type one for each side: 501 320.")
+    return tuple(figures)
+
+
+@app.command(cls=Page)
+def forfeit(
+    table: TableArgument,
+    entrants: Annotated[
+        list[str], typer.Argument(help="Who did not come, or gave up; number or name.")
+    ],
+    because: ReasonOption = "",
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Say who missed a table: it is lost for them, and won by those who were there.
+
+    At a table of more than two the others play on without them.
+
+    \b
+    trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
+    """
+    from ledger.events.acts import Act
+
+    def act(desk: Desk) -> None:
+        known = desk.course
+        number, place = read_table(len(known.rounds), table)
+        who = tuple(read_entrant(known, text) for text in entrants)
+        desk.enter(Act("forfeit", number, place, entrants=who, why=because))
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer)
+    number, place = read_table(len(done.after.rounds), table)
+    made = next(row for row in done.after.round(number).tables if row.number == place)
+    missing = ", ".join(done.after.name(entrant) for entrant in sorted(made.guilty))
+    lines = [f"{made.place}  {versus(done.after, made.sides)}  forfeited by {missing}."]
+    if not made.is_forfeited:
+        lines.append("The others play on: figures for those who are there.")
+    return tell(done, lines, as_json=as_json)

@@ -1,0 +1,281 @@
+"""`event round`, `seat`, `open`, `lock`, `unlock`: who sits with whom, and their games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.events.shared import (
+    AtOption,
+    EventOption,
+    directed,
+    read_entrant,
+    read_table,
+    round_json,
+    round_lines,
+    tell,
+    versus,
+)
+from ledger.cli.output import counted
+from ledger.cli.pages import Page, group
+from ledger.cli.shared import (
+    DryRunOption,
+    JsonOption,
+    LedgerOption,
+    ReasonOption,
+    ScorerOption,
+    read_file,
+)
+from ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.director import Desk, OpenedTable
+    from ledger.events.course import Course
+    from ledger.events.seating import Seating
+
+app = group()
+RoundArgument = Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)]
+
+
+@app.command(name="round", cls=Page)
+def round_(
+    again: Annotated[
+        bool, typer.Option("--again", help="Make the newest round again; no table of it has begun.")
+    ] = False,
+    typed: Annotated[
+        str,
+        typer.Option(
+            "--tables",
+            help="Who sits where, typed: names, a comma, a table each; - reads lines.",
+            metavar="TABLES",
+        ),
+    ] = "",
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Another seed than the event's.", min=0)
+    ] = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Although tables of the last round are open.")
+    ] = False,
+    because: ReasonOption = "",
+    event: EventOption = "",
+    at: AtOption = None,
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Make the next round: compute who sits where, say how good it is, and keep it.
+
+    The same entrants, results and seed give the same seating. A seating that is typed is kept as
+    it is, and what speaks against it is said.
+
+    \b
+    trickledger event round --dry-run
+    trickledger event round
+    trickledger event round --again --seed 7 --because "two sisters at one table"
+    trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
+    """
+    from ledger.events.next_round import planned, typed_round
+
+    made: list[Seating] = []
+
+    def act(desk: Desk) -> None:
+        known = desk.course
+        number = len(known.rounds) + (0 if again and known.rounds else 1)
+        if typed:
+            seating = typed_round(known, number, _typed(known, typed))
+            method = "typed"
+        else:
+            seating = planned(known, number, seed=seed, anyway=anyway)
+            method = known.settings.format
+        made.append(seating)
+        desk.make_round(number, method, seating, seed=seed, why=because)
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    newest, seating = done.after.rounds[-1], made[0]
+    lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
+    lines += [*_distance(seating), *(_named(done.after, why) for why in seating.why)]
+    if not dry_run:
+        lines.append("Next: trickledger event open, or results: trickledger event result 1 501 320")
+    return tell(
+        done,
+        lines,
+        as_json=as_json,
+        dry_run=dry_run,
+        round=round_json(done.after, newest),
+        distance=dict(seating.distance),
+        why=list(seating.why),
+    )
+
+
+def _distance(seating: Seating) -> list[str]:
+    if not seating.distance:
+        return []
+    return [", ".join(f"{name} {figure}" for name, figure in seating.distance) + "."]
+
+
+def _named(known: Course, why: str) -> str:
+    """A sentence with names in place of entrants' numbers."""
+    import re
+
+    return re.sub(
+        r"#(\d+)",
+        lambda found: known.name(int(found[1])) if int(found[1]) in known.entrants else found[0],
+        why,
+    )
+
+
+def _typed(known: Course, text: str) -> list[list[int]]:
+    source = read_file("-").splitlines() if text == "-" else text.split(",")
+    rows = [row for row in source if row.strip()]
+    if not rows:
+        raise UsageError("No table is typed.", "", 'Type "Ann / Bob, Cid / Dee".')
+    return [
+        [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
+        for row in rows
+    ]
+
+
+@app.command(cls=Page)
+def seat(
+    table: Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")],
+    entrants: Annotated[
+        list[str], typer.Argument(help="Who is to sit there, clockwise; number or name.")
+    ],
+    because: ReasonOption = "",
+    event: EventOption = "",
+    at: AtOption = None,
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Move people: who must leave the table takes the place of one who came.
+
+    \b
+    trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "cannot climb stairs"
+    trickledger event seat 5 7 12 --dry-run
+    """
+    from ledger.events.moves import moved
+
+    def act(desk: Desk) -> None:
+        known = desk.course
+        number, place = read_table(len(known.rounds), table)
+        who = [read_entrant(known, text) for text in entrants]
+        desk.enter(moved(known.round(number), place, who).act(number, because))
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    number, _ = read_table(len(done.after.rounds), table)
+    made, before = done.after.round(number), done.before.round(number).seating
+    lines = [
+        f"{row.place}  {versus(done.after, row.sides)}"
+        for row in made.tables
+        if row.seats not in before.tables
+    ]
+    byes = ", ".join(done.after.name(each) for each in made.byes if each not in before.byes)
+    lines += [f"bye  {byes}"] if byes else []
+    lines += done.after.repeats(number)
+    lines += done.after.overridden(number)
+    return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
+
+
+@app.command(name="open", cls=Page)
+def open_(
+    tables: Annotated[
+        list[str] | None,
+        typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
+    ] = None,
+    record: Annotated[
+        str,
+        typer.Option("--record", help="The game that was played there, recorded already."),
+    ] = "",
+    because: ReasonOption = "",
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Open the game of each table with the options of the event; its result comes by itself.
+
+    \b
+    trickledger event open
+    trickledger event open 2.5 2.6
+    trickledger event open 2.5 --record 12 --because "typed in from paper"
+    """
+    opened: list[OpenedTable] = []
+
+    def act(desk: Desk) -> None:
+        rounds = desk.tables.rounds
+        places = [read_table(rounds, table) for table in tables or []]
+        if record:
+            if len(places) != 1:
+                raise UsageError("Name the one table that the game belongs to.")
+            opened.append(desk.link(*places[0], record, why=because))
+            return
+        numbers = {number for number, _ in places} or {rounds}
+        for number in sorted(numbers):
+            chosen = [table for at, table in places if at == number]
+            opened.extend(desk.open_tables(number, chosen))
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer)
+    lines = [
+        f"{each.table.place}  game {each.game.number}, {each.code}  "
+        f"{versus(done.after, each.table.sides)}"
+        for each in opened
+    ]
+    lines.append(f"{counted(len(opened), 'game')} opened." if not record else "The game is linked.")
+    if opened and not record:
+        lines.append(f"At a table: trickledger table {opened[0].code}")
+    games: list[dict[str, Any]] = [
+        {"table": each.table.place, "game": each.game.number, "code": each.code} for each in opened
+    ]
+    return tell(done, lines, as_json=as_json, games=games)
+
+
+@app.command(cls=Page)
+def lock(
+    number: RoundArgument = 0,
+    because: ReasonOption = "",
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Lock a round: its seats and bare results stay; a game that is mended later is named.
+
+    \b
+    trickledger event lock
+    trickledger event lock 3
+    """
+
+    def act(desk: Desk) -> None:
+        desk.lock(number or desk.tables.rounds, because)
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer)
+    locked = [made.number for made in done.after.rounds if made.locked is not None]
+    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
+    return tell(done, lines, as_json=as_json)
+
+
+@app.command(cls=Page)
+def unlock(
+    number: RoundArgument = 0,
+    because: ReasonOption = "",
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Open a locked round again.
+
+    \b
+    trickledger event unlock 3 --because "two cards were swapped"
+    """
+    from ledger.events.acts import Act
+
+    def act(desk: Desk) -> None:
+        desk.enter(Act("unlock", number or desk.tables.rounds, why=because))
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer)
+    return tell(done, ["The round is open again."], as_json=as_json)

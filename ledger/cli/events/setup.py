@@ -1,0 +1,168 @@
+"""`event new` and `event set`: what an event is played by."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli import candidates
+from ledger.cli.events.shared import EventOption, directed, fitting, tell
+from ledger.cli.output import print_json, say, wrapped
+from ledger.cli.pages import Page, group
+from ledger.cli.shared import (
+    DryRunOption,
+    JsonOption,
+    LedgerOption,
+    ReasonOption,
+    ScorerOption,
+    author,
+)
+from ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.director import Desk
+    from ledger.events.settings import Settings
+
+app = group()
+SettingsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="More settings: worth=rank, order=points,buchholz ...",
+        metavar="[NAME=VALUE]...",
+    ),
+]
+
+
+@app.command(cls=Page)
+def new(
+    title: Annotated[str, typer.Argument(help="What the event is called.")],
+    settings: SettingsArgument = None,
+    game: Annotated[
+        str,
+        typer.Option("--game", help="Which game.", autocompletion=candidates.playable),
+    ] = "klaberjass",
+    format: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            help="swiss, round-robin, knock-out, rotation, partners, free.",
+            autocompletion=candidates.formats,
+        ),
+    ] = "",
+    rounds: Annotated[int, typer.Option("--rounds", help="How many rounds are planned.")] = 0,
+    size: Annotated[int, typer.Option("--size", help="How many sit at a table.")] = 0,
+    pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="A house option of the game.", metavar="NAME=VALUE"),
+    ] = None,
+    date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Open an event and make it the current one.
+
+    The format follows from the game, unless it is named: a Swiss for two at a table, rotating
+    partners in Cinch, else a rotation. `event set` has the other settings: what results are worth,
+    the order of tie-breaks, the points of a bye.
+
+    \b
+    trickledger event new "Autumn evening" --game klaberjass --rounds 5
+    trickledger event new "Loo night" --game loo --size 6 --rounds 4 order=points,wins
+    trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
+    """
+    from ledger.director import open_event
+    from ledger.state import make_event_current
+    from ledger.store import create, ledger_path
+
+    given = [
+        ("date", date or time.strftime("%Y-%m-%d")),
+        ("game", game),
+        *[("option", each.replace("=", " ", 1)) for each in option or []],
+        *[("pairs", "true") for _ in range(pairs)],
+        *[("format", format) for _ in range(bool(format))],
+        *[("rounds", str(rounds)) for _ in range(bool(rounds))],
+        *[("size", str(size)) for _ in range(bool(size))],
+        *_pairs(settings or []),
+    ]
+    made = _settings(title, given)
+    with create(ledger_path(ledger)) as store:
+        stream = open_event(store, made, author(scorer))
+        make_event_current(store.path, stream.number)
+        where = str(store.path)
+    if as_json:
+        print_json({"ok": True, "event": stream.number, "id": stream.id, "ledger": where})
+        return 0
+    say(f"Event {stream.number} is open: {made.title}, {made.of.title}, {made.format}.")
+    say(f"The ledger is {where}.")
+    for line in _told(made):
+        say(wrapped(line))
+    say('Next: trickledger event add "Ann Baker" "Bob Cole"')
+    return 0
+
+
+def _settings(title: str, given: Sequence[tuple[str, str]]) -> Settings:
+    from ledger.director import random_seed
+    from ledger.events.settings import Settings, read_title, usual_plan
+
+    with fitting():
+        made = Settings(read_title(title))
+        for name, value in given:
+            made = made.with_setting(name, value)
+        names = {name for name, _ in given}
+        if "seed" not in names:
+            made = made._replace(seed=random_seed())
+        return usual_plan(made, names).settled()
+
+
+def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
+    pairs = [word.partition("=") for word in words]
+    for name, is_given, _ in pairs:
+        if not is_given:
+            raise UsageError(f"{name[:40]} is no setting.", "", "Write it NAME=VALUE: worth=rank.")
+    return [(name, value) for name, _, value in pairs]
+
+
+def _told(made: Settings) -> list[str]:
+    return [
+        f"Ranked by {', '.join(made.order)}; a result is worth: {made.worth}.",
+        f"Lots and draws come from the seed {made.seed}.",
+    ]
+
+
+@app.command(name="set", cls=Page)
+def set_(
+    settings: Annotated[
+        list[str], typer.Argument(help="Settings: rounds=6.", metavar="NAME=VALUE...")
+    ],
+    because: ReasonOption = "",
+    event: EventOption = "",
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Change settings of an event; each change is an entry, with who and why.
+
+    Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
+    standing (later rounds of a rotation by score), worth (win, rank, figure), win, draw, loss, bye,
+    absent, order, seed; game, format and pairs before the first round; option NAME VALUE.
+
+    \b
+    trickledger event set rounds=6 --because "all tables were fast"
+    trickledger event set order=points,wins,buchholz bye=0.5
+    """
+    from ledger.events.acts import Act
+
+    def act(desk: Desk) -> None:
+        for name, value in _pairs(settings):
+            desk.enter(Act("set", names=(name,), value=value.replace(",", " "), why=because))
+
+    done = directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
+    before, after = set(done.before.settings.lines()), done.after.settings.lines()
+    lines = [f"{line}" for line in after if line not in before]
+    return tell(done, lines or ["Nothing has changed."], as_json=as_json, dry_run=dry_run)

@@ -1,0 +1,228 @@
+"""What the commands of events share: which event, who enters, how an act is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli import candidates
+from ledger.cli.output import print_json, say, warn, wrapped
+from ledger.cli.shared import author, opened
+from ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.director import Desk, Done
+    from ledger.events.course import Course, Round
+    from ledger.journal import Entry, Stream
+    from ledger.store import Store
+
+EventOption = Annotated[
+    str,
+    typer.Option(
+        "--event",
+        "-e",
+        help="The event, by number or code (else the current one).",
+        metavar="EVENT",
+        autocompletion=candidates.events,
+    ),
+]
+EntrantsArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="Entrants, by number, name, or the beginning of one.",
+        autocompletion=candidates.entrants,
+    ),
+]
+AtOption = Annotated[
+    int | None,
+    typer.Option("--at", help="The newest entry that you have seen; exit 4 if others came.", min=1),
+]
+_TABLE = re.compile(r"(?:(\d{1,4})\.)?(\d{1,6})", re.ASCII)
+
+
+@contextmanager
+def event_of(
+    ledger: str | None, event: str, *, write: bool = False
+) -> Iterator[tuple[Store, Stream]]:
+    """The ledger, opened, and the event meant."""
+    from ledger.references import event_meant
+
+    with opened(ledger, write=write) as store:
+        yield store, event_meant(store, event)
+
+
+def directed(
+    act: Callable[[Desk], None],
+    *,
+    event: str,
+    ledger: str | None,
+    scorer: str | None,
+    at: int | None = None,
+    dry_run: bool = False,
+) -> Done:
+    """Let a director act, and give back the event before and after it."""
+    from ledger.director import direct
+
+    with event_of(ledger, event, write=True) as (store, stream):
+        return direct(store, stream, author(scorer), act, at=at, dry_run=dry_run)
+
+
+@contextmanager
+def fitting() -> Iterator[None]:
+    """Tell what does not fit an event as what was typed wrongly."""
+    from ledger.events.seating import UnfitPlan
+
+    try:
+        yield
+    except UnfitPlan as exc:
+        raise UsageError(exc.what, exc.why, exc.remedy) from exc
+
+
+def course(ledger: str | None, event: str) -> Course:
+    """The event meant, as it stands."""
+    from ledger.director import course_of
+
+    with event_of(ledger, event) as (store, stream):
+        return course_of(store, stream)
+
+
+def tell(
+    done: Done,
+    lines: Sequence[str],
+    *,
+    as_json: bool,
+    dry_run: bool = False,
+    **more: Any,
+) -> int:
+    """Say what became of an act: its entries, and what a director should know of it."""
+    if as_json:
+        print_json(
+            {
+                "ok": True,
+                "dry_run": dry_run,
+                "event": done.after.number,
+                "entries": [entry_json(entry) for entry in done.entries],
+                "said": list(lines),
+                **more,
+            }
+        )
+        return 0
+    for line in lines:
+        say(wrapped(line))
+    if dry_run:
+        warn("Nothing was recorded.")
+    return 0
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """An entry of an event as JSON prints it."""
+    return {"entry": entry.number, "text": entry.text, "by": entry.scorer, "at": entry.at}
+
+
+def read_entrant(known: Course, text: str) -> int:
+    """The entrant that a number, a name or the beginning of one means; raises UsageError."""
+    from rules.notation import folded, nearest
+
+    if text.isascii() and text.isdigit():
+        if len(text) < 10 and int(text) in known.entrants:
+            return int(text)
+        raise UsageError(f"There is no entrant {text[:20]}.", "", "`event show` lists them.")
+    wanted = folded(" ".join(text.split()))
+    names = {
+        folded(name): entrant.number
+        for entrant in known.entrants.values()
+        for name in {entrant.name, *entrant.names}
+    }
+    if wanted in names:
+        return names[wanted]
+    begun = {number for name, number in names.items() if name.startswith(wanted)}
+    if len(begun) == 1:
+        return begun.pop()
+    if begun:
+        listed = ", ".join(f"{number} {known.name(number)}" for number in sorted(begun)[:6])
+        raise UsageError(f"{text[:40]} may be several: {listed}.", "", "Name one by its number.")
+    close = [known.name(names[name]) for name in nearest(wanted, list(names))]
+    hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
+    raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
+
+
+def read_table(rounds: int, text: str) -> tuple[int, int]:
+    """Round and table from `2.5`, or `5` for the newest round; raises UsageError.
+
+    >>> read_table(3, "2.5"), read_table(3, "5")
+    ((2, 5), (3, 5))
+    """
+    found = _TABLE.fullmatch(text)
+    if found is None:
+        raise UsageError(
+            f"{text[:20]} is no table.", "", "2.5 is table 5 of round 2, 5 of the newest."
+        )
+    return int(found[1] or rounds), int(found[2])
+
+
+def figure(value: Fraction | float) -> str:
+    """A figure to at most three places.
+
+    >>> figure(Fraction(9, 2)), figure(Fraction(1, 3)), figure(Fraction(4))
+    ('4.5', '0.333', '4')
+    """
+    return f"{float(value):.3f}".rstrip("0").rstrip(".")
+
+
+def round_lines(known: Course, made: Round) -> list[str]:
+    """A round as a list of its tables, with those who have a bye."""
+    lines = [
+        f"  {table.place}  {versus(known, table.sides)}{_told(table.state, table.figures)}"
+        for table in made.tables
+    ]
+    byes = ", ".join(known.name(entrant) for entrant in made.byes)
+    return [*lines, *([f"  bye  {byes}"] if byes else [])]
+
+
+def _told(state: str, figures: Sequence[int]) -> str:
+    if state == "to play":
+        return ""
+    return f"  {state} {' : '.join(map(str, figures))}".rstrip()
+
+
+def versus(known: Course, sides: Sequence[Sequence[int]]) -> str:
+    """Who sits at a table, side against side."""
+    return " - ".join(" + ".join(map(known.name, side)) for side in sides)
+
+
+def round_json(known: Course, made: Round) -> dict[str, Any]:
+    """A round as JSON prints it."""
+    return {
+        "round": made.number,
+        "method": made.method,
+        "locked": made.locked is not None,
+        "tables": [
+            {
+                "table": table.number,
+                "seats": [known.name(entrant) for entrant in table.seats],
+                "sides": [[known.name(entrant) for entrant in side] for side in table.sides],
+                "state": table.state,
+                "figures": list(table.figures),
+                "game": table.record.game if table.record else None,
+                "code": table.record.code if table.record else None,
+                "forfeited": [known.name(entrant) for entrant in sorted(table.guilty)],
+                "reports": [
+                    {
+                        "entry": report.entry,
+                        "by": report.scorer,
+                        "figures": list(report.figures),
+                        "settled": report.settled,
+                    }
+                    for report in table.reports
+                ],
+            }
+            for table in made.tables
+        ],
+        "byes": [known.name(entrant) for entrant in made.byes],
+        "overridden": known.overridden(made.number),
+    }

@@ -1,0 +1,96 @@
+"""A group of commands, each found by its name and imported alone."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from types import CodeType
+from typing import Any, ClassVar
+
+from typer._click.core import Command, Context
+from typer._click.formatting import HelpFormatter
+from typer._click.shell_completion import CompletionItem
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from ledger.cli.failures import Stopped, output_lost
+from ledger.cli.pages import write_page
+
+
+class LazyCommands(TyperGroup):
+    """Commands by name, each in the module that `modules` tells, imported only when asked for."""
+
+    modules: ClassVar[Mapping[str, str]]
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """The names in the order of the help."""
+        return list(self.modules)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        """The command of a name, from its module."""
+        module = self.modules.get(cmd_name)
+        if module is None:
+            return None
+        group = get_command(import_module(f"ledger.cli.{module}").app)
+        gc.freeze()
+        gc.enable()
+        if isinstance(group, LazyCommands):
+            return group
+        return group.commands[cmd_name] if isinstance(group, TyperGroup) else group
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that are begun, with what they do; else the options."""
+        begun = [name for name in self.modules if name.startswith(incomplete)]
+        if not begun:
+            return super().shell_complete(ctx, incomplete)
+        return [CompletionItem(name, help=self._summary(name)) for name in begun]
+
+    def resolve_command(
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
+        """As click does; a mistyped name is answered with the nearest ones."""
+        is_mistyped = args and args[0] not in self.modules and not args[0].startswith("-")
+        if is_mistyped and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], self.modules, n=3, cutoff=0.5)
+            hint = f" Did you mean {' or '.join(close)}?" if close else ""
+            ctx.fail(f"There is no command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write the help of all commands, the first ones to try at the top."""
+        write_page(self, ctx, formatter)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write the commands, each with what it does."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self._summary(name)) for name in self.modules])
+
+    def invoke(self, ctx: Context) -> Any:
+        """As click does; Ctrl-C and lost output are told by us, click keeps silent about them."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as exc:
+            raise Stopped from exc
+        except OSError as exc:
+            lost = output_lost(exc)
+            if lost is None:
+                raise
+            raise lost from exc
+
+    def _summary(self, name: str) -> str:
+        """The first line of what a command says of itself.
+
+        It is read from the compiled module: to import them all takes as long as half an entry.
+        """
+        found = find_spec(f"ledger.cli.{self.modules[name]}")
+        compiled = found.loader.get_code(found.name) if found else None  # type: ignore[union-attr]
+        says = {
+            constant.co_name.rstrip("_"): constant.co_consts[0]
+            for constant in (compiled.co_consts if compiled else ())
+            if isinstance(constant, CodeType)
+        }
+        return str(says.get(name) or "").partition("\n")[0]

@@ -1,0 +1,64 @@
+"""Moving people after a round was made: who takes whose place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ledger.events.acts import Act
+from ledger.events.course import Round
+
+
+class Places(NamedTuple):
+    """The tables of a round that change, with who sits there now, and all who have a bye."""
+
+    tables: tuple[tuple[int, tuple[int, ...]], ...]
+    byes: tuple[int, ...]
+
+    def act(self, number: int, why: str = "") -> Act:
+        """The act that seats them so in a round."""
+        return Act("seat", number, tables=self.tables, byes=self.byes, why=why)
+
+
+def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
+    """Seat some at a table; who must leave it takes the place of one who came, else has a bye.
+
+    >>> from ledger.events.seating import Seating
+    >>> from ledger.events.course import Table
+    >>> tables = (Table(1, 1, (1, 2), ((1,), (2,))), Table(1, 2, (3, 4), ((3,), (4,))))
+    >>> moved(Round(1, "swiss", Seating(()), tables, ()), 2, [3, 1]).tables
+    ((1, (4, 2)), (2, (3, 1)))
+    """
+    now = {row.number: list(row.seats) for row in made.tables}
+    byes = list(made.byes)
+    left = [entrant for entrant in now.get(table, []) if entrant not in seats]
+    came = [entrant for entrant in seats if entrant not in now.get(table, [])]
+    for entrant in came:
+        place = next((row for row in [*now.values(), byes] if entrant in row), None)
+        if place is None:
+            continue
+        at = place.index(entrant)
+        place[at : at + 1] = [left.pop(0)] if left else []
+    byes += left
+    now[table] = list(seats)
+    before = {row.number: row.seats for row in made.tables}
+    changed = {n: tuple(row) for n, row in now.items() if tuple(row) != before.get(n, ())}
+    return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))
+
+
+def joined(made: Round, entrant: int, sizes: tuple[int, int]) -> Places:
+    """Seat somebody who came late: with who has a bye, else where a chair is free, else a bye.
+
+    `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
+    """
+    fewest, most = sizes
+    last = max((table.number for table in made.tables), default=0)
+    if len(made.byes) + 1 >= fewest:
+        seats = (*made.byes[: most - 1], entrant)
+        return Places(((last + 1, seats),), made.byes[most - 1 :])
+    waiting = [table for table in made.tables if table.state == "to play" and not table.record]
+    free = [table for table in waiting if len(table.seats) < most]
+    if free:
+        smallest = min(free, key=lambda table: (len(table.seats), table.number))
+        return Places(((smallest.number, (*smallest.seats, entrant)),), made.byes)
+    return Places((), tuple(sorted((*made.byes, entrant))))
