@@ -79,12 +79,17 @@ class Field:
         self._draw = _in_units(self.terms.draw, self.unit)
 
     @cached_property
-    def scores(self) -> dict[int, int]:
-        """The points of every entrant, in `unit`."""
+    def gains(self) -> dict[int, list[int]]:
+        """The points of every entrant round by round, in `unit`."""
         return {
-            entrant: sum(_in_units(outing.points, self.unit) for outing in rounds)
+            entrant: [_in_units(outing.points, self.unit) for outing in rounds]
             for entrant, rounds in self.outings.items()
         }
+
+    @cached_property
+    def scores(self) -> dict[int, int]:
+        """The points of every entrant, in `unit`."""
+        return {entrant: sum(gains) for entrant, gains in self.gains.items()}
 
     @cached_property
     def adjusted(self) -> dict[int, int]:
@@ -96,7 +101,7 @@ class Field:
         if self.terms.is_planned:
             return self.scores
         return {
-            entrant: score + self._left_early(self.outings[entrant])
+            entrant: score + self._made_up(self.outings[entrant])
             for entrant, score in self.scores.items()
         }
 
@@ -179,12 +184,12 @@ class Field:
 
     def _shares(self, rounds: Sequence[Outing]) -> list[Fraction]:
         return [
-            sum(outing.against.values(), _WORTHLESS) / len(outing.against)
+            share
             for outing in rounds
-            if outing.is_played and outing.against
+            if outing.is_played and (share := mean([*outing.against.values()])) is not None
         ]
 
-    def _left_early(self, rounds: Sequence[Outing]) -> int:
+    def _made_up(self, rounds: Sequence[Outing]) -> int:
         more = 0
         for outing in reversed(rounds):
             if outing.kind not in _VOLUNTARY:
@@ -234,10 +239,14 @@ def mean(values: Sequence[Fraction]) -> Fraction | None:
     >>> mean([Fraction(1), Fraction(2)])
     Fraction(3, 2)
     """
+    if len(values) == 1:
+        return values[0]
     return sum(values, _WORTHLESS) / len(values) if values else None
 
 
-def _filled(numbers: Sequence[int], rounds: Sequence[Outing]) -> tuple[Outing, ...]:
+def _filled(numbers: list[int], rounds: Sequence[Outing]) -> tuple[Outing, ...]:
+    if [outing.round for outing in rounds] == numbers:
+        return tuple(rounds)
     known = {outing.round: outing for outing in rounds}
     return tuple(known.get(number) or Outing(number, Kind.ABSENT, _WORTHLESS) for number in numbers)
 

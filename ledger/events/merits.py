@@ -10,12 +10,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import NamedTuple
 
 from ledger.events.field import Field, Opposition, mean
 from ledger.events.head_to_head import separated
 from ledger.events.outing import Kind, Outing
 from rules.notation import nearest
+
+_NOTHING = Fraction()
 
 Values = Mapping[int, Fraction]
 """What each of those looked at is worth by a merit."""
@@ -219,11 +222,7 @@ def opponents_win_share(field: Field, entrant: int) -> Fraction:
 @_merit("C.07, 7.5", _POINTS_AS_GIVEN)
 def progressive(field: Field, entrant: int) -> Fraction:
     """The sum of the points that the entrant had after each round."""
-    total = score = Fraction()
-    for outing in field.outings[entrant]:
-        score += outing.points
-        total += score
-    return total
+    return field.points(sum(accumulate(field.gains[entrant])))
 
 
 @_merit("C.07, 7.6", "Byes and forfeits won count as played.")
@@ -288,8 +287,7 @@ def lot(field: Field, entrant: int) -> Fraction:
 
 
 def _is_won(outing: Outing) -> bool:
-    shares = outing.against.values()
-    return outing.is_played and len(shares) > 0 and all(share == 1 for share in shares)
+    return outing.is_played and min(outing.against.values(), default=_NOTHING) == 1
 
 
 def _lead(outing: Outing) -> int:

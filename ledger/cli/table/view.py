@@ -6,12 +6,12 @@ shown as they come.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ledger.cli.outcomes import turn_lines
 from ledger.cli.output import WIDTH, wrapped
+from ledger.columns import cells, fitted, folded
 from rules.cards import read_cards, suit_of
 from rules.catalogue import kinds
 from rules.sheet import Game, Hand
@@ -110,26 +110,27 @@ def _facts(game: Game, hand: Hand | None) -> list[Line]:
         for side, total in game.totals.items()
         if side not in game.seats and side not in facts
     ]
-    return [_coloured(line) for line in _folded(told)]
+    parts = [line for part in told for line in wrapped(part).splitlines()]
+    return [_coloured(line) for line in folded(parts, gap=_GAP, width=WIDTH)]
 
 
 def _seats(game: Game, hand: Hand | None, names: Sequence[str | None]) -> list[Line]:
     """A row for each seat, those marked whose turn it is."""
     columns = [Column("", [_short(seat) for seat in game.seats]), *_columns(game, hand)]
-    widths = [max(map(_cells, [column.head, *column.cells])) for column in columns]
+    widths = [max(map(cells, [column.head, *column.cells])) for column in columns]
     shown = [
         place
         for place in range(len(columns))
         if sum(widths[: place + 1]) + len(_GAP) * place + 2 <= WIDTH
     ]
-    heads = [_fitted(columns[place].head, widths[place], columns[place].figures) for place in shown]
+    heads = [fitted(columns[place].head, widths[place], columns[place].figures) for place in shown]
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}"),)]
     for row, seat in enumerate(game.seats):
         has_turn = seat in names
         pieces = [Piece("> " if has_turn else "  ", "strong")]
         for place in shown:
             column = columns[place]
-            cell = _fitted(column.cells[row], widths[place], column.figures)
+            cell = fitted(column.cells[row], widths[place], column.figures)
             kind = "strong" if place == 0 and has_turn else _kind(cell.split(" ")[0])
             pieces += [Piece(cell, kind), Piece(_GAP)]
         lines.append(tuple(pieces))
@@ -236,32 +237,6 @@ def _by_seat(seats: Sequence[str], row: Mapping[str, object]) -> list[str]:
 
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-
-
-def _cells(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
-        for sign in text
-    )
-
-
-def _fitted(text: str, width: int, figures: bool) -> str:
-    space = " " * (width - _cells(text))
-    return space + text if figures else text + space
-
-
-def _folded(parts: Sequence[str]) -> list[str]:
-    """Parts in lines of the width of the page, none of them broken."""
-    lines: list[str] = []
-    for part in parts:
-        if lines and _cells(lines[-1]) + len(_GAP) + _cells(part) <= WIDTH:
-            lines[-1] += _GAP + part
-        else:
-            lines += wrapped(part).splitlines()
-    return lines
 
 
 def _coloured(line: str) -> Line:

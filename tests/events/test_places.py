@@ -1,0 +1,145 @@
+"""Places by an order of merits."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.events.field import Terms
+from ledger.events.merits import MERITS, UnfitOrder
+from ledger.events.outing import Kind, Outing, Outings
+from ledger.events.places import rank
+from tests.events.crosstables import ROUND_ROBIN, SWISS_5, outings
+from tests.events.fields import events, terms
+from tests.many import many
+
+orders = st.lists(st.sampled_from(sorted(set(MERITS) - {"lot"})), min_size=1, unique=True)
+
+
+def renumbered(event: Outings, numbers: dict[int, int]) -> Outings:
+    return {
+        numbers[entrant]: tuple(
+            outing._replace(
+                against={numbers[other]: share for other, share in outing.against.items()},
+                partners=tuple(numbers[partner] for partner in outing.partners),
+            )
+            for outing in rounds
+        )
+        for entrant, rounds in event.items()
+    }
+
+
+@settings(max_examples=many(100), deadline=None)
+@given(events(), terms, orders, st.randoms())
+def test_the_numbers_of_the_entrants_do_not_matter(
+    event: Outings, laid_down: Terms, order: list[str], chance: Random
+) -> None:
+    numbers = dict(zip(event, chance.sample(sorted(event), len(event)), strict=True))
+    places = {numbers[row.entrant]: row[:2] for row in rank(event, order, laid_down)}
+    again = {row.entrant: row[:2] for row in rank(renumbered(event, numbers), order, laid_down)}
+    assert places == again
+
+
+@settings(max_examples=many(100), deadline=None)
+@given(events(), terms, orders)
+def test_a_place_is_one_more_than_how_many_stand_before(
+    event: Outings, laid_down: Terms, order: list[str]
+) -> None:
+    rows = rank(event, order, laid_down)
+    assert sorted(row.entrant for row in rows) == sorted(event)
+    signs = {name: -1 if MERITS[name].is_fewest else 1 for name in order}
+    worth = [
+        tuple(
+            signs[name] * (row.points if name == "points" else row.tiebreaks[name])
+            for name in order
+        )
+        for row in rows
+    ]
+    assert worth == sorted(worth, reverse=True)
+    for row, own in zip(rows, worth, strict=True):
+        assert row.place == 1 + sum(other > own for other in worth)
+        assert row.shared == (worth.count(own) > 1)
+
+
+def test_a_later_entrant_changes_no_lot() -> None:
+    before = rank(outings(ROUND_ROBIN), ["points", "lot"], Terms(seed=3))
+    more = {**outings(ROUND_ROBIN), 7: ()}
+    after = rank(more, ["points", "lot"], Terms(seed=3))
+    assert [row.entrant for row in after] == [*(row.entrant for row in before), 7]
+    assert not any(row.shared for row in after)
+
+
+def test_who_share_a_place_come_by_name() -> None:
+    names = {1: "zoe", 2: "Bob", 3: "Ann", 4: "Cid", 5: "Bob", 6: "ann"}
+    rows = rank(outings(ROUND_ROBIN), ["points"], names=names)
+    assert [(row.place, row.shared, row.entrant) for row in rows] == [
+        (1, True, 3), (1, True, 2), (1, True, 1), (4, True, 6), (4, True, 5), (4, True, 4)
+    ]  # fmt: skip
+
+
+def test_a_row_has_its_points_and_the_tie_breaks_asked_for() -> None:
+    first, second, *_ = rank(outings(SWISS_5), ["points", "buchholz", "sonneborn-berger"])
+    assert (first.place, first.entrant) == (1, 2)
+    assert first.points == 4
+    assert first.tiebreaks == {"buchholz": 13, "sonneborn-berger": Fraction("9.5")}
+    assert (second.place, second.entrant, second.shared) == (2, 3, False)
+
+
+def test_points_are_told_where_they_do_not_rank() -> None:
+    first, *_ = rank(outings(SWISS_5), ["progressive"])
+    assert first.points == 4
+    assert first.tiebreaks == {"progressive": 13}
+
+
+def test_provisional_is_who_has_a_provisional_round_of_their_own() -> None:
+    event = dict(outings(ROUND_ROBIN))
+    event[1] = tuple(outing._replace(provisional=outing.round == 2) for outing in event[1])
+    assert [row.entrant for row in rank(event, ["buchholz"]) if row.provisional] == [1]
+
+
+def test_a_round_that_is_open_counts_for_nothing_yet() -> None:
+    event = dict(outings(ROUND_ROBIN))
+    opened = {
+        entrant: (*rounds, Outing(6, Kind.OPEN, Fraction(0))) for entrant, rounds in event.items()
+    }
+    order = [name for name in MERITS if name != "lot"]
+    assert rank(opened, order) == rank(event, order)
+
+
+def test_nobody_has_no_places() -> None:
+    assert rank({}, list(MERITS)) == []
+    with pytest.raises(UnfitOrder):
+        rank({}, ["wons"])
+
+
+LEFT = Outing(3, Kind.ABSENT, Fraction(0))
+
+
+@pytest.mark.parametrize(
+    ("last", "buchholz"),
+    [
+        ("absent", Fraction(3, 2)),
+        ("forfeit lost", Fraction(1)),
+        ("not entered", Fraction(3, 2)),
+    ],
+)
+def test_who_goes_home_early_counts_as_drawing_for_the_opponents(
+    last: str, buchholz: Fraction
+) -> None:
+    """1 beat 2 in the first round; 2 had a bye and then went home. 3 is the opponent of no one."""
+    won, lost = Fraction(1), Fraction(0)
+    ends = {
+        "absent": (LEFT,),
+        "forfeit lost": (LEFT._replace(kind=Kind.FORFEIT_LOST),),
+        "not entered": (),
+    }
+    event = {
+        1: (Outing(1, Kind.PLAYED, won, {2: won}),),
+        2: (Outing(1, Kind.PLAYED, lost, {1: lost}), Outing(2, Kind.BYE, won), *ends[last]),
+        3: (Outing(3, Kind.BYE, won),),
+    }
+    rows = {row.entrant: row for row in rank(event, ["points", "buchholz"])}
+    # each of the two rounds that 1 did not play brings 1's own point
+    assert rows[1].tiebreaks["buchholz"] == buchholz + 2
