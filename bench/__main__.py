@@ -6,7 +6,7 @@ import platform
 import sys
 from pathlib import Path
 
-from bench import day, ledger, rules
+from bench import day, ledger, rules, standings
 from bench.timing import Figure
 
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
@@ -24,7 +24,7 @@ def table(figures: list[Figure]) -> str:
 
 def main() -> None:
     """Measure, print, and write where asked."""
-    figures = [*rules.figures(), *ledger.figures(), *day.figures()]
+    figures = [*rules.figures(), *ledger.figures(), *standings.figures(), *day.figures()]
     page = f"CPython {platform.python_version()}\n\n{table(figures)}\n"
     print(page)
     if "--write" in sys.argv:

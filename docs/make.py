@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ledger.cli.app import COMMANDS, run
 from ledger.errors import ExitCode
+from ledger.events.merits import MERITS, Merit
 from rules import replay
 from rules.alternatives import Alternative, alternatives
 from rules.catalogue import clause_text, game, kinds
@@ -77,6 +78,25 @@ One dispute of each game follows, from `examples/disputes/`; `python -m docs.mak
 
 
 # -- commands ----------------------------------------------------------------------------------
+
+
+TIEBREAKS_OPENING = """\
+# Tie-breaks
+
+What can rank the entrants of an event, in the order in which the director names them: points first,
+as a rule, then tie-breaks, each looked at among those who are level so far. Who are equal in all of
+them share a place. `python -m docs.make` writes this page from the program.
+
+They are those of the tie-break regulations of FIDE, Handbook C.07, in force from March 2026, where
+it has them, made to hold for all tables: at a table of more than two, and with partners, the
+opponents are all across the table, and a round brings their mean. So a table of three weighs as
+much as one of four, and for two it is the usual rule. All are exact; a print rounds them.
+
+An event is *planned* if all its meetings were laid down before it began, as in a round robin. What
+a round is worth that nobody wins, a draw, is the event's choice: half a point, if nothing is said.
+Programs differ in rounds that were not played: before 2023 FIDE gave an absent entrant a virtual
+opponent who drew on, and until March 2026 a dummy without an upper limit.
+"""
 
 
 def commands() -> str:
@@ -217,10 +237,34 @@ def _outcome(alternative: Alternative) -> str:
     return entered or "enters nothing, or is not over"
 
 
+# -- tie-breaks --------------------------------------------------------------------------------
+
+
+def tiebreaks() -> str:
+    """Every merit with its definition and source, and what it does with rounds not played."""
+    rows = [_tiebreak_row(merit) for merit in MERITS.values()]
+    table = ["| name | what it is | better | source |", "|---|---|---|---|", *rows]
+    sayings = dict.fromkeys(merit.unplayed for merit in MERITS.values())
+    unplayed = [f"- {_names_of(saying)}: {saying}" for saying in sayings]
+    return "\n".join(
+        [TIEBREAKS_OPENING, *table, "", "## Byes, forfeits and absences", "", *unplayed, ""]
+    )
+
+
+def _tiebreak_row(merit: Merit) -> str:
+    better = "low" if merit.is_fewest else "high"
+    return f"| `{merit.name}` | {merit.definition} | {better} | {merit.source} |"
+
+
+def _names_of(saying: str) -> str:
+    return ", ".join(f"`{name}`" for name, merit in MERITS.items() if merit.unplayed == saying)
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
     "disputes.md": disputes,
     "refusals.md": refusals,
+    "tiebreaks.md": tiebreaks,
     "words.md": words,
 }
 

@@ -124,11 +124,9 @@ _POINTS_AS_GIVEN = "Each brings the points that the event gives for it."
 _LEAVES_OUT = "They count for nothing."
 _DUMMY = (
     "Each counts as played against a dummy with the entrant's own points, at most as many as the"
-    " opponent of a forfeit has, or as draws in all rounds. For the opponents, absences after which"
-    " the entrant did not come back count as draws. Where all meetings were planned, a forfeit is a"
-    " meeting, and a bye or an absence nothing. Other programs have followed older rules: from 2023"
-    " without the upper limit, from 2009 with a virtual opponent who draws on, before that with no"
-    " opponent."
+    " opponent of a forfeit has, or as draws in all rounds bring. For the opponents, absences after"
+    " which the entrant did not come back count as draws. Where all meetings were planned, a"
+    " forfeit is a meeting, and a bye or an absence nothing."
 )
 _CUT = " A round that the entrant chose not to play is cut before others."
 
@@ -179,19 +177,19 @@ def buchholz(field: Field, entrant: int) -> Fraction:
     return _buchholz(field, entrant)
 
 
-@_merit("C.07, 8.1 with 14.1", _DUMMY + _CUT)
+@_merit("C.07, 8.1 and 14", _DUMMY + _CUT)
 def buchholz_cut_1(field: Field, entrant: int) -> Fraction:
     """Buchholz without the round of the weakest opponents."""
     return _buchholz(field, entrant, lowest=1)
 
 
-@_merit("C.07, 8.1 with 14.2", _DUMMY + _CUT)
+@_merit("C.07, 8.1 and 14", _DUMMY + _CUT)
 def buchholz_cut_2(field: Field, entrant: int) -> Fraction:
     """Buchholz without the two rounds of the weakest opponents."""
     return _buchholz(field, entrant, lowest=2)
 
 
-@_merit("C.07, 8.1 with 14.3", _DUMMY + _CUT)
+@_merit("C.07, 8.1 and 14", _DUMMY + _CUT)
 def median_buchholz(field: Field, entrant: int) -> Fraction:
     """Buchholz without the round of the weakest and that of the strongest opponents."""
     return _buchholz(field, entrant, lowest=1, highest=1)
@@ -276,7 +274,7 @@ def fewest_penalties(field: Field, entrant: int) -> Fraction:
 
 
 @_merit(
-    "C.07, 4: drawing of lots",
+    "Drawing of lots; SHA-256 of FIPS 180-4",
     "Nothing of the rounds counts, only the entrant's number and the recorded seed.",
     is_fewest=True,
 )
@@ -301,7 +299,7 @@ def _buchholz(field: Field, entrant: int, *, lowest: int = 0, highest: int = 0) 
     """Cut the lowest first, those not played by choice before others (C.07, 16.5)."""
     kept = sorted(field.oppositions[entrant], key=_significance)[lowest:]
     strengths = sorted(each.strength for each in kept)
-    return field.strength(sum(strengths[: max(0, len(strengths) - highest)]))
+    return field.strength(sum(strengths[: len(strengths) - highest]))
 
 
 def _significance(opposition: Opposition) -> tuple[bool, int]:

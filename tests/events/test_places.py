@@ -87,6 +87,18 @@ def test_a_row_has_its_points_and_the_tie_breaks_asked_for() -> None:
     assert (second.place, second.entrant, second.shared) == (2, 3, False)
 
 
+def test_a_row_as_the_record_that_other_programs_read() -> None:
+    first, *_ = rank(outings(SWISS_5), ["points", "buchholz", "lot"])
+    assert first.as_json("Ann") == {
+        "place": 1,
+        "shared": False,
+        "player": "Ann",
+        "points": 4.0,
+        "tiebreaks": {"buchholz": 13.0, "lot": int(first.tiebreaks["lot"])},
+        "provisional": False,
+    }
+
+
 def test_points_are_told_where_they_do_not_rank() -> None:
     first, *_ = rank(outings(SWISS_5), ["progressive"])
     assert first.points == 4

@@ -1,0 +1,44 @@
+"""The standings of an event: 1,000 entrants with 10 rounds, ranked by several orders of merits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+
+from bench.timing import Figure, best
+from ledger.events.outing import Kind, Outing, Outings
+from ledger.events.places import rank
+
+ENTRANTS = 1000
+ROUNDS = 10
+ORDERS = (
+    ("points", "buchholz", "sonneborn-berger", "wins"),
+    ("points", "head-to-head", "buchholz-cut-1", "sonneborn-berger"),
+    ("points", "opponents-win-share", "progressive", "lot"),
+)
+
+
+def figures() -> Iterator[Figure]:
+    """Each order beside the sum of points alone."""
+    event = _event(random.Random(1))
+    alone = best(partial(rank, event, ["points"]))
+    yield Figure(f"places of {ENTRANTS} after {ROUNDS} rounds, by points", alone * 1e3, "ms")
+    for order in ORDERS:
+        spent = best(partial(rank, event, order))
+        yield Figure(f"  by {', '.join(order)}", spent * 1e3, "ms", spent / alone, "points alone")
+
+
+def _event(chance: random.Random) -> Outings:
+    """Tables of two at random, one bye and one absence a round."""
+    rounds: dict[int, list[Outing]] = {entrant: [] for entrant in range(ENTRANTS)}
+    for number in range(1, ROUNDS + 1):
+        bye, absent, *seated = chance.sample(range(ENTRANTS), ENTRANTS)
+        rounds[bye].append(Outing(number, Kind.BYE, Fraction(1)))
+        rounds[absent].append(Outing(number, Kind.ABSENT, Fraction(0)))
+        for one, other in zip(seated[::2], seated[1::2], strict=True):
+            share = Fraction(chance.randint(0, 2), 2)
+            rounds[one].append(Outing(number, Kind.PLAYED, share, {other: share}))
+            rounds[other].append(Outing(number, Kind.PLAYED, 1 - share, {one: 1 - share}))
+    return {entrant: tuple(outings) for entrant, outings in rounds.items()}
