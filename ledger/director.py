@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.errors import EntryRefused, MovedOn
@@ -12,6 +12,7 @@ from ledger.event_book import EventBook, project_event, refused, standing_entrie
 from ledger.event_tables import EventTables
 from ledger.events.acts import Act
 from ledger.events.moves import joined
+from ledger.events.season import Standing, combine
 from ledger.events.seating import UnfitPlan
 from ledger.projection import code_of
 from ledger.record import Author, new_id, now, open_game_in
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ledger.events.seating import Seating
     from ledger.events.settings import Settings
     from ledger.journal import Entry, Stream
+    from ledger.selection import Selection
     from ledger.store import Store
 
 
@@ -35,6 +37,33 @@ class Done(NamedTuple):
     entries: tuple[Entry, ...]
     before: Course
     after: Course
+
+
+class EventLine(NamedTuple):
+    """An event in a list."""
+
+    number: int
+    code: str
+    id: str
+    settings: Settings
+    entrants: int
+    rounds: int
+    status: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The event as the record that `event list --json` prints."""
+        return {
+            "event": self.number,
+            "code": self.code,
+            "id": self.id,
+            "title": self.settings.title,
+            "game": self.settings.game,
+            "format": self.settings.format,
+            "date": self.settings.date,
+            "entrants": self.entrants,
+            "rounds": self.rounds,
+            "status": self.status,
+        }
 
 
 class OpenedTable(NamedTuple):
@@ -281,6 +310,46 @@ def course_of(store: Store, stream: Stream) -> Course:
     """The event as it stands, at one moment."""
     with store.reading() as db:
         return EventTables(db, stream).course()
+
+
+def events_of(store: Store) -> list[EventLine]:
+    """The events of the ledger, by number."""
+    with store.reading() as db:
+        rows = [(stream, EventTables(db, stream)) for stream in journal.streams(db, "event")]
+        return [
+            EventLine(
+                stream.number,
+                code_of(stream.id),
+                stream.id,
+                tables.settings,
+                tables.newest_entrant,
+                tables.rounds,
+                "closed" if tables.is_closed else "open",
+            )
+            for stream, tables in rows
+        ]
+
+
+def season_of(
+    store: Store, meant: Selection, best: int | None
+) -> tuple[list[Course], list[Standing]]:
+    """The events of a season, and what they bring each person put together.
+
+    Each of a pair has the points of the pair.
+    """
+    with store.reading() as db:
+        every = [EventTables(db, stream).course() for stream in journal.streams(db, "event")]
+    events = [each for each in every if meant.since <= each.settings.date <= meant.until]
+    events.sort(key=lambda each: (each.settings.date, each.number))
+    points = [
+        {
+            person: row.points
+            for row in each.standings(len(each.rounds))
+            for person in each.entrants[row.entrant].names
+        }
+        for each in events
+    ]
+    return events, combine(points, best)
 
 
 def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:

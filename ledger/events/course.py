@@ -9,7 +9,9 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from ledger.events import worth
+from ledger.events.field import Terms
 from ledger.events.outing import Outing, Outings
+from ledger.events.places import Row, rank
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
 from ledger.events.settings import Settings
 from ledger.events.worth import Showing, Sides, shares, sides_of
@@ -277,6 +279,16 @@ class Course:
         else:
             yield from worth.not_yet(table.round, table.present)
 
+    def standings(self, through: int) -> list[Row]:
+        """The entrants by place after a round, by the order of the event."""
+        settings = self.settings
+        terms = Terms(settings.draw, settings.format == "round-robin", settings.seed)
+        return rank(self.outings(through=through), settings.order, terms, self.names)
+
+    def versus(self, sides: Sequence[Sequence[int]]) -> str:
+        """Who sits at a table, side against side."""
+        return " - ".join(" + ".join(map(self.name, side)) for side in sides)
+
     def overridden(self, number: int) -> list[str]:
         """Where a round differs from what was computed, a sentence each."""
         made = self.round(number)
@@ -314,10 +326,13 @@ class Course:
             if (was := done.locked.get(table.number, ())) != table.figures
         ]
 
-    def remarks(self) -> list[str]:
-        """What a director should know of the results, a sentence each."""
+    def remarks(self, through: int | None = None) -> list[str]:
+        """What a director should know of the results, up to a round, a sentence each."""
         return [
-            remark for done in self.rounds for table in done.tables for remark in _remarks(table)
+            remark
+            for done in self.rounds[:through]
+            for table in done.tables
+            for remark in _remarks(table)
         ]
 
 

@@ -16,7 +16,6 @@ from ledger.cli.events.shared import (
     read_entrant,
     read_table,
     tell,
-    versus,
 )
 from ledger.cli.output import print_json, say, wrapped
 from ledger.cli.pages import Page, group
@@ -168,7 +167,7 @@ def forfeit(
     number, place = read_table(len(done.after.rounds), table)
     made = next(row for row in done.after.round(number).tables if row.number == place)
     missing = ", ".join(done.after.name(entrant) for entrant in sorted(made.guilty))
-    lines = [f"{made.place}  {versus(done.after, made.sides)}  forfeited by {missing}."]
+    lines = [f"{made.place}  {done.after.versus(made.sides)}  forfeited by {missing}."]
     if not made.is_forfeited:
         lines.append("The others play on: figures for those who are there.")
     return tell(done, lines, as_json=as_json)

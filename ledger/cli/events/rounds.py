@@ -15,7 +15,6 @@ from ledger.cli.events.shared import (
     round_json,
     round_lines,
     tell,
-    versus,
 )
 from ledger.cli.output import counted
 from ledger.cli.pages import Page, group
@@ -169,7 +168,7 @@ def seat(
     number, _ = read_table(len(done.after.rounds), table)
     made, before = done.after.round(number), done.before.round(number).seating
     lines = [
-        f"{row.place}  {versus(done.after, row.sides)}"
+        f"{row.place}  {done.after.versus(row.sides)}"
         for row in made.tables
         if row.seats not in before.tables
     ]
@@ -221,7 +220,7 @@ def open_(
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     lines = [
         f"{each.table.place}  game {each.game.number}, {each.code}  "
-        f"{versus(done.after, each.table.sides)}"
+        f"{done.after.versus(each.table.sides)}"
         for each in opened
     ]
     lines.append(f"{counted(len(opened), 'game')} opened." if not record else "The game is linked.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -165,19 +164,10 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     return int(found[1] or rounds), int(found[2])
 
 
-def figure(value: Fraction | float) -> str:
-    """A figure to at most three places.
-
-    >>> figure(Fraction(9, 2)), figure(Fraction(1, 3)), figure(Fraction(4))
-    ('4.5', '0.333', '4')
-    """
-    return f"{float(value):.3f}".rstrip("0").rstrip(".")
-
-
 def round_lines(known: Course, made: Round) -> list[str]:
     """A round as a list of its tables, with those who have a bye."""
     lines = [
-        f"  {table.place}  {versus(known, table.sides)}{_told(table.state, table.figures)}"
+        f"  {table.place}  {known.versus(table.sides)}{_told(table.state, table.figures)}"
         for table in made.tables
     ]
     byes = ", ".join(known.name(entrant) for entrant in made.byes)
@@ -188,11 +178,6 @@ def _told(state: str, figures: Sequence[int]) -> str:
     if state == "to play":
         return ""
     return f"  {state} {' : '.join(map(str, figures))}".rstrip()
-
-
-def versus(known: Course, sides: Sequence[Sequence[int]]) -> str:
-    """Who sits at a table, side against side."""
-    return " - ".join(" + ".join(map(known.name, side)) for side in sides)
 
 
 def round_json(known: Course, made: Round) -> dict[str, Any]:

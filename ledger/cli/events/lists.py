@@ -1,0 +1,440 @@
+"""`event show`, `tables`, `standings`, `crosstable`, `list`: an event on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli import candidates
+from ledger.cli.events.shared import EventOption, course, round_json, round_lines
+from ledger.cli.output import WIDTH, columns, counted, print_json, say, wrapped
+from ledger.cli.pages import Page, group
+from ledger.cli.shared import JsonOption, LedgerOption, opened
+from ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.events.course import Course
+    from ledger.events.places import Row
+
+app = group()
+RoundOption = Annotated[
+    int, typer.Option("--round", "-r", help="As it was after this round.", min=0)
+]
+
+
+@app.command(cls=Page)
+def standings(
+    round_number: RoundOption = 0,
+    season: Annotated[
+        str,
+        typer.Option(
+            "--season",
+            help="All events of a year, 2026, or a month, 2026-11, put together.",
+            autocompletion=candidates.seasons,
+        ),
+    ] = "",
+    best: Annotated[
+        int, typer.Option("--best", help="Of a season, count only each one's best.", min=0)
+    ] = 0,
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Print who stands where, and what has changed since a round was locked.
+
+    Shared places are shown as shared (3=). A line is provisional while a finding is open in one of
+    its games, or a result is disputed.
+
+    \b
+    trickledger event standings
+    trickledger event standings --round 3
+    trickledger event standings --season 2026 --best 6
+    """
+    if season:
+        return _season(season, best or None, ledger, as_json=as_json)
+    known = course(ledger, event)
+    through = _through(known, round_number)
+    rows = known.standings(through)
+    if as_json:
+        print_json(
+            {
+                "event": known.number,
+                "round": through,
+                "order": list(known.settings.order),
+                "rows": [_row_json(known, row) for row in rows],
+                "open_tables": _open(known, through),
+                "changes": known.changes_since_lock(),
+                "remarks": known.remarks(through),
+            }
+        )
+        return 0
+    say(_head(known, through))
+    _print_rows(known, rows)
+    open_tables = _open(known, through)
+    if open_tables:
+        say(wrapped(f"Without a result: {', '.join(open_tables)}."))
+    for line in (*known.changes_since_lock(), *known.remarks(through)):
+        say(wrapped(line))
+    return 0
+
+
+def _through(known: Course, number: int) -> int:
+    if number > len(known.rounds):
+        raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
+    return number or len(known.rounds)
+
+
+def _open(known: Course, through: int) -> list[str]:
+    return [table.place for made in known.rounds[:through] for table in made.open_tables]
+
+
+def _head(known: Course, through: int) -> str:
+    settings = known.settings
+    played = f"after round {through}" if through else "before the first round"
+    planned = f" of {settings.rounds}" if through and settings.rounds else ""
+    final = ", final" if known.is_closed and through == len(known.rounds) else ""
+    return f"{settings.title}, {settings.of.title}, {played}{planned}{final}"
+
+
+def _row_json(known: Course, row: Row) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "player": known.name(row.entrant),
+        "entrant": row.entrant,
+        "points": float(row.points),
+        "tiebreaks": {name: float(value) for name, value in row.tiebreaks.items()},
+        "provisional": row.provisional,
+        "in": known.entrants[row.entrant].is_in,
+    }
+
+
+def _print_rows(known: Course, rows: Sequence[Row]) -> None:
+    from ledger.columns import figure, shortened
+
+    breaks = [name for name in known.settings.order if name != "points"]
+    shows_points = "points" in known.settings.order or not breaks
+    heads = [_short(name) for name in breaks]
+    columns(
+        ("Pl", "No", "Name", *(["Points"] if shows_points else []), *heads, ""),
+        (
+            (
+                f"{row.place}{'=' if row.shared else ''}",
+                row.entrant,
+                shortened(known.name(row.entrant), 32),
+                *([figure(row.points)] if shows_points else []),
+                *(figure(row.tiebreaks[name]) for name in breaks),
+                _state(known, row),
+            )
+            for row in rows
+        ),
+        right=(0, 1, *range(3, 4 + len(breaks))),
+    )
+    told = [f"{short} {name}" for short, name in zip(heads, breaks, strict=True) if short != name]
+    if told:
+        say(wrapped(f"{', '.join(told)}."))
+
+
+def _state(known: Course, row: Row) -> str:
+    words = ["out"] if not known.entrants[row.entrant].is_in else []
+    return ", ".join([*words, *(["provisional"] if row.provisional else [])])
+
+
+def _short(name: str) -> str:
+    """A head for a tie-break: its name, or the beginnings of its words.
+
+    >>> _short("wins"), _short("buchholz-cut-1"), _short("sonneborn-berger")
+    ('wins', 'BC1', 'SB')
+    """
+    if len(name) <= 8:
+        return name
+    return "".join(part[:1].upper() for part in name.split("-"))
+
+
+def _season(season: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:
+    from ledger.columns import figure
+    from ledger.director import season_of
+    from ledger.selection import read_selection
+
+    meant = read_selection(season=season)
+    with opened(ledger) as store:
+        events, rows = season_of(store, meant, best)
+    if as_json:
+        print_json(
+            {
+                "season": season,
+                "best": best,
+                "events": [
+                    {"event": each.number, "title": each.settings.title, "date": each.settings.date}
+                    for each in events
+                ],
+                "rows": [
+                    {
+                        "place": row.place,
+                        "shared": row.shared,
+                        "player": row.person,
+                        "points": float(row.points),
+                        "events": row.events,
+                        "counted": {
+                            str(events[place].number): float(points)
+                            for place, points in row.counted.items()
+                        },
+                    }
+                    for row in rows
+                ],
+            }
+        )
+        return 0
+    if not events:
+        say(f"There is no event in {season}.")
+        return 0
+    for each in events:
+        say(f"{each.number}  {each.settings.date}  {each.settings.title}")
+    columns(
+        ("Pl", "Name", "Points", "Events", "Counted"),
+        (
+            (
+                f"{row.place}{'=' if row.shared else ''}",
+                row.person,
+                figure(row.points),
+                row.events,
+                " + ".join(figure(points) for points in row.counted.values()),
+            )
+            for row in rows
+        ),
+        right=(0, 2, 3),
+    )
+    return 0
+
+
+@app.command(cls=Page)
+def crosstable(
+    round_number: RoundOption = 0,
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Print what everyone did: by opponent in a round robin, else by round.
+
+    An entrant is called by the number of its line. 12:1 is a table won against line 12, ½ drawn, 0
+    lost, + and - a forfeit won and lost; at a table of more it is the rank; & stands before a
+    partner.
+
+    \b
+    trickledger event crosstable
+    """
+    from ledger.events.crosstable import by_opponent, by_round, printed
+
+    known = course(ledger, event)
+    through = _through(known, round_number)
+    rows, outings = known.standings(through), known.outings(through=through)
+    is_planned = known.settings.format == "round-robin"
+    table = by_opponent(outings, rows) if is_planned else by_round(outings, rows)
+    if as_json:
+        lines = [
+            {
+                "line": line.number,
+                "place": line.place,
+                "shared": line.shared,
+                "player": known.name(line.entrant),
+                "points": float(line.points),
+                "cells": list(line.cells),
+            }
+            for line in table.lines
+        ]
+        print_json(
+            {"event": known.number, "round": through, "heads": list(table.heads), "lines": lines}
+        )
+        return 0
+    say(_head(known, through))
+    for text in printed(table, known.names, WIDTH):
+        say(text)
+    return 0
+
+
+@app.command(cls=Page)
+def tables(
+    round_number: Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)] = 0,
+    by_name: Annotated[
+        bool, typer.Option("--by-name", help="Where everyone sits, in order of the names.")
+    ] = False,
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Print a round for the wall: who sits at which table, how it stands, its game.
+
+    \b
+    trickledger event tables
+    trickledger event tables 3 --by-name
+    """
+    from ledger.events.listing import names_printed
+
+    known = course(ledger, event)
+    made = known.round(_made(known, round_number))
+    if as_json:
+        print_json({"event": known.number, **round_json(known, made)})
+        return 0
+    say(f"{known.settings.title}, round {made.number}")
+    if by_name:
+        for line in names_printed(made.seating, known.names, WIDTH):
+            say(line)
+        return 0
+    _print_tables(known, made.number)
+    for line in known.overridden(made.number):
+        say(wrapped(line))
+    return 0
+
+
+def _made(known: Course, number: int) -> int:
+    if not known.rounds:
+        raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
+    if number > len(known.rounds):
+        raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
+    return number or len(known.rounds)
+
+
+def _print_tables(known: Course, number: int) -> None:
+    made = known.round(number)
+    columns(
+        ("Table", "Who", "Result", "Game", ""),
+        (
+            (
+                table.number,
+                known.versus(table.sides),
+                " : ".join(map(str, table.figures)),
+                f"{table.record.game} {table.record.code}" if table.record else "",
+                "" if table.state in ("to play", "recorded") else table.state,
+            )
+            for table in made.tables
+        ),
+        right=(0,),
+    )
+    if made.byes:
+        say(wrapped(f"Bye: {', '.join(map(known.name, made.byes))}."))
+
+
+@app.command(cls=Page)
+def show(
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Show an event: its settings, entrants and rounds, and what is still to be done.
+
+    \b
+    trickledger event show
+    """
+    known = course(ledger, event)
+    settings = known.settings
+    if as_json:
+        print_json(_event_json(known))
+        return 0
+    say(f"Event {known.number}, {known.code}: {settings.title}")
+    for line in settings.lines():
+        say(f"  {line}")
+    say()
+    columns(
+        ("No", "Name", ""),
+        (
+            (entrant.number, entrant.name, "" if entrant.is_in else "dropped out")
+            for entrant in known.entrants.values()
+        ),
+        right=(0,),
+    )
+    for line in _meetings(known.forbidden, "do not meet", known.names):
+        say(line)
+    for line in _meetings(known.wished, "are to meet", known.names):
+        say(line)
+    for made in known.rounds:
+        say()
+        locked = ", locked" if made.locked is not None else ""
+        say(f"Round {made.number}, {made.method}{locked}")
+        for text in round_lines(known, made):
+            say(text)
+    say()
+    for line in known.remarks():
+        say(wrapped(line))
+    say(_next(known))
+    return 0
+
+
+def _meetings(pairs: Any, words: str, names: Mapping[int, str]) -> list[str]:
+    return [f"{names[one]} and {names[other]} {words}." for one, other in sorted(pairs)]
+
+
+def _next(known: Course) -> str:
+    if known.is_closed:
+        return "The event is closed."
+    waiting = [table for made in known.rounds for table in made.open_tables]
+    if waiting:
+        places = ", ".join(table.place for table in waiting[:8])
+        return wrapped(f"{counted(len(waiting), 'table')} without a result: {places}.")
+    if known.settings.rounds and len(known.rounds) >= known.settings.rounds:
+        return "All rounds are played: trickledger event close"
+    return "Next: trickledger event round"
+
+
+def _event_json(known: Course) -> dict[str, Any]:
+    return {
+        "event": known.number,
+        "code": known.code,
+        "title": known.settings.title,
+        "settings": [line for line in known.settings.lines()],
+        "closed": known.is_closed,
+        "entrants": [
+            {
+                "entrant": entrant.number,
+                "name": entrant.name,
+                "people": list(entrant.names),
+                "in": entrant.is_in,
+                "since": entrant.since,
+            }
+            for entrant in known.entrants.values()
+        ],
+        "forbidden": [list(each) for each in sorted(known.forbidden)],
+        "wished": [list(each) for each in sorted(known.wished)],
+        "rounds": [round_json(known, made) for made in known.rounds],
+        "remarks": known.remarks(),
+    }
+
+
+@app.command(name="list", cls=Page)
+def list_(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
+    """List the events of the ledger; the current one has a star.
+
+    \b
+    trickledger event list
+    """
+    from ledger.director import events_of
+    from ledger.state import current_event
+
+    with opened(ledger) as store:
+        events = events_of(store)
+        current = current_event(store.path)
+    if as_json:
+        rows = [each.as_json() for each in events]
+        print_json({"current": current, "events": rows})
+    elif not events:
+        say('There is no event yet: trickledger event new "Autumn evening"')
+    else:
+        columns(
+            ("Event", "Code", "Title", "Game", "Date", "Entrants", "Rounds", "Status"),
+            (
+                (
+                    f"{each.number}{' *' if each.number == current else ''}",
+                    each.code,
+                    each.settings.title,
+                    each.settings.game,
+                    each.settings.date,
+                    each.entrants,
+                    each.rounds,
+                    each.status,
+                )
+                for each in events
+            ),
+            right=(5, 6),
+        )
+    return 0
