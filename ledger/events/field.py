@@ -55,6 +55,7 @@ class Field:
 
     Only rounds of which something is known count; an entrant without an outing in one of them was
     absent from it for no points. A round that is still open for an entrant counts for nothing yet.
+    All opponents are entrants themselves, also those who have left.
     """
 
     def __init__(self, outings: Outings, terms: Terms | None = None) -> None:
@@ -156,8 +157,12 @@ class Field:
     @cached_property
     def last_rank(self) -> Fraction:
         """The last place of the largest table."""
-        tables = (len(outing.against) for rounds in self.outings.values() for outing in rounds)
-        return Fraction(1 + max(tables, default=0))
+        others = (
+            len(outing.against) + len(outing.partners)
+            for rounds in self.outings.values()
+            for outing in rounds
+        )
+        return Fraction(1 + max(others, default=0))
 
     def points(self, score: int) -> Fraction:
         """A score in `unit` as points."""

@@ -38,6 +38,11 @@ def _table(draw: st.DrawFn, number: int, table: Sequence[int]) -> list[tuple[int
         return [(table[0], kind and Outing(number, kind, points))]
     if len(table) == 2 and draw(st.integers(0, 3)) == 0:
         return _forfeit(draw, number, table)
+    if len(table) > 2 and draw(st.integers(0, 5)) == 0:
+        *there, away = table
+        lost = dict.fromkeys(there, Fraction(0))
+        outing = Outing(number, Kind.FORFEIT_LOST, Fraction(0), lost)
+        return [(away, outing), *_table(draw, number, there)]
     are_partners = len(table) == 4 and draw(st.booleans())
     sides = [seat % 2 if are_partners else seat for seat in range(len(table))]
     figures = {side: draw(st.integers(0, 3)) for side in set(sides)}

@@ -126,7 +126,10 @@ class Referee:
             "difference": Fraction(sum(leads)),
             "average-rank": average(o.rank for o in played if o.rank is not None)
             if played
-            else 1 + Fraction(max((len(o.against) for o in self.matrix.values()), default=0)),
+            else 1
+            + Fraction(
+                max((len(o.against) + len(o.partners) for o in self.matrix.values()), default=0)
+            ),
             "game-points": more,
             "chips": more,
             "fewest-penalties": self.penalties(entrant),
@@ -145,9 +148,6 @@ class Referee:
     def has_penalties(outing: Outing) -> bool:
         return outing.kind == Kind.PLAYED and outing.is_fewest
 
-    def has_met(self, one: int, other: int) -> bool:
-        return self.record(one, other) is not None
-
     def record(self, one: int, other: int) -> Fraction | None:
         """The mean share that one won against the other, None where they have not met."""
         shares = []
@@ -161,7 +161,9 @@ class Referee:
 
     def stands_below(self, tied: set[int]) -> dict[int, int]:
         """How many of those tied stand below each by their meetings: every outcome tried."""
-        pairs = [(a, b) for a in tied for b in tied if a < b and not self.has_met(a, b)]
+        ways = {(a, b) for a in tied for b in tied if a != b and self.record(a, b) is None}
+        # of a forfeit at a table of three, planned beforehand, only who stayed away knows
+        pairs = [(a, b) for a, b in ways if a < b or (b, a) not in ways]
         if not pairs:
             totals = self.totals(tied, {})
             if len(set(totals.values())) == 1:
@@ -188,7 +190,7 @@ class Referee:
             if one != other:
                 known = self.record(one, other)
                 if known is None:
-                    won = missing[min(one, other), max(one, other)]
-                    known = Fraction(won if one < other else 1 - won)
+                    way = (one, other)
+                    known = Fraction(missing[way] if way in missing else 1 - missing[other, one])
                 totals[one] += known
         return totals
