@@ -7,6 +7,7 @@ them back: it reads no clock and no file, and its chance comes from a seed that 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
@@ -43,17 +44,31 @@ class Seating(NamedTuple):
         return sorted([*self.byes, *(entrant for table in self.tables for entrant in table)])
 
 
+def smaller_ones(tables: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The tables that seat fewer than another does.
+
+    >>> smaller_ones([(1, 2, 3, 4), (5, 6, 7)])
+    [(5, 6, 7)]
+    """
+    largest = max(map(len, tables), default=0)
+    return [table for table in tables if len(table) < largest]
+
+
 @dataclass
 class Past:
     """What the rounds so far have brought together.
 
     `met` counts how often two sat at one table as opponents, `partnered` as partners; `byes` counts
-    an entrant's byes. A round that was called off is not in it.
+    an entrant's byes. `sat` counts how often an entrant had a seat of a table, the first being 0,
+    and `smaller` how often a table that was smaller than others of its round. A round that was
+    called off is not in it.
     """
 
     met: Counter[Pair] = field(default_factory=Counter)
     partnered: Counter[Pair] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
+    sat: Counter[tuple[int, int]] = field(default_factory=Counter)
+    smaller: Counter[int] = field(default_factory=Counter)
 
     def add(self, seating: Seating, *, sides: bool = False) -> None:
         """Remember one more round; with `sides` those who sit opposite at a table are partners."""
@@ -61,7 +76,10 @@ class Past:
             for (seat, one), (place, other) in combinations(enumerate(table), 2):
                 are_partners = sides and (place - seat) * 2 == len(table)
                 (self.partnered if are_partners else self.met)[pair(one, other)] += 1
+            self.sat.update((entrant, seat) for seat, entrant in enumerate(table))
         self.byes.update(seating.byes)
+        for table in smaller_ones(seating.tables):
+            self.smaller.update(table)
 
 
 class Contender(NamedTuple):

@@ -1,0 +1,79 @@
+"""How a field divides into tables."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ledger.events.seating import UnfitPlan
+
+LEAST, MOST = 2, 10
+
+
+class Sizes(NamedTuple):
+    """The size that tables should have, and the least and the most that will do.
+
+    A game says what it seats; `of` without it allows smaller tables of three and more, and none
+    larger than wanted.
+    """
+
+    wanted: int
+    least: int
+    most: int
+
+    @classmethod
+    def of(cls, wanted: int, least: int | None = None, most: int | None = None) -> Sizes:
+        """The sizes that will do; raises UnfitPlan where they are none of 2 to 10 in that order.
+
+        >>> Sizes.of(5)
+        Sizes(wanted=5, least=3, most=5)
+        """
+        sizes = cls(wanted, min(3, wanted) if least is None else least, most or wanted)
+        if not LEAST <= sizes.least <= sizes.wanted <= sizes.most <= MOST:
+            raise UnfitPlan(
+                f"Tables of {sizes.wanted}, at least {sizes.least} and at most {sizes.most}:",
+                f"a table seats {LEAST} to {MOST}, and the size wanted lies between the two limits.",
+                "Choose a size between the limits of the game.",
+            )
+        return sizes
+
+
+class Division(NamedTuple):
+    """The sizes of the tables, larger ones first, and how many are left with a bye."""
+
+    tables: tuple[int, ...]
+    byes: int
+
+
+def divide(field: int, sizes: Sizes) -> Division:
+    """How so many people sit: fewest byes, then nearest to the size wanted, then smaller tables.
+
+    The tables of a round differ by one at most. Raises UnfitPlan if the field fills no table.
+
+    >>> divide(22, Sizes.of(4))
+    Division(tables=(4, 4, 4, 4, 3, 3), byes=0)
+    >>> divide(5, Sizes.of(4))
+    Division(tables=(4,), byes=1)
+    """
+    if field < sizes.least:
+        raise UnfitPlan(
+            f"{field} cannot be seated at a table of {sizes.least} or more:",
+            f"{sizes.least - field} more are needed.",
+            "Wait for them, or allow smaller tables.",
+        )
+    divisions = [
+        _evenly(min(field, tables * sizes.most), tables, field)
+        for tables in range(1, field // sizes.least + 1)
+    ]
+    return min(
+        divisions,
+        key=lambda division: (
+            division.byes,
+            sum(abs(size - sizes.wanted) for size in division.tables),
+            -len(division.tables),
+        ),
+    )
+
+
+def _evenly(seated: int, tables: int, field: int) -> Division:
+    size, larger = divmod(seated, tables)
+    return Division((size + 1,) * larger + (size,) * (tables - larger), field - seated)

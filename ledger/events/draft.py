@@ -1,0 +1,301 @@
+"""Rounds of tables in the making, mended by swaps of two people: a tabu search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple, TypeVar
+
+Tables = Sequence[Sequence[int]]
+Rounds = Sequence[Tables]
+Matrix = list[list[int]]
+T = TypeVar("T")
+
+# Each weight is more than what all of the next one can come to in an event.
+FORBIDDEN = 1 << 92
+MISSED_WISH = 1 << 76
+PARTNERED_AGAIN = 1 << 60
+MET_AGAIN = 1 << 44
+MET_THRICE = 1 << 32
+OFF_STANDING = 1 << 16
+SMALLER_AGAIN = 1
+
+_AWAY = -1
+
+_RESTS = range(4, 12)
+"""For how many steps two who were swapped are left alone."""
+
+
+class Home(NamedTuple):
+    """The tables at which the standing would seat someone, from the first to the last."""
+
+    first: int
+    last: int
+
+    def distance(self, table: int) -> int:
+        """How many tables away from them a table is."""
+        return max(self.first - table, table - self.last, 0)
+
+
+@dataclass
+class Terms:
+    """What a draft is judged by; people are numbered from 0.
+
+    `against` and `beside` are the costs of one more meeting as opponents and as partners. Without
+    `beside` a table has no sides; with it tables are of four and partners sit opposite. `smaller`
+    counts how often someone has sat at a smaller table, `wishes` how many meetings are wished for
+    them, and `homes` is where the standing would seat them.
+    """
+
+    against: Matrix
+    beside: Matrix | None
+    smaller: list[int]
+    wishes: list[int]
+    homes: Sequence[Home] = ()
+
+    @classmethod
+    def blank(cls, people: int, *, sides: bool = False) -> Terms:
+        """Nobody has met, nothing is wished."""
+        against, beside = ([[0] * people for _ in range(people)] for _ in range(2))
+        return cls(against, beside if sides else None, [0] * people, [0] * people)
+
+    @property
+    def people(self) -> int:
+        """How many there are."""
+        return len(self.against)
+
+
+class Draft:
+    """Rounds of tables with what they cost.
+
+    A pair that meets c times in the draft costs c(c-1)/2 weights, so that a third meeting costs
+    more than a second; likewise c rounds at a smaller table. Who is at no table of a round is away.
+    """
+
+    def __init__(self, terms: Terms, rounds: Rounds = ()) -> None:
+        self.rounds: list[list[list[int]]] = []
+        self.cost = 0
+        self._against = [row[:] for row in terms.against]
+        self._beside = [row[:] for row in terms.beside] if terms.beside else None
+        self._smaller = terms.smaller[:]
+        self._wishes = terms.wishes
+        self._homes = terms.homes
+        self._has_places = bool(terms.homes)
+        self._is_small: list[list[bool]] = []
+        self._table_of: list[list[int]] = []
+        self._seat_of: list[list[int]] = []
+        self._burdens: list[list[int]] = []
+        for tables in rounds:
+            self.add(tables)
+
+    def add(self, tables: Tables) -> None:
+        """One more round."""
+        number, people = len(self.rounds), len(self._against)
+        largest = max(map(len, tables))
+        self.rounds.append([list(table) for table in tables])
+        self.cost += MISSED_WISH * (sum(self._wishes) // 2)
+        self._is_small.append([len(table) < largest for table in tables])
+        self._has_places |= any(self._is_small[number])
+        self._table_of.append([_AWAY] * people)
+        self._seat_of.append([_AWAY] * people)
+        self._burdens.append([0] * people)
+        for table, sitting in enumerate(tables):
+            for seat, person in enumerate(sitting):
+                self._sit(number, person, table, seat)
+
+    def mend(self, chance: Random, steps: int, least: int = 0, first: int = 0) -> int:
+        """Swap for so many steps, or until the cost is the least; keep the best that was found.
+
+        Rounds before the first stay as they are. Gives back how many steps were made.
+
+        Each step takes someone whose seat costs something and makes the best swap of theirs, even
+        for the worse; two who were swapped are then left alone for a while.
+        """
+        best, kept, step = self.cost, self._copy(), 0
+        rests: dict[tuple[int, int, int], int] = {}
+        for step in range(steps):
+            sore = self._sore(first) if best > least else []
+            if not sore:
+                break
+            number, person = _any_of(sore, chance)
+            changes = self._swaps(number, person)
+            while changes:
+                lowest = min(changes.values())
+                others = [other for other, change in changes.items() if change == lowest]
+                if self.cost + lowest >= best:
+                    others = [o for o in others if rests.get((number, person, o), 0) <= step]
+                if others:
+                    other = _any_of(others, chance)
+                    self._swap(number, person, other)
+                    rest = step + _any_of(_RESTS, chance)
+                    rests[number, person, other] = rests[number, other, person] = rest
+                    break
+                changes = {other: change for other, change in changes.items() if change > lowest}
+            if self.cost < best:
+                best, kept = self.cost, self._copy()
+        self._restore(kept)
+        return step
+
+    def _restore(self, rounds: Rounds) -> None:
+        for number, tables in enumerate(rounds):
+            if tables != self.rounds[number]:
+                for person, table in enumerate(self._table_of[number]):
+                    if table != _AWAY:
+                        self._lift(number, person)
+                for table, sitting in enumerate(tables):
+                    for seat, person in enumerate(sitting):
+                        self._sit(number, person, table, seat)
+
+    def _copy(self) -> list[list[list[int]]]:
+        return [[table[:] for table in tables] for tables in self.rounds]
+
+    def _sore(self, first: int) -> list[tuple[int, int]]:
+        """Who meets again, in which round; if nobody does, whose place costs something."""
+        meetings = [
+            (number, person)
+            for number, burdens in enumerate(self._burdens[first:], first)
+            for person, burden in enumerate(burdens)
+            if burden
+        ]
+        if meetings or not self._has_places:
+            return meetings
+        return [
+            (number, person)
+            for number, tables in enumerate(self.rounds[first:], first)
+            for table, sitting in enumerate(tables)
+            for person in sitting
+            if self._place(number, person, table, self._smaller[person] - 1)
+        ]
+
+    def _swaps(self, number: int, person: int) -> dict[int, int]:
+        """What a swap with each other of the round would change in the cost."""
+        tables, burdens = self.rounds[number], self._burdens[number]
+        home, against = self._table_of[number][person], self._against[person]
+        rows = [self._against[mate] for mate in tables[home] if mate != person]
+        in_place = list(map(sum, zip(*rows, strict=True)))
+        changes = {}
+        for table, sitting in enumerate(tables):
+            if table != home:
+                there = sum([against[other] for other in sitting]) - burdens[person]
+                for other in sitting:
+                    changes[other] = in_place[other] - burdens[other] + there - against[other]
+        if self._beside:
+            for other in changes:
+                changes[other] += self._siding(number, person, other)
+            changes.update(self._turns(number, person))
+        if self._has_places:
+            for other in changes:
+                changes[other] += self._moving(number, person, other)
+        return changes
+
+    def _partner(self, number: int, person: int) -> int:
+        table = self.rounds[number][self._table_of[number][person]]
+        return table[(self._seat_of[number][person] + 2) % 4]
+
+    def _siding(self, number: int, person: int, other: int) -> int:
+        """What it adds that two who swap have a partner each, and not opponents alone."""
+        return sum(
+            self._siding_cost(one, self._partner(number, two))
+            for one, two in ((person, other), (other, person))
+        )
+
+    def _siding_cost(self, one: int, two: int) -> int:
+        assert self._beside
+        return self._beside[one][two] - self._against[one][two]
+
+    def _turns(self, number: int, person: int) -> dict[int, int]:
+        """What a swap with each opponent at the table would change."""
+        partner = self._partner(number, person)
+        table = self.rounds[number][self._table_of[number][person]]
+        changes = {}
+        for other in table:
+            if other not in (person, partner):
+                last = self._partner(number, other)
+                changes[other] = (
+                    self._siding_cost(person, last)
+                    + self._siding_cost(other, partner)
+                    - self._siding_cost(person, partner)
+                    - self._siding_cost(other, last)
+                    + 2 * (PARTNERED_AGAIN + MET_AGAIN)
+                )
+        return changes
+
+    def _place(self, number: int, person: int, table: int, smaller: int) -> int:
+        """What it costs to sit at a table, whoever is there, after so many smaller ones."""
+        cost = SMALLER_AGAIN * smaller if self._is_small[number][table] else 0
+        return cost + (OFF_STANDING * self._homes[person].distance(table) if self._homes else 0)
+
+    def _moving(self, number: int, person: int, other: int) -> int:
+        """What a swap changes in the cost of places."""
+        change = 0
+        for one, two in ((person, other), (other, person)):
+            old, new = self._table_of[number][one], self._table_of[number][two]
+            others = self._smaller[one] - self._is_small[number][old]
+            change += self._place(number, one, new, others) - self._place(number, one, old, others)
+        return change
+
+    def _swap(self, number: int, person: int, other: int) -> None:
+        places = [self._lift(number, one) for one in (person, other)]
+        for one, (table, seat) in zip((other, person), places, strict=True):
+            self._sit(number, one, table, seat)
+
+    def _sit(self, number: int, person: int, table: int, seat: int) -> None:
+        self.cost += self._place(number, person, table, self._smaller[person])
+        self._smaller[person] += self._is_small[number][table]
+        self.rounds[number][table][seat] = person
+        self._burdens[number][person] = MISSED_WISH * self._wishes[person]
+        for other, matrix, weight in self._meetings(number, person, table, seat):
+            self._burden(number, person, other, matrix[person][other])
+            self._burden_elsewhere(number, person, other, matrix is self._beside, weight)
+            matrix[person][other] += weight
+            matrix[other][person] += weight
+        self._table_of[number][person] = table
+        self._seat_of[number][person] = seat
+
+    def _lift(self, number: int, person: int) -> tuple[int, int]:
+        table, seat = self._table_of[number][person], self._seat_of[number][person]
+        self._table_of[number][person] = self._seat_of[number][person] = _AWAY
+        for other, matrix, weight in self._meetings(number, person, table, seat):
+            matrix[person][other] -= weight
+            matrix[other][person] -= weight
+            self._burden(number, person, other, -matrix[person][other])
+            self._burden_elsewhere(number, person, other, matrix is self._beside, -weight)
+        self._smaller[person] -= self._is_small[number][table]
+        self.cost -= self._place(number, person, table, self._smaller[person])
+        return table, seat
+
+    def _burden(self, number: int, person: int, other: int, cost: int) -> None:
+        """A meeting has cost so much more: the pair bears it in its round."""
+        self.cost += cost
+        self._burdens[number][person] += cost
+        self._burdens[number][other] += cost
+
+    def _burden_elsewhere(
+        self, number: int, person: int, other: int, beside: bool, weight: int
+    ) -> None:
+        """The other meetings of the pair are one more, or one less, among as many."""
+        for elsewhere, table_of in enumerate(self._table_of):
+            if elsewhere != number and table_of[person] == table_of[other] != _AWAY:
+                seat_of = self._seat_of[elsewhere]
+                are_partners = self._beside and (seat_of[person] - seat_of[other]) % 2 == 0
+                if bool(are_partners) == beside:
+                    self._burdens[elsewhere][person] += weight
+                    self._burdens[elsewhere][other] += weight
+
+    def _meetings(
+        self, number: int, person: int, table: int, seat: int
+    ) -> Iterator[tuple[int, Matrix, int]]:
+        """Who of those already seated at a table is met there, and how it is counted."""
+        table_of, seat_of = self._table_of[number], self._seat_of[number]
+        for place, other in enumerate(self.rounds[number][table]):
+            if (table_of[other], seat_of[other]) == (table, place) != (table, seat):
+                if self._beside and (place - seat) % 2 == 0:
+                    yield other, self._beside, PARTNERED_AGAIN
+                else:
+                    yield other, self._against, MET_AGAIN
+
+
+def _any_of(choices: Sequence[T], chance: Random) -> T:
+    # Of all that Random offers, only random() gives the same for a seed in every version.
+    return choices[int(chance.random() * len(choices))]

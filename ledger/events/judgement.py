@@ -1,0 +1,97 @@
+"""How far a round of tables is from the ideal, counted afresh from its past, and told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from ledger.events.chairs import excess
+from ledger.events.seating import Pair, Past, Seating, Wishes, pair, smaller_ones
+
+Tables = Sequence[tuple[int, ...]]
+
+NO_WISHES = Wishes()
+
+_NAMED = 6
+"""How many pairs a sentence names before it counts the rest."""
+
+
+def judged(
+    tables: Tables,
+    byes: Sequence[int],
+    past: Past,
+    wishes: Wishes = NO_WISHES,
+    *,
+    sides: bool = False,
+    away: int | None = None,
+    why: Sequence[str] = (),
+) -> Seating:
+    """The round as a seating, with its distance and what can be said of it.
+
+    A pair that met c times before counts c, so over all rounds c(c-1)/2. `away` is how many tables
+    people sit from those of their score, all added; without it nothing was seated by standing.
+    """
+    seated = [entrant for table in tables for entrant in table]
+    together = set(_opponents(tables, sides=False))
+    refused = wishes.forbidden & together
+    missed = {wish for wish in wishes.wished - together if {*wish} <= {*seated}}
+    met = past.met if sides else past.met + past.partnered
+    again = {two: met[two] for two in _opponents(tables, sides=sides) if met[two]}
+    beside = {two: past.partnered[two] for two in _partners(tables) if past.partnered[two]}
+    smaller = [entrant for table in smaller_ones(tables) for entrant in table]
+    distance = {
+        "forbidden meetings": len(refused),
+        "second byes": _beyond_least(byes, [*seated, *byes], past.byes),
+        "wished-for meetings missed": len(missed),
+        **({"partners again": sum(beside.values())} if sides else {}),
+        "opponents again" if sides else "meetings again": sum(again.values()),
+        **({} if away is None else {"tables away from the standing": away}),
+        "smaller tables again": _beyond_least(smaller, seated, past.smaller),
+        "seats again": excess(tables, past.sat),
+    }
+    sentences = (
+        *why,
+        *_named("No seating was found without the forbidden meetings", refused),
+        *_named("The wish could not be met for", missed),
+        *(_named("Partners again are", beside) if sides else ()),
+        *_named("Opponents again are" if sides else "Who meets again:", again),
+        *_on_byes(byes, past),
+    )
+    return Seating(tuple(tables), tuple(byes), tuple(distance.items()), sentences)
+
+
+def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
+    for table in tables:
+        for (seat, one), (place, other) in combinations(enumerate(table), 2):
+            if not sides or (place - seat) % 2:
+                yield pair(one, other)
+
+
+def _partners(tables: Tables) -> Iterator[Pair]:
+    for table in tables:
+        for one, other in zip(table[:2], table[2:], strict=False):
+            yield pair(one, other)
+
+
+def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter[int]) -> int:
+    """How often it befell those chosen before, beyond those who had it least."""
+    least = sorted(times[entrant] for entrant in everyone)[: len(chosen)]
+    return sum(times[entrant] for entrant in chosen) - sum(least)
+
+
+def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
+    ordered = sorted(pairs)
+    if ordered:
+        names = ", ".join(f"{one} and {other}" for one, other in ordered[:_NAMED])
+        rest = len(ordered) - _NAMED
+        yield f"{what} {names}{f', and {rest} more pairs' if rest > 0 else ''}."
+
+
+def _on_byes(byes: Sequence[int], past: Past) -> Iterator[str]:
+    if byes:
+        names = ", ".join(map(str, byes))
+        yield f"Of those with the fewest byes so far, {names} sit out."
+        again = [str(entrant) for entrant in byes if past.byes[entrant]]
+        if again:
+            yield f"Everyone else has had as many: another bye for {', '.join(again)}."

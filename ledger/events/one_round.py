@@ -1,0 +1,122 @@
+"""One more round of tables for those who are there, given what the rounds before left behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import comb
+from random import Random
+
+from ledger.events.chairs import settled, turned
+from ledger.events.division import Sizes, divide
+from ledger.events.draft import (
+    FORBIDDEN,
+    MET_AGAIN,
+    MET_THRICE,
+    MISSED_WISH,
+    PARTNERED_AGAIN,
+    Draft,
+    Matrix,
+    Terms,
+)
+from ledger.events.judgement import judged
+from ledger.events.search import cut, shuffled
+from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
+from ledger.events.standing import homes, sizes_in_order
+
+_WEIGHED = 500_000
+"""How many swaps are weighed at most; where nobody need meet again a few will do."""
+
+
+def seat(
+    contenders: Sequence[Contender],
+    past: Past,
+    wishes: Wishes,
+    *,
+    sizes: Sizes,
+    seed: int,
+    sides: bool = False,
+    by_standing: bool = False,
+) -> Seating:
+    """The round that is least far from the ideal, of those that a search finds.
+
+    Byes go to those with fewest, of equals to the lowest by standing, or else by lot. With sides
+    partners sit opposite. Raises UnfitPlan if someone is named twice or no table can be filled.
+    """
+    chance = Random(seed)
+    ranking = _ranking(contenders, chance, by_standing=by_standing)
+    division = divide(len(ranking), sizes)
+    byes = sorted(reversed(ranking), key=lambda one: past.byes[one.entrant])[: division.byes]
+    order = [contender for contender in ranking if contender not in byes]
+    people = sorted(contender.entrant for contender in order)
+    number_of = {entrant: number for number, entrant in enumerate(people)}
+
+    terms = _terms(number_of, past, wishes, sides=sides)
+    tables = division.tables
+    if by_standing:
+        tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
+        at_home = homes([one.score for one in order], tables)
+        terms.homes = [home for _, home in sorted(zip([one.entrant for one in order], at_home))]
+    draft = Draft(terms, [cut([number_of[one.entrant] for one in order], tables)])
+    draft.mend(chance, _WEIGHED // (len(people) + 32))
+
+    [found] = draft.rounds
+    away = sum(terms.homes[one].distance(table) for table, ones in enumerate(found) for one in ones) if by_standing else None
+    settle = turned if sides else settled
+    seated = [settle([people[number] for number in table], past.sat) for table in found]
+    out = sorted(contender.entrant for contender in byes)
+    why = ["Seated by standing."] if by_standing else []
+    return judged(seated, out, past, wishes, sides=sides, away=away, why=why)
+
+
+def _ranking(
+    contenders: Sequence[Contender], chance: Random, *, by_standing: bool
+) -> list[Contender]:
+    """The best first, or else as the lot falls."""
+    times = Counter(contender.entrant for contender in contenders)
+    twice = [str(entrant) for entrant in sorted(times) if times[entrant] > 1]
+    if twice:
+        raise UnfitPlan(
+            "This round cannot be seated:",
+            f"{', '.join(twice)} would sit at two places.",
+            "Name everyone once.",
+        )
+    if by_standing:
+        return sorted(contenders, key=lambda one: (-one.score, one.rank))
+    return shuffled(sorted(contenders), chance)
+
+
+def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool) -> Terms:
+    """What each meeting would cost after this past."""
+    terms = Terms.blank(len(number_of), sides=sides)
+    terms.smaller = [past.smaller[entrant] for entrant in number_of]
+    met = past.met if sides else past.met + past.partnered
+    for two, one, other in _numbered(met, number_of):
+        _add(terms.against, one, other, MET_AGAIN * met[two] + MET_THRICE * comb(met[two], 2))
+    relations = [terms.against]
+    if terms.beside:
+        relations.append(terms.beside)
+        for two, one, other in _numbered(past.partnered, number_of):
+            _add(terms.beside, one, other, PARTNERED_AGAIN * past.partnered[two])
+    for relation in relations:
+        for _, one, other in _numbered(wishes.forbidden, number_of):
+            _add(relation, one, other, FORBIDDEN)
+        for _, one, other in _numbered(wishes.wished, number_of):
+            _add(relation, one, other, -MISSED_WISH)
+    for _, *two in _numbered(wishes.wished, number_of):
+        for person in two:
+            terms.wishes[person] += 1
+    return terms
+
+
+def _numbered(pairs: Iterable[Pair], number_of: dict[int, int]) -> Iterator[tuple[Pair, int, int]]:
+    """The pairs of whom both are there, with their numbers in the draft."""
+    for two in pairs:
+        one, other = two
+        if one in number_of and other in number_of:
+            yield two, number_of[one], number_of[other]
+
+
+def _add(relation: Matrix, one: int, other: int, cost: int) -> None:
+    relation[one][other] += cost
+    relation[other][one] += cost

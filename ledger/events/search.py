@@ -1,0 +1,85 @@
+"""The search for rounds of tables: built round by round, then mended as a whole, several times.
+
+It is bounded in steps and not in seconds, so a seed gives the same rounds on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+
+from ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
+
+_WEIGHED = 500_000
+"""How many swaps are weighed in building, and how many more in mending the best that was built."""
+
+_STEP = 32
+"""As how many swaps weighed a step counts beside those it weighs."""
+
+_STEPS_A_PERSON = 20
+_ATTEMPTS = 200
+
+Bound = Callable[[int], int]
+"""The least that so many rounds can cost."""
+
+
+def shuffled(people: Iterable[int], chance: Random) -> list[int]:
+    """People in an order of chance, the same for a seed in every version of Python."""
+    return sorted(people, key=lambda _: chance.random())
+
+
+def cut(people: Sequence[int], sizes: Iterable[int]) -> Tables:
+    """People in order, put to tables of these sizes.
+
+    >>> cut([5, 1, 4, 2, 3], [3, 2])
+    [[5, 1, 4], [2, 3]]
+    """
+    order = iter(people)
+    return [[next(order) for _ in range(size)] for size in sizes]
+
+
+def search(
+    terms: Terms,
+    attending: Sequence[Sequence[int]],
+    sizes: Sequence[int],
+    chance: Random,
+    bound: Bound,
+    design: Rounds = (),
+) -> Draft:
+    """The rounds that cost least, each for those who attend it; a design makes the first of them.
+
+    Among rounds of one cost those with the fewest third meetings are best.
+    """
+    people, rounds = terms.people, len(attending)
+    steps = min(_STEPS_A_PERSON * people, max(people, _WEIGHED // ((people + _STEP) * rounds)))
+    best, weighed = Draft(terms), 0
+    for attempt in range(_ATTEMPTS):
+        is_from_design = attempt == 0 or (attempt % 2 == 0 and len(design) < rounds)
+        draft = Draft(terms, design if is_from_design else ())
+        for number in range(len(draft.rounds), rounds):
+            draft.add(cut(shuffled(attending[number], chance), sizes))
+            made = draft.mend(chance, steps, bound(number + 1), first=number)
+            weighed += (people + _STEP) * made
+        if not best.rounds or _merit(draft) < _merit(best):
+            best = draft
+        if weighed >= _WEIGHED or (best.cost <= bound(rounds) and not _third_meetings(best)):
+            break
+    best.mend(chance, _WEIGHED // (people + _STEP), bound(rounds))
+    return best
+
+
+def _merit(draft: Draft) -> tuple[int, int, int]:
+    return draft.cost // MET_AGAIN, _third_meetings(draft), draft.cost
+
+
+def _third_meetings(draft: Draft) -> int:
+    met = Counter(
+        frozenset(pair)
+        for tables in draft.rounds
+        for table in tables
+        for pair in combinations(table, 2)
+    )
+    return sum(comb(count, 3) for count in met.values())
