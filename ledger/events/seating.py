@@ -59,9 +59,9 @@ class Past:
     """What the rounds so far have brought together.
 
     `met` counts how often two sat at one table as opponents, `partnered` as partners; `byes` counts
-    an entrant's byes. `sat` counts how often an entrant had a seat of a table, the first being 0,
-    and `smaller` how often a table that was smaller than others of its round. A round that was
-    called off is not in it.
+    an entrant's byes; `latest` is the round in which two last met, of `rounds` in all. `sat` counts
+    how often an entrant had a seat of a table, the first being 0, and `smaller` how often a table
+    that was smaller than others of its round. A round that was called off is not in it.
     """
 
     met: Counter[Pair] = field(default_factory=Counter)
@@ -69,13 +69,18 @@ class Past:
     byes: Counter[int] = field(default_factory=Counter)
     sat: Counter[tuple[int, int]] = field(default_factory=Counter)
     smaller: Counter[int] = field(default_factory=Counter)
+    latest: dict[Pair, int] = field(default_factory=dict)
+    rounds: int = 0
 
     def add(self, seating: Seating, *, sides: bool = False) -> None:
         """Remember one more round; with `sides` those who sit opposite at a table are partners."""
+        self.rounds += 1
         for table in seating.tables:
             for (seat, one), (place, other) in combinations(enumerate(table), 2):
                 are_partners = sides and (place - seat) * 2 == len(table)
                 (self.partnered if are_partners else self.met)[pair(one, other)] += 1
+                if not are_partners:
+                    self.latest[pair(one, other)] = self.rounds
             self.sat.update((entrant, seat) for seat, entrant in enumerate(table))
         self.byes.update(seating.byes)
         for table in smaller_ones(seating.tables):
