@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
 Sat = Counter[tuple[int, int]]
 """How often an entrant has had a seat, the first being 0."""
 
-
-Settle = Callable[[Sequence[int], Sat], tuple[int, ...]]
 
 _SWEEPS = 4
 
@@ -29,7 +27,7 @@ def settled(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
     """The people of a table in seats that they have had least; no exchange of two would be better.
 
     >>> settled((1, 2, 3), Counter({(1, 0): 1, (2, 1): 1}))
-    (3, 1, 2)
+    (2, 1, 3)
     """
     seats = list(table)
     while True:
@@ -40,12 +38,13 @@ def settled(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
 
 
 def gone_round(
-    rounds: Sequence[Sequence[Sequence[int]]], settle: Settle = settled
+    rounds: Sequence[Sequence[Sequence[int]]], *, sides: bool = False
 ) -> list[list[tuple[int, ...]]]:
     """All rounds of a plan with their seats, gone through until no table could be better.
 
     Each table is settled by what all others of the plan come to.
     """
+    settle = turned if sides else settled
     sat: Sat = Counter()
     plan = [[tuple(table) for table in tables] for tables in rounds]
     for sweep in range(_SWEEPS):
@@ -62,7 +61,7 @@ def turned(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
     """Two sides of two in seats that they have had least; partners stay opposite.
 
     >>> turned((1, 2, 3, 4), Counter({(1, 0): 1, (4, 3): 1}))
-    (4, 1, 2, 3)
+    (2, 1, 4, 3)
     """
     return min(
         (seats for seats in permutations(table) if _keeps_sides(seats, table)),

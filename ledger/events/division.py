@@ -31,7 +31,7 @@ class Sizes(NamedTuple):
         if not LEAST <= sizes.least <= sizes.wanted <= sizes.most <= MOST:
             raise UnfitPlan(
                 f"Tables of {sizes.wanted}, at least {sizes.least} and at most {sizes.most}:",
-                f"a table seats {LEAST} to {MOST}, and the size wanted lies between the two limits.",
+                f"a table seats {LEAST} to {MOST}, the size wanted lies between the limits.",
                 "Choose a size between the limits of the game.",
             )
         return sizes
@@ -72,6 +72,15 @@ def divide(field: int, sizes: Sizes) -> Division:
             -len(division.tables),
         ),
     )
+
+
+def told_byes(byes: int) -> str:
+    """That so many sit out, as a sentence.
+
+    >>> told_byes(1)
+    '1 sits out in each round; byes go round.'
+    """
+    return f"{byes} {'sits' if byes == 1 else 'sit'} out in each round; byes go round."
 
 
 def _evenly(seated: int, tables: int, field: int) -> Division:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from ledger.events.chairs import excess
+from ledger.events.chairs import excess, gone_round
 from ledger.events.seating import Pair, Past, Seating, Wishes, pair, smaller_ones
 
 Tables = Sequence[tuple[int, ...]]
@@ -59,6 +59,20 @@ def judged(
         *_on_byes(byes, past),
     )
     return Seating(tuple(tables), tuple(byes), tuple(distance.items()), sentences)
+
+
+def judged_plan(
+    field: int, rounds: Sequence[Sequence[Sequence[int]]], why: str, *, sides: bool = False
+) -> tuple[Seating, ...]:
+    """All rounds of a plan, from positions that count from 0 to such that count from 1."""
+    plan = [[[position + 1 for position in table] for table in tables] for tables in rounds]
+    past = Past()
+    seatings = []
+    for tables in gone_round(plan, sides=sides):
+        byes = sorted({*range(1, field + 1)}.difference(*tables))
+        seatings.append(judged(tables, byes, past, sides=sides, why=[why]))
+        past.add(seatings[-1], sides=sides)
+    return tuple(seatings)
 
 
 def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:

@@ -16,11 +16,13 @@ from ledger.events.draft import (
     MISSED_WISH,
     PARTNERED_AGAIN,
     Draft,
+    Home,
     Matrix,
+    Tables,
     Terms,
 )
 from ledger.events.judgement import judged
-from ledger.events.search import cut, shuffled
+from ledger.events.search import STEP, cut, shuffled
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
 from ledger.events.standing import homes, sizes_in_order
 
@@ -55,18 +57,28 @@ def seat(
     tables = division.tables
     if by_standing:
         tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
-        at_home = homes([one.score for one in order], tables)
-        terms.homes = [home for _, home in sorted(zip([one.entrant for one in order], at_home))]
+        home_of = homes([one.score for one in order], tables)
+        terms.homes = [home_of[one.score] for one in sorted(order)]
     draft = Draft(terms, [cut([number_of[one.entrant] for one in order], tables)])
-    draft.mend(chance, _WEIGHED // (len(people) + 32))
+    draft.mend(chance, _WEIGHED // (len(people) + STEP))
 
     [found] = draft.rounds
-    away = sum(terms.homes[one].distance(table) for table, ones in enumerate(found) for one in ones) if by_standing else None
     settle = turned if sides else settled
-    seated = [settle([people[number] for number in table], past.sat) for table in found]
-    out = sorted(contender.entrant for contender in byes)
-    why = ["Seated by standing."] if by_standing else []
-    return judged(seated, out, past, wishes, sides=sides, away=away, why=why)
+    return judged(
+        [settle([people[number] for number in table], past.sat) for table in found],
+        sorted(one.entrant for one in byes),
+        past,
+        wishes,
+        sides=sides,
+        away=_away(found, terms.homes) if by_standing else None,
+        why=["Seated by standing."] if by_standing else (),
+    )
+
+
+def _away(tables: Tables, home_of: Sequence[Home]) -> int:
+    return sum(
+        home_of[person].distance(table) for table, people in enumerate(tables) for person in people
+    )
 
 
 def _ranking(
@@ -103,9 +115,9 @@ def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool
             _add(relation, one, other, FORBIDDEN)
         for _, one, other in _numbered(wishes.wished, number_of):
             _add(relation, one, other, -MISSED_WISH)
-    for _, *two in _numbered(wishes.wished, number_of):
-        for person in two:
-            terms.wishes[person] += 1
+    for _, one, other in _numbered(wishes.wished, number_of):
+        terms.wishes[one] += 1
+        terms.wishes[other] += 1
     return terms
 
 

@@ -7,19 +7,17 @@ from math import comb
 from random import Random
 
 from ledger.events import designs, one_round
-from ledger.events.chairs import gone_round, turned
-from ledger.events.division import Sizes
+from ledger.events.designs import Rounds
+from ledger.events.division import Sizes, told_byes
 from ledger.events.draft import MET_AGAIN, PARTNERED_AGAIN, Terms
-from ledger.events.judgement import judged
-from ledger.events.search import search
+from ledger.events.judgement import judged_plan
+from ledger.events.search import again_at_least, search
 from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
 
 _TABLE = Sizes(4, 4, 4)
 
 
-def seat(
-    contenders: Sequence[Contender], past: Past, wishes: Wishes, *, seed: int
-) -> Seating:
+def seat(contenders: Sequence[Contender], past: Past, wishes: Wishes, *, seed: int) -> Seating:
     """One round given the past, for when people came late or dropped out; partners sit opposite.
 
     A partner again weighs more than an opponent again. Raises UnfitPlan if someone is named twice
@@ -29,25 +27,20 @@ def seat(
 
 
 def plan(field: int, rounds: int, seed: int) -> tuple[Seating, ...]:
-    """All rounds for positions 1 to n, by a whist design that is known or else by search.
+    """All rounds for positions 1 to n, by a whist design or else by search.
 
     Over the full design everyone partners each other once and opposes each twice; more rounds go
-    through it again. Raises UnfitPlan if there are no rounds or fewer than four people.
+    through it again. For fewer rounds the search may find some with fewer opponents again than its
+    first ones have. Raises UnfitPlan if there are no rounds or fewer than four people.
     """
     _check(field, rounds)
     design = designs.whist(field)
-    if design:
-        found = [design[number % len(design)] for number in range(rounds)]
-    else:
-        found = _searched(field, rounds, seed)
-    past, seatings = Past(), []
-    tables = [[[position + 1 for position in table] for table in tables] for tables in found]
-    why = [_why(field, rounds, len(design))]
-    for seated in gone_round(tables, turned):
-        out = {*range(1, field + 1)}.difference(*seated)
-        seatings.append(judged(seated, sorted(out), past, sides=True, why=why))
-        past.add(seatings[-1], sides=True)
-    return tuple(seatings)
+    whole, part = divmod(rounds, len(design)) if design else (0, rounds)
+    found: Rounds = design * whole + design[:part]
+    if not whole:
+        found = _searched(field, rounds, seed, found)
+    why = _why(rounds, len(design), is_searched=not whole and found != design[:part])
+    return judged_plan(field, found, why, sides=True)
 
 
 def advise(field: int, rounds: int) -> tuple[str, ...]:
@@ -71,12 +64,18 @@ def most_rounds(field: int) -> int:
 def least_again(field: int, rounds: int) -> tuple[int, int]:
     """The least that partners and opponents again come to, a pair of c times as c(c-1)/2."""
     tables, pairs = rounds * (field // 4), comb(field, 2)
-    return _evenly(2 * tables, pairs), _evenly(4 * tables, pairs)
+    return again_at_least(2 * tables, pairs), again_at_least(4 * tables, pairs)
 
 
-def _evenly(meetings: int, pairs: int) -> int:
-    times, more = divmod(meetings, pairs)
-    return pairs * comb(times, 2) + more * times
+def _searched(field: int, rounds: int, seed: int, design: Rounds) -> Rounds:
+    def bound(built: int) -> int:
+        partners, opponents = least_again(field, built)
+        return PARTNERED_AGAIN * partners + MET_AGAIN * opponents
+
+    sizes = (4,) * (field // 4)
+    blank = Terms.blank(field, sides=True)
+    draft = search(blank, rounds, sizes, Random(seed), bound, design)
+    return tuple(tuple(map(tuple, tables)) for tables in draft.rounds)
 
 
 def _check(field: int, rounds: int) -> None:
@@ -88,3 +87,23 @@ def _check(field: int, rounds: int) -> None:
         )
     if rounds < 1:
         raise UnfitPlan(f"{rounds} rounds:", "a plan has one at least.", "Plan 1 or more.")
+
+
+def _why(rounds: int, full: int, *, is_searched: bool) -> str:
+    if not full:
+        return "Found by search: no design is known for this field."
+    design = f"a whist design, in {full} rounds of which everyone partners each other once"
+    if is_searched:
+        return f"Found by search: fewer opponents again than at the beginning of {design}."
+    if rounds < full:
+        return f"The first {rounds} rounds of {design} and opposes each twice."
+    more = "" if rounds == full else ", gone through again after that"
+    return f"The rounds of {design} and opposes each twice{more}."
+
+
+def _advice(field: int, rounds: int) -> Iterator[str]:
+    byes, most = field % 4, most_rounds(field)
+    if byes:
+        yield told_byes(byes)
+    if rounds > most:
+        yield f"In {rounds} rounds some partner each other again; in {most} nobody need."

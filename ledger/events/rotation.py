@@ -7,11 +7,10 @@ from math import comb
 from random import Random
 
 from ledger.events import designs, one_round
-from ledger.events.chairs import gone_round
-from ledger.events.division import Division, Sizes, divide
+from ledger.events.division import Division, Sizes, divide, told_byes
 from ledger.events.draft import MET_AGAIN, SMALLER_AGAIN, Draft, Terms
-from ledger.events.judgement import judged
-from ledger.events.search import search
+from ledger.events.judgement import judged_plan
+from ledger.events.search import again_at_least, search
 from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
 
 
@@ -29,9 +28,7 @@ def seat(
     Forbidden meetings weigh most, then wished-for ones, meetings again, the standing, and smaller
     tables again. Raises UnfitPlan if someone is named twice or the field fills no table.
     """
-    return one_round.seat(
-        contenders, past, wishes, sizes=sizes, seed=seed, by_standing=by_standing
-    )
+    return one_round.seat(contenders, past, wishes, sizes=sizes, seed=seed, by_standing=by_standing)
 
 
 def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:
@@ -41,26 +38,17 @@ def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...
     """
     division = _fitting(field, sizes, rounds)
     design = () if division.byes else designs.rotation(field, division.tables, rounds)
-    attending = [_attending(field, division.byes, number) for number in range(rounds)]
     draft = search(
         Terms.blank(field),
-        attending,
+        rounds,
         division.tables,
         Random(seed),
         lambda built: _bound(field, division, built),
         design,
     )
-    tables = [
-        [[position + 1 for position in table] for table in tables] for tables in draft.rounds
-    ]
     by_design = rounds <= len(design) and draft.cost >= Draft(Terms.blank(field), design).cost
     why = _why(field, division, rounds, draft.cost // MET_AGAIN, by_design=by_design)
-    past, seatings = Past(), []
-    for attendance, seated in zip(attending, gone_round(tables), strict=True):
-        byes = sorted({*range(1, field + 1)} - {position + 1 for position in attendance})
-        seatings.append(judged(seated, byes, past, why=why))
-        past.add(seatings[-1])
-    return tuple(seatings)
+    return judged_plan(field, draft.rounds, why)
 
 
 def least_repeats(field: int, division: Division, rounds: int) -> int:
@@ -70,13 +58,11 @@ def least_repeats(field: int, division: Division, rounds: int) -> int:
     the people of a table come from as many tables of the other round as there are.
     """
     meetings = rounds * sum(comb(size, 2) for size in division.tables)
-    times, more = divmod(meetings, comb(field, 2))
-    evenly = comb(field, 2) * comb(times, 2) + more * times
     tables = len(division.tables)
     shared = sorted(seat // tables for size in division.tables for seat in range(size))
     # Who had a bye in the other round comes from no table of it.
     forced = comb(rounds, 2) * sum(shared[: max(0, len(shared) - division.byes)])
-    return max(evenly, forced)
+    return max(again_at_least(meetings, comb(field, 2)), forced)
 
 
 def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
@@ -94,37 +80,28 @@ def _fitting(field: int, sizes: Sizes, rounds: int) -> Division:
     return divide(field, sizes)
 
 
-def _attending(field: int, byes: int, number: int) -> list[int]:
-    """Who plays in a round: byes go round from the last position upwards."""
-    out = {(-1 - number * byes - bye) % field for bye in range(byes)}
-    return [position for position in range(field) if position not in out]
-
-
 def _bound(field: int, division: Division, rounds: int) -> int:
     """The least that a draft of so many rounds can cost."""
     small = sum(size for size in division.tables if size < division.tables[0])
-    times, more = divmod(rounds * small, field)
-    smaller = field * comb(times, 2) + more * times
-    return MET_AGAIN * least_repeats(field, division, rounds) + SMALLER_AGAIN * smaller
+    smaller = SMALLER_AGAIN * again_at_least(rounds * small, field)
+    return MET_AGAIN * least_repeats(field, division, rounds) + smaller
 
 
-def _why(
-    field: int, division: Division, rounds: int, repeats: int, *, by_design: bool
-) -> list[str]:
+def _why(field: int, division: Division, rounds: int, repeats: int, *, by_design: bool) -> str:
     least = least_repeats(field, division, rounds)
     method = "A known design" if by_design else "Found by search"
     if not repeats:
-        return [f"{method}: nobody meets twice in the {rounds} rounds of the plan."]
+        return f"{method}: nobody meets twice in the {rounds} rounds of the plan."
     figure = f"{method}: the {rounds} rounds of the plan come to {repeats} repeats"
     if repeats == least:
-        return [f"{figure}, which is the least possible."]
-    return [f"{figure}; less than {least} is impossible, what lies between is not known."]
+        return f"{figure}, which is the least possible."
+    return f"{figure}; fewer than {least} are impossible."
 
 
 def _advice(field: int, division: Division, rounds: int) -> Iterator[str]:
     tables = division.tables
     if division.byes:
-        yield f"{_people(division.byes)} out in each round; byes go round."
+        yield told_byes(division.byes)
     if tables[0] != tables[-1]:
         sizes = [f"{tables.count(size)} of {size}" for size in (tables[0], tables[-1])]
         yield f"{field} sit at tables of two sizes: {' and '.join(sizes)}."
@@ -137,7 +114,3 @@ def _advice(field: int, division: Division, rounds: int) -> Iterator[str]:
             f"In {rounds} rounds at least {repeats} repeats are forced; nobody need meet twice "
             f"in {free} at most."
         )
-
-
-def _people(count: int) -> str:
-    return "1 sits" if count == 1 else f"{count} sit"

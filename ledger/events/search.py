@@ -7,26 +7,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from random import Random
+from typing import TypeVar
 
 from ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
 
 _WEIGHED = 500_000
 """How many swaps are weighed in building, and how many more in mending the best that was built."""
 
-_STEP = 32
+STEP = 32
 """As how many swaps weighed a step counts beside those it weighs."""
 
 _STEPS_A_PERSON = 20
 _ATTEMPTS = 200
 
+T = TypeVar("T")
+
 Bound = Callable[[int], int]
 """The least that so many rounds can cost."""
 
 
-def shuffled(people: Iterable[int], chance: Random) -> list[int]:
+def shuffled(people: Iterable[T], chance: Random) -> list[T]:
     """People in an order of chance, the same for a seed in every version of Python."""
     return sorted(people, key=lambda _: chance.random())
 
@@ -41,34 +44,51 @@ def cut(people: Sequence[int], sizes: Iterable[int]) -> Tables:
     return [[next(order) for _ in range(size)] for size in sizes]
 
 
+def again_at_least(times: int, among: int) -> int:
+    """The least that c(c-1)/2 adds up to when something befalls so many, so many times in all.
+
+    >>> again_at_least(7, 5)
+    2
+    """
+    each, more = divmod(times, among)
+    return among * comb(each, 2) + more * each
+
+
 def search(
     terms: Terms,
-    attending: Sequence[Sequence[int]],
+    rounds: int,
     sizes: Sequence[int],
     chance: Random,
     bound: Bound,
     design: Rounds = (),
 ) -> Draft:
-    """The rounds that cost least, each for those who attend it; a design makes the first of them.
+    """The rounds that cost least, at tables of these sizes; a design makes the first of them.
 
-    Among rounds of one cost those with the fewest third meetings are best.
+    Among rounds of one cost those with the fewest third meetings are best. Who finds no seat has a
+    bye, by lot among those who have had fewest.
     """
-    people, rounds = terms.people, len(attending)
-    steps = min(_STEPS_A_PERSON * people, max(people, _WEIGHED // ((people + _STEP) * rounds)))
+    people = terms.people
+    steps = min(_STEPS_A_PERSON * people, max(people, _WEIGHED // ((people + STEP) * rounds)))
     best, weighed = Draft(terms), 0
     for attempt in range(_ATTEMPTS):
         is_from_design = attempt == 0 or (attempt % 2 == 0 and len(design) < rounds)
         draft = Draft(terms, design if is_from_design else ())
         for number in range(len(draft.rounds), rounds):
-            draft.add(cut(shuffled(attending[number], chance), sizes))
+            draft.add(cut(_order(draft, people, chance), sizes))
             made = draft.mend(chance, steps, bound(number + 1), first=number)
-            weighed += (people + _STEP) * made
+            weighed += (people + STEP) * made
         if not best.rounds or _merit(draft) < _merit(best):
             best = draft
         if weighed >= _WEIGHED or (best.cost <= bound(rounds) and not _third_meetings(best)):
             break
-    best.mend(chance, _WEIGHED // (people + _STEP), bound(rounds))
+    best.mend(chance, _WEIGHED // (people + STEP), bound(rounds))
     return best
+
+
+def _order(draft: Draft, people: int, chance: Random) -> list[int]:
+    """People by lot, those last who have played most rounds and may have a bye."""
+    played = Counter(chain.from_iterable(chain.from_iterable(draft.rounds)))
+    return sorted(shuffled(range(people), chance), key=lambda person: played[person])
 
 
 def _merit(draft: Draft) -> tuple[int, int, int]:

@@ -40,13 +40,14 @@ def sizes_in_order(division: Division, smaller: Sequence[int]) -> tuple[int, ...
     return tuple(-size for size in sizes)
 
 
-def homes(scores: Sequence[Fraction], sizes: Sequence[int]) -> list[Home]:
+def homes(scores: Sequence[Fraction], sizes: Sequence[int]) -> dict[Fraction, Home]:
     """Where those of each score sit when all sit in order of standing, best first.
 
-    >>> homes([Fraction(2), Fraction(1), Fraction(1), Fraction(0)], [2, 2])
-    [Home(first=0, last=0), Home(first=0, last=1), Home(first=0, last=1), Home(first=1, last=1)]
+    >>> at_home = homes([Fraction(2), Fraction(1), Fraction(1), Fraction(0)], [2, 2])
+    >>> at_home[Fraction(1)]
+    Home(first=0, last=1)
     """
     tables = [table for table, size in enumerate(sizes) for _ in range(size)]
     first = dict(zip(reversed(scores), reversed(tables), strict=True))
     last = dict(zip(scores, tables, strict=True))
-    return [Home(first[score], last[score]) for score in scores]
+    return {score: Home(first[score], last[score]) for score in scores}
