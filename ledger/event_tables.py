@@ -28,12 +28,12 @@ Place = tuple[int, int]
 
 _PLACES = """
 SELECT round, tab, entrant, forfeit FROM place
-WHERE stream = ?1 AND (?2 = 0 OR round = ?2) AND (?3 = 0 OR tab = ?3) ORDER BY round, tab, seat
+WHERE stream = ? {one} ORDER BY round, tab, seat
 """
 
 _REPORTS = """
 SELECT round, tab, entry, scorer, figures, winners, settled FROM report
-WHERE stream = ?1 AND (?2 = 0 OR round = ?2) AND (?3 = 0 OR tab = ?3) ORDER BY entry
+WHERE stream = ? {one} ORDER BY entry
 """
 
 _RECORDS = """
@@ -42,8 +42,7 @@ SELECT opened.round, opened.tab, stream.number, game.code, game.status, game.ent
 FROM opened JOIN stream ON stream.id = opened.game JOIN game ON game.stream = stream.stream
 JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
 LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.folded
-WHERE opened.stream = ?1 AND (?2 = 0 OR opened.round = ?2) AND (?3 = 0 OR opened.tab = ?3)
-ORDER BY opened.round, opened.tab, seat.seat
+WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
 """
 
 _MEMBERS = """
@@ -111,7 +110,7 @@ class EventTables:
         if not 1 <= number <= rounds:
             made = "None is made." if not rounds else f"Rounds 1 to {rounds} are made."
             raise EntryRefused(f"There is no round {number}.", made)
-        tables = {table.number: table for table in self._tables(self.settings, number, tab)}
+        tables = {table.number: table for table in self._tables(self.settings, (number, tab))}
         if tab == BYE or tab not in tables:
             last = self._value(
                 "SELECT coalesce(max(tab), 0) FROM place WHERE stream = ? AND round = ?", number
@@ -154,17 +153,16 @@ class EventTables:
             found[number] = Entrant(number, names, bool(is_in), since)
         return found
 
-    def _tables(self, settings: Settings, number: int = 0, tab: int = 0) -> list[Table]:
+    def _tables(self, settings: Settings, one: Place | None = None) -> list[Table]:
+        """All tables, or one of them; then no row of another is looked at."""
         seats = defaultdict(list)
         guilty = defaultdict(set)
-        for at, where, entrant, forfeit in self._rows(_PLACES, number, tab):
+        for at, where, entrant, forfeit in self._of(one, _PLACES):
             seats[at, where].append(entrant)
             if forfeit:
                 guilty[at, where].add(entrant)
         reports = defaultdict(list)
-        for at, where, entry, scorer, figures, winners, settled in self._rows(
-            _REPORTS, number, tab
-        ):
+        for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
             said = (tuple(json.loads(figures)), tuple(json.loads(winners)), bool(settled))
             reports[at, where].append(Report(entry, scorer, *said))
         tables = {
@@ -177,19 +175,25 @@ class EventTables:
             )
             for place, row in seats.items()
         }
-        for place, record in self._records(tables, number, tab):
+        for place, record in self._records(tables, one):
             tables[place] = tables[place]._replace(record=record)
         return list(tables.values())
 
     def _records(
-        self, tables: Mapping[Place, Table], number: int, tab: int
+        self, tables: Mapping[Place, Table], one: Place | None
     ) -> Iterable[tuple[Place, Record]]:
         seats = defaultdict(list)
-        for row in self._rows(_RECORDS, number, tab):
+        for row in self._of(one, _RECORDS, "opened."):
             seats[row[0], row[1]].append(row)
         for place, seated in seats.items():
             if place in tables:
                 yield place, _record(tables[place], seated)
+
+    def _of(self, one: Place | None, sql: str, of: str = "") -> list[Any]:
+        """The rows of all tables, or of one: with a condition that the index can serve."""
+        if one is None:
+            return self._rows(sql.format(one=""))
+        return self._rows(sql.format(one=f"AND {of}round = ? AND {of}tab = ?"), *one)
 
     def _value(self, sql: str, *values: Any) -> Any:
         row = self._db.execute(sql, (self.stream.stream, *values)).fetchone()

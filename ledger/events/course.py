@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from typing import Literal, NamedTuple
 
@@ -14,7 +15,7 @@ from ledger.events.outing import Outing, Outings
 from ledger.events.places import Row, rank
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
 from ledger.events.settings import Settings
-from ledger.events.worth import Showing, Sides, shares, sides_of
+from ledger.events.worth import Reckoner, Sides, sides_of
 
 State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
 
@@ -123,7 +124,9 @@ class Table(NamedTuple):
     @property
     def present(self) -> Sides:
         """The sides that play: none of them missed the table."""
-        return tuple(side for side in self.sides if not self.guilty & set(side))
+        if not self.guilty:
+            return self.sides
+        return tuple(side for side in self.sides if self.guilty.isdisjoint(side))
 
     @property
     def is_done(self) -> bool:
@@ -150,13 +153,11 @@ class Table(NamedTuple):
             return self.record
         return self.reports[0] if self.reports else None
 
-    def showing(self, settings: Settings) -> Showing | None:
-        """What the table is reckoned with; None while there is nothing to reckon."""
-        if not self.figures:
-            return None
+    @property
+    def is_provisional(self) -> bool:
+        """Whether its result may still change: it is disputed, or a finding is open in its game."""
         is_open = bool(self.record and self.record.provisional and not self.settled)
-        won = shares(self.figures, self.winners, is_fewest=settings.is_fewest)
-        return Showing(self.figures, won, is_open or self.state == "disputed")
+        return is_open or self.state == "disputed"
 
 
 class Round(NamedTuple):
@@ -267,17 +268,28 @@ class Course:
             yield from self._table(table)
 
     def _table(self, table: Table) -> Iterator[tuple[int, Outing]]:
-        settings = self.settings
+        number, guilty = table.round, table.guilty
         if table.is_forfeited:
-            yield from worth.forfeited(table.round, table.sides, table.guilty, settings)
+            yield from worth.forfeited(number, table.sides, guilty, self.settings)
             return
-        missing = tuple(side for side in table.sides if side not in table.present)
-        yield from worth.forfeited(table.round, missing, table.guilty, settings)
-        showing = table.showing(settings)
-        if showing:
-            yield from worth.played(table.round, table.present, showing, settings)
+        present = table.present
+        if len(present) < len(table.sides):
+            missing = tuple(side for side in table.sides if side not in present)
+            yield from worth.forfeited(number, missing, guilty, self.settings)
+        if table.figures:
+            yield from self._reckoner.played(
+                number,
+                present,
+                table.figures,
+                table.winners,
+                provisional=table.is_provisional,
+            )
         else:
-            yield from worth.not_yet(table.round, table.present)
+            yield from worth.not_yet(number, present)
+
+    @cached_property
+    def _reckoner(self) -> Reckoner:
+        return Reckoner(self.settings)
 
     def standings(self, through: int) -> list[Row]:
         """The entrants by place after a round, by the order of the event."""
@@ -313,7 +325,7 @@ class Course:
         ]
 
     def _listed(self, entrants: Sequence[int]) -> str:
-        return " - ".join(map(self.name, entrants)) or "nobody"
+        return " - ".join(map(self.name, entrants)) or "empty"
 
     def changes_since_lock(self) -> list[str]:
         """What differs from what a locked round said, a sentence each."""

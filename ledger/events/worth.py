@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,14 +13,6 @@ _HALF = Fraction(1, 2)
 _ONE = Fraction(1)
 _NONE = Fraction(0)
 Sides = tuple[tuple[int, ...], ...]
-
-
-class Showing(NamedTuple):
-    """How a table ended: figures in the unit of the game and shares of the win, a side each."""
-
-    figures: tuple[int, ...]
-    won: tuple[Fraction, ...]
-    provisional: bool = False
 
 
 def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
@@ -48,50 +40,103 @@ def shares(
     return tuple(Fraction(side in won, len(won)) for side in range(len(figures)))
 
 
-def played(
-    round_number: int, sides: Sides, showing: Showing, settings: Settings
-) -> Iterator[tuple[int, Outing]]:
-    """The outings of all who sat at a table that was played to its end."""
-    better = [figure * (-1 if settings.is_fewest else 1) for figure in showing.figures]
-    merit = list(zip(showing.won, better, strict=True))
-    for place, side in enumerate(sides):
-        beaten = {
-            other: _NONE if theirs > merit[place] else _HALF if theirs == merit[place] else _ONE
-            for other, theirs in enumerate(merit)
-            if other != place
-        }
-        outing = Outing(
-            round_number,
-            Kind.PLAYED,
-            _points(showing, place, beaten, settings),
-            {entrant: beaten[other] for other in beaten for entrant in sides[other]},
-            (),
-            showing.figures[place],
-            _best_other(showing.figures, place, is_fewest=settings.is_fewest),
-            settings.is_fewest,
-            1 + sum((1 - share for share in beaten.values()), _NONE),
-            showing.provisional,
+class Part(NamedTuple):
+    """What a table has brought one of its sides; `beaten` are shares, those of the others in order.
+
+    `rank` is the place at the table, a shared one as its mean.
+    """
+
+    points: Fraction
+    beaten: tuple[Fraction, ...]
+    own: int
+    other: int | None
+    rank: Fraction
+
+
+class Reckoner:
+    """Reckons tables by the settings of an event; figures that come again are known."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Part, ...]] = {}
+
+    def played(
+        self,
+        round_number: int,
+        sides: Sides,
+        figures: tuple[int, ...],
+        winners: tuple[int, ...] = (),
+        *,
+        provisional: bool = False,
+    ) -> Iterator[tuple[int, Outing]]:
+        """The outings of all who sat at a table that was played to its end.
+
+        `figures` are in the unit of the game, a side each; `winners` the sides that won it where
+        the best figure is not all.
+        """
+        is_fewest = self._settings.is_fewest
+        for place, part in enumerate(self._parts(figures, winners)):
+            side, others = sides[place], [*sides[:place], *sides[place + 1 :]]
+            against = {
+                entrant: share
+                for other, share in zip(others, part.beaten, strict=True)
+                for entrant in other
+            }
+            for entrant in side:
+                yield (
+                    entrant,
+                    Outing(
+                        round_number,
+                        Kind.PLAYED,
+                        part.points,
+                        against,
+                        _partners(side, entrant),
+                        part.own,
+                        part.other,
+                        is_fewest,
+                        part.rank,
+                        provisional,
+                    ),
+                )
+
+    def _parts(self, figures: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Part, ...]:
+        key = (figures, winners)
+        if key not in self._known:
+            self._known[key] = tuple(_parts(figures, winners, self._settings))
+        return self._known[key]
+
+
+def _parts(
+    figures: tuple[int, ...], winners: tuple[int, ...], settings: Settings
+) -> Iterator[Part]:
+    won = shares(figures, winners, is_fewest=settings.is_fewest)
+    better = [figure * (-1 if settings.is_fewest else 1) for figure in figures]
+    merit = list(zip(won, better, strict=True))
+    for place, own in enumerate(merit):
+        rest = [*merit[:place], *merit[place + 1 :]]
+        beaten = tuple(_NONE if it > own else _HALF if it == own else _ONE for it in rest)
+        others = [*figures[:place], *figures[place + 1 :]]
+        yield Part(
+            _points(figures[place], won[place], beaten, settings),
+            beaten,
+            figures[place],
+            (min if settings.is_fewest else max)(others, default=None),
+            1 + sum((1 - share for share in beaten), _NONE),
         )
-        for entrant in side:
-            partners = tuple(other for other in side if other != entrant)
-            yield entrant, outing._replace(partners=partners)
 
 
-def _best_other(figures: Sequence[int], place: int, *, is_fewest: bool) -> int | None:
-    others = [*figures[:place], *figures[place + 1 :]]
-    return (min if is_fewest else max)(others, default=None)
+def _partners(side: tuple[int, ...], entrant: int) -> tuple[int, ...]:
+    return tuple(other for other in side if other != entrant) if len(side) > 1 else ()
 
 
 def _points(
-    showing: Showing, place: int, beaten: Mapping[int, Fraction], settings: Settings
+    figure: int, share: Fraction, beaten: Sequence[Fraction], settings: Settings
 ) -> Fraction:
     if settings.worth == "figure":
-        own = Fraction(showing.figures[place])
-        return -own if settings.is_fewest else own
+        return Fraction(-figure if settings.is_fewest else figure)
     if settings.worth == "rank":
         # a table with an empty seat is worth as much to its winner as a full one
-        return _rank_worth(sum(beaten.values(), _NONE) / len(beaten), settings)
-    share = showing.won[place]
+        return _rank_worth(sum(beaten, _NONE) / len(beaten), settings)
     if share in (0, 1):
         return settings.win if share else settings.loss
     return settings.draw if len(beaten) == 1 else settings.win * share
@@ -120,11 +165,8 @@ def forfeited(
         share = _NONE if is_lost else _ONE
         points = _forfeit_loss(settings) if is_lost else walk_over(settings)
         for entrant in side:
-            partners = tuple(other for other in side if other != entrant)
-            yield (
-                entrant,
-                Outing(round_number, kind, points, dict.fromkeys(others, share), partners),
-            )
+            outing = Outing(round_number, kind, points, dict.fromkeys(others, share))
+            yield entrant, outing._replace(partners=_partners(side, entrant))
 
 
 def _forfeit_loss(settings: Settings) -> Fraction:
@@ -158,8 +200,5 @@ def not_yet(round_number: int, sides: Sides) -> Iterator[tuple[int, Outing]]:
     """The outings of a table that has no result yet: worth nothing so far."""
     for side in sides:
         for entrant in side:
-            partners = tuple(other for other in side if other != entrant)
-            yield (
-                entrant,
-                Outing(round_number, Kind.OPEN, _NONE, partners=partners),
-            )
+            outing = Outing(round_number, Kind.OPEN, _NONE)
+            yield entrant, outing._replace(partners=_partners(side, entrant))

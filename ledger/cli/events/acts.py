@@ -141,7 +141,7 @@ def close(
 def _changes(done: Done) -> list[str]:
     """What a void has changed, as far as a director sees it."""
     before, after = done.before, done.after
-    said = [f"{entry.text}." for entry in done.entries]
+    said = [f"@{entry.number} {entry.text}" for entry in done.entries]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
     said += [f"No longer entered: {', '.join(gone)}."] if gone else []
     if len(before.rounds) != len(after.rounds):

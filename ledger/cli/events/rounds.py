@@ -109,9 +109,11 @@ def round_(
 
 
 def _distance(seating: Seating) -> list[str]:
-    if not seating.distance:
-        return []
-    return [", ".join(f"{name} {figure}" for name, figure in seating.distance) + "."]
+    """What the seating falls short of, the weightiest first."""
+    short = [f"{name} {figure}" for name, figure in seating.distance if figure]
+    if seating.distance and not short:
+        return ["Nothing speaks against it."]
+    return [f"It falls short of the ideal by: {', '.join(short)}."] if short else []
 
 
 def _named(known: Course, why: str) -> str:

@@ -1,0 +1,213 @@
+"""The next round of an event: by its format, from its entrants and what the rounds have brought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from ledger.events import partners, rotation, round_robin, swiss
+from ledger.events.bracket import knock_out
+from ledger.events.course import Course
+from ledger.events.division import Sizes
+from ledger.events.seating import Past, Seating, UnfitPlan
+
+
+def planned(
+    course: Course, number: int, *, seed: int | None = None, anyway: bool = False
+) -> Seating:
+    """Who sits with whom in a round, computed; raises UnfitPlan where nobody can be seated so.
+
+    Another seed than the event's gives another draw. `anyway` seats although tables of the round
+    before are open, which matters where results decide who meets.
+    """
+    settings = course.settings
+    if settings.format == "free":
+        raise UnfitPlan(
+            "This event computes no seatings.",
+            "Its format is free.",
+            "Type who sits where: `event round --tables`.",
+        )
+    _refuse_too_many(course, number)
+    _refuse_open(course, number, anyway=anyway)
+    chosen = settings.seed + number if seed is None else seed
+    return _FORMATS[settings.format](course, number, chosen)
+
+
+def typed_round(course: Course, number: int, tables: Sequence[Sequence[int]]) -> Seating:
+    """A round as the director typed it; who is not named has a bye, and repeats are said."""
+    seated = Counter(entrant for table in tables for entrant in table)
+    byes = tuple(entrant for entrant in course.to_seat(number) if not seated[entrant])
+    met = course.past(before=number).met
+    seating = Seating(tuple(map(tuple, tables)), byes)
+    again = Past()
+    again.add(seating, sides=course.settings.has_sides)
+    repeats = [both for both in again.met if met[both]]
+    why = tuple(f"#{one} and #{other} meet again." for one, other in sorted(repeats))
+    return seating._replace(distance=(("repeats", len(repeats)),), why=why)
+
+
+def advice(course: Course) -> tuple[str, ...]:
+    """What a director should know of the plan before it starts; raises UnfitPlan as it is made."""
+    settings, field = course.settings, len(course.to_seat(1))
+    rounds = settings.rounds
+    if settings.format == "knock-out":
+        return ()
+    if settings.format == "round-robin":
+        plan = round_robin.plan(field, double=settings.double)
+        return (f"A round robin of {field} takes {len(plan)} rounds.",)
+    if not rounds:
+        return ()
+    match settings.format:
+        case "swiss":
+            return swiss.advise(field, rounds)
+        case "rotation":
+            return rotation.advise(field, _sizes(course), rounds)
+        case "partners":
+            return partners.advise(field, rounds)
+    return ()
+
+
+def _refuse_too_many(course: Course, number: int) -> None:
+    rounds = course.settings.rounds
+    if rounds and number > rounds and course.settings.format != "knock-out":
+        raise UnfitPlan(
+            f"Round {number} is more than was planned.",
+            f"The event has {rounds} rounds.",
+            f"`event set rounds={number}` plans one more, with who and why.",
+        )
+
+
+def _refuse_open(course: Course, number: int, *, anyway: bool) -> None:
+    settings = course.settings
+    needs_results = settings.format in ("swiss", "knock-out") or settings.standing
+    if number == 1 or not needs_results or anyway:
+        return
+    waiting = [table for made in course.rounds[: number - 1] for table in made.open_tables]
+    if waiting:
+        places = ", ".join(table.place for table in waiting[:8])
+        raise UnfitPlan(
+            f"Round {number} depends on results that are missing.",
+            f"Without a result, or disputed: {places}.",
+            "Enter them (`event result`), or seat by those that are there (--anyway).",
+        )
+
+
+def _swiss(course: Course, number: int, seed: int) -> Seating:
+    return swiss.seat(
+        course.contenders(number),
+        course.past(before=number),
+        course.wishes,
+        style=course.settings.style,
+        seed=seed,
+    )
+
+
+def _round_robin(course: Course, number: int, _seed: int) -> Seating:
+    field = [
+        entrant.number for entrant in course.entrants.values() if _began(course, entrant.since)
+    ]
+    plan = round_robin.plan(len(field), double=course.settings.double)
+    if number > len(plan):
+        raise UnfitPlan(
+            f"Round {number} is more than a round robin of {len(field)} has.",
+            f"Everyone has met everyone in {len(plan)} rounds.",
+            "`event close`, or `event set double=true` for another time round.",
+        )
+    seating = _of(field, plan[number - 1])
+    missing = set(field) - set(course.to_seat(number))
+    tables = tuple(table for table in seating.tables if not missing & set(table))
+    alone = [
+        entrant
+        for table in seating.tables
+        if missing & set(table)
+        for entrant in table
+        if entrant not in missing
+    ]
+    byes = tuple(sorted([*alone, *(bye for bye in seating.byes if bye not in missing)]))
+    return seating._replace(tables=tables, byes=byes)
+
+
+def _began(course: Course, since: int) -> bool:
+    """Whether an entrant is of the field that the plan was made for."""
+    if since <= 1:
+        return True
+    # the chair that is empty in an odd field can be taken by one who comes late
+    first = [entrant for entrant in course.entrants.values() if entrant.since <= 1]
+    late = [entrant for entrant in course.entrants.values() if entrant.since > 1]
+    if len(late) == 1 and len(first) % 2:
+        return True
+    raise UnfitPlan(
+        "A round robin has no place for those who came after it began.",
+        f"{len(late)} came late, and its {len(first)} entrants have "
+        f"{'one empty chair' if len(first) % 2 else 'no empty chair'}.",
+        "`event drop` takes them out again.",
+    )
+
+
+def _rotation(course: Course, number: int, seed: int) -> Seating:
+    settings = course.settings
+    sizes = _sizes(course)
+    if not settings.standing:
+        plan = _plan(
+            course, number, lambda n, rounds: rotation.plan(n, sizes, rounds, settings.seed)
+        )
+        if plan and seed == settings.seed + number:
+            return plan
+    return rotation.seat(
+        course.contenders(number),
+        course.past(before=number),
+        course.wishes,
+        sizes=sizes,
+        seed=seed,
+        by_standing=settings.standing and number > 1,
+    )
+
+
+def _partners(course: Course, number: int, seed: int) -> Seating:
+    settings = course.settings
+    plan = _plan(course, number, lambda n, rounds: partners.plan(n, rounds, settings.seed))
+    if plan and seed == settings.seed + number:
+        return plan
+    return partners.seat(
+        course.contenders(number), course.past(before=number), course.wishes, seed=seed
+    )
+
+
+def _plan(
+    course: Course, number: int, make: Callable[[int, int], Sequence[Seating]]
+) -> Seating | None:
+    """The round as the plan of the whole event has it, as long as that plan was kept.
+
+    It was not where somebody came, left or was moved, or where meetings are forbidden or wished.
+    """
+    field = course.to_seat(number)
+    rounds = max(course.settings.rounds, number)
+    if course.forbidden or course.wished or not course.settings.rounds:
+        return None
+    plan = [_of(field, seating) for seating in make(len(field), rounds)]
+    for made, seating in zip(course.rounds[: number - 1], plan, strict=False):
+        if made.seating.tables != seating.tables or set(made.byes) != set(seating.byes):
+            return None
+    return plan[number - 1]
+
+
+def _of(field: Sequence[int], seating: Seating) -> Seating:
+    """A seating of positions with the entrants who take them."""
+    return seating._replace(
+        tables=tuple(tuple(field[place - 1] for place in table) for table in seating.tables),
+        byes=tuple(field[place - 1] for place in seating.byes),
+    )
+
+
+def _sizes(course: Course) -> Sizes:
+    fewest, most = course.settings.sizes
+    return Sizes.of(course.settings.size, fewest, most)
+
+
+_FORMATS: Mapping[str, Callable[[Course, int, int], Seating]] = {
+    "swiss": _swiss,
+    "round-robin": _round_robin,
+    "knock-out": knock_out,
+    "rotation": _rotation,
+    "partners": _partners,
+}

@@ -1,0 +1,93 @@
+"""The lines of an event: each reads back as what it says, and nothing else is read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.events.acts import Act, UnreadableAct, read_act
+
+LINES = [
+    "add 7: Ann Baker",
+    "add 8 from 3: Cid Fox & Dee Gray",
+    "drop 7 # went home",
+    "return 7",
+    "absent 7 4",
+    "forbid 3 7 # one household",
+    "wish 3 7",
+    "allow 3 7",
+    "set rounds 6 # all tables were fast",
+    "set order points wins",
+    "round 1 swiss: 1 2, 3 4; bye 5",
+    "round 2 swiss seed 7: 1 4, 3 2",
+    "round 3 knock-out: 1 2",
+    "round 4 typed: ; bye 1 2",
+    "seat 3: 5 = 1 2, 2 = 4 3; bye 9",
+    "open 3.5 0123456789abcdef0123456789abcdef",
+    "result 3.5 501 320",
+    "result 3.5 -7 7 0 won 1 2",
+    "settle 3.5 501 501 won 0 # both scorers were asked",
+    "forfeit 3.5 7 8",
+    "lock 3: 1 = 501 320, 2 = -7 7",
+    "lock 3: ",
+    "unlock 3",
+]
+
+UNREADABLE = [
+    "",
+    "shout",
+    "add Ann",
+    "add 7 Ann",
+    "drop",
+    "drop Ann",
+    "result 3 501 320",
+    "result 3.5",
+    "result 3.5 \N{FULLWIDTH DIGIT FIVE}01 320",
+    "result 3.5 5e2 320",
+    "round x swiss: 1 2",
+    "open 3.5 0123",
+    "forbid 3",
+    "seat 3: 5 = ",
+    "lock 3: 1 = x",
+    "drop 99999999999",
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_reads_back_as_what_it_says(line: str) -> None:
+    assert read_act(line).text() == line
+
+
+@pytest.mark.parametrize("line", UNREADABLE)
+def test_nothing_else_is_read(line: str) -> None:
+    with pytest.raises(UnreadableAct):
+        read_act(line)
+
+
+def test_a_round_numbers_its_tables_in_order() -> None:
+    act = read_act("round 2 swiss: 1 4, 3 2; bye 5 6")
+    assert act.tables == ((1, (1, 4)), (2, (3, 2)))
+    assert act.byes == (5, 6)
+
+
+NUMBERS = st.integers(1, 999)
+FIGURES = st.lists(st.integers(-9999, 9999), min_size=1, max_size=10).map(tuple)
+
+
+@given(NUMBERS, NUMBERS, FIGURES)
+def test_every_result_reads_back(number: int, table: int, figures: tuple[int, ...]) -> None:
+    act = Act("result", number, table, figures=figures)
+    assert read_act(act.text()) == act
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        read_act(text)
+    except UnreadableAct:
+        return
+
+
+@given(NUMBERS, st.lists(st.lists(NUMBERS, min_size=1, max_size=6).map(tuple), min_size=1))
+def test_every_round_reads_back(number: int, tables: list[tuple[int, ...]]) -> None:
+    act = Act("round", number, value="rotation", tables=tuple(enumerate(tables, 1)), byes=(1,))
+    assert read_act(act.text()) == act

@@ -1,0 +1,103 @@
+"""What a table is worth to those who sat at it, by the settings of the event."""
+
+from fractions import Fraction
+
+import pytest
+
+from ledger.events import worth
+from ledger.events.outing import Kind
+from ledger.events.settings import Settings, usual_plan
+from ledger.events.worth import Reckoner, sides_of
+
+HALF = Fraction(1, 2)
+
+
+def made(**given: object) -> Settings:
+    text = {name: str(value) for name, value in given.items()}
+    settings = Settings("Evening")
+    for name, value in text.items():
+        settings = settings.with_setting(name, value)
+    return usual_plan(settings, set(text)).settled()
+
+
+def points(settings: Settings, figures: tuple[int, ...], won: tuple[int, ...] = ()) -> list[str]:
+    sides = tuple((entrant,) for entrant in range(1, len(figures) + 1))
+    outings = dict(Reckoner(settings).played(1, sides, figures, won))
+    return [str(outings[entrant].points) for entrant in sorted(outings)]
+
+
+ROWS = [
+    # settings, figures, winners where figures do not tell, points
+    (made(), (501, 320), (), ["1", "0"]),
+    (made(), (320, 501), (), ["0", "1"]),
+    (made(), (501, 501), (), ["1/2", "1/2"]),
+    (made(), (505, 510), (0,), ["1", "0"]),
+    (made(win=3, draw=1), (501, 320), (), ["3", "0"]),
+    (made(win=3, draw=1), (501, 501), (), ["1", "1"]),
+    (made(game="kalooki", size=4, worth="win"), (40, 12, 12, 90), (), ["0", "1/2", "1/2", "0"]),
+    (made(game="kalooki", size=4, worth="rank"), (40, 12, 30, 90), (), ["1", "3", "2", "0"]),
+    (made(game="kalooki", size=4, worth="rank"), (40, 12, 30), (), ["0", "3", "3/2"]),
+    (made(game="kalooki", size=4, worth="rank"), (9, 9, 9, 9), (), ["3/2"] * 4),
+    (made(game="kalooki", size=4), (40, 12, 30, 90), (), ["-40", "-12", "-30", "-90"]),
+    (
+        made(game="loo", size=5, worth="figure"),
+        (5, -3, 0, -1, -1),
+        (),
+        ["5", "-3", "0", "-1", "-1"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("settings", "figures", "won", "expected"), ROWS)
+def test_a_table_is_worth(
+    settings: Settings, figures: tuple[int, ...], won: tuple[int, ...], expected: list[str]
+) -> None:
+    assert points(settings, figures, won) == expected
+
+
+def test_partners_have_what_their_side_has() -> None:
+    settings = made(game="cinch")
+    sides = sides_of((1, 2, 3, 4), partners=settings.has_sides)
+    outings = dict(Reckoner(settings).played(1, sides, (51, 40)))
+    assert {entrant: int(outing.points) for entrant, outing in outings.items()} == {
+        1: 1,
+        3: 1,
+        2: 0,
+        4: 0,
+    }
+    assert outings[1].partners == (3,)
+    assert outings[1].against == {2: 1, 4: 1}
+    assert outings[2].against == {1: 0, 3: 0}
+    assert [outings[2].own, outings[2].other, outings[2].rank] == [40, 51, 2]
+
+
+def test_shared_ranks_are_their_mean() -> None:
+    settings = made(game="kalooki", size=4)
+    sides = tuple((entrant,) for entrant in (1, 2, 3, 4))
+    outings = dict(Reckoner(settings).played(1, sides, (12, 30, 30, 90)))
+    ranks = [outings[entrant].rank for entrant in (1, 2, 3, 4)]
+    assert ranks == [1, Fraction(5, 2), Fraction(5, 2), 4]
+
+
+@pytest.mark.parametrize(
+    ("settings", "won", "lost", "bye"),
+    [
+        (made(), 1, 0, 1),
+        (made(bye=0.5), 1, 0, HALF),
+        (made(win=3, loss=1), 3, 1, 3),
+        (made(game="kalooki", size=4, worth="rank"), 3, 0, Fraction(3, 2)),
+        (made(game="loo", worth="figure"), 0, 0, 0),
+    ],
+)
+def test_what_is_not_played_is_worth(
+    settings: Settings, won: Fraction, lost: Fraction, bye: Fraction
+) -> None:
+    outings = dict(worth.forfeited(1, ((1,), (2,)), {2}, settings))
+    assert (outings[1].kind, outings[1].points) == (Kind.FORFEIT_WON, won)
+    assert (outings[2].kind, outings[2].points) == (Kind.FORFEIT_LOST, lost)
+    assert worth.bye(1, settings).points == bye
+
+
+def test_a_table_that_nobody_came_to_is_won_by_nobody() -> None:
+    outings = dict(worth.forfeited(1, ((1,), (2,)), {1, 2}, made()))
+    assert {outing.kind for outing in outings.values()} == {Kind.FORFEIT_LOST}
