@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import islice, product
+from itertools import product
 
 from ledger.events.costs import Costs
 from ledger.events.matching import Meeting, Pairing
@@ -41,13 +41,12 @@ def cheapest(
 
 def _likely(people: Sequence[int], costs: Costs, cost: Cost) -> Iterator[tuple[Meeting, int]]:
     """All meetings of a small field; of a large one, for each the nearest that are plain."""
+    is_large = len(people) > SMALL
     for number, one in enumerate(people):
         later = ((place, cost(one, people[place])) for place in range(number + 1, len(people)))
-        if len(people) > SMALL:
-            plain = (
-                meeting for meeting in later if meeting[1] == costs.gap(one, people[meeting[0]])
-            )
-            later = islice(plain, NEAR)
+        if is_large:
+            plain = (it for it in later if it[1] == costs.gap(one, people[it[0]]))
+            later = (it for it, _ in zip(plain, range(NEAR), strict=False))
         for place, paid in later:
             yield (number, place), paid
 

@@ -165,7 +165,7 @@ def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]
     if bye != first:
         yield f"{bye} has the bye, not {first}: that would be at the cost of another meeting."
     elif draw.measures.second_byes:
-        yield f"{bye} has another bye: the lowest of those who have had fewest, as all have had one."
+        yield f"{bye} has another bye: the lowest of those who have had fewest."
     else:
         yield f"{bye} has the bye: the lowest without one."
 
