@@ -267,6 +267,10 @@ class Course:
         for table in done.tables:
             yield from self._table(table)
 
+    def at_table(self, table: Table) -> Mapping[int, Outing]:
+        """What a table has brought those who sat there."""
+        return dict(self._table(table))
+
     def _table(self, table: Table) -> Iterator[tuple[int, Outing]]:
         number, guilty = table.round, table.guilty
         if table.is_forfeited:

@@ -177,10 +177,10 @@ def _on_byes(byes: int) -> str:
 def _on_walkovers(played: Sequence[Decided]) -> Iterator[str]:
     for one in played:
         if one.is_walkover:
-            yield f"{one.winner} goes on without a match: {one.loser} has withdrawn."
+            yield f"#{one.winner} goes on without a match: #{one.loser} has withdrawn."
         elif len(one.entrants) == 2 and not one.is_played:
             first, second = one.entrants
-            yield f"Nobody goes on: {first} and {second} have withdrawn."
+            yield f"Nobody goes on: #{first} and #{second} have withdrawn."
 
 
 def _rounds(field: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from ledger.events import partners, rotation, round_robin, swiss
+from ledger.events import knockout, partners, rotation, round_robin, swiss
 from ledger.events.bracket import knock_out
 from ledger.events.course import Course
 from ledger.events.division import Sizes
@@ -50,26 +50,24 @@ def advice(course: Course) -> tuple[str, ...]:
     """What a director should know of the plan before it starts; raises UnfitPlan as it is made."""
     settings, field = course.settings, len(course.to_seat(1))
     rounds = settings.rounds
-    if settings.format == "knock-out":
-        return ()
-    if settings.format == "round-robin":
-        plan = round_robin.plan(field, double=settings.double)
-        return (f"A round robin of {field} takes {len(plan)} rounds.",)
-    if not rounds:
-        return ()
     match settings.format:
-        case "swiss":
+        case "round-robin":
+            whole = len(round_robin.plan(field, double=settings.double))
+            return round_robin.advise(field, rounds or whole, double=settings.double)
+        case "knock-out":
+            return knockout.advise(field, rounds or (field - 1).bit_length())
+        case "swiss" if rounds:
             return swiss.advise(field, rounds)
-        case "rotation":
+        case "rotation" if rounds:
             return rotation.advise(field, _sizes(course), rounds)
-        case "partners":
+        case "partners" if rounds:
             return partners.advise(field, rounds)
     return ()
 
 
 def _refuse_too_many(course: Course, number: int) -> None:
     rounds = course.settings.rounds
-    if rounds and number > rounds and course.settings.format != "knock-out":
+    if rounds and number > rounds:
         raise UnfitPlan(
             f"Round {number} is more than was planned.",
             f"The event has {rounds} rounds.",

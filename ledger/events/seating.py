@@ -30,7 +30,7 @@ class Seating(NamedTuple):
     """One round: tables with their entrants clockwise, who has a bye, and what can be said of it.
 
     `distance` names each measure by which the seating is judged with its figure, 0 being ideal,
-    the weightiest first; `why` are sentences for the director.
+    the weightiest first; `why` are sentences for the director, in which `#7` is entrant 7.
     """
 
     tables: tuple[tuple[int, ...], ...]

@@ -164,6 +164,9 @@ class Settings(NamedTuple):
             return ("points", "head-to-head", "sonneborn-berger", "wins")
         if self.format == "swiss":
             return ("points", "buchholz-cut-1", "buchholz", "sonneborn-berger")
+        if self.format == "knock-out":
+            # the loser of the final has come further than the winner of the third place
+            return ("points", "progressive")
         return ("points", "wins", "opponents-win-share")
 
 

@@ -163,11 +163,11 @@ def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]
         return
     first, bye = entrants[costs.turns[0]], entrants[draw.bye]
     if bye != first:
-        yield f"{bye} has the bye, not {first}: that would be at the cost of another meeting."
+        yield f"#{bye} has the bye, not #{first}: that would be at the cost of another meeting."
     elif draw.measures.second_byes:
-        yield f"{bye} has another bye: the lowest of those who have had fewest."
+        yield f"#{bye} has another bye: the lowest of those who have had fewest."
     else:
-        yield f"{bye} has the bye: the lowest without one."
+        yield f"#{bye} has the bye: the lowest without one."
 
 
 def _on_meetings(
@@ -181,11 +181,11 @@ def _on_meetings(
     met = {pair(*table): table for table in tables}
     for both, (one, other) in met.items():
         if both in forbidden:
-            yield f"{one} and {other} meet though it is forbidden: there is no other way."
+            yield f"#{one} and #{other} meet though it is forbidden: there is no other way."
         elif past.met[both]:
             last = f", last in round {past.latest[both]}" if both in past.latest else ""
-            yield f"{one} and {other} meet again{last}: there is no better way."
+            yield f"#{one} and #{other} meet again{last}: there is no better way."
     for both in sorted(wished):
         if both not in met:
             reason = refused.get(both, "that would be at the cost of another meeting")
-            yield f"{both[0]} and {both[1]} do not meet as wished: {reason}."
+            yield f"#{both[0]} and #{both[1]} do not meet as wished: {reason}."

@@ -73,15 +73,21 @@ def test_of_five_the_loser_of_a_semi_final_still_plays_for_the_third_place() -> 
 
 WITHDRAWN = [
     # round  winners                      withdrawn  tables                byes   why
-    (1, {}, {8}, "4-5 2-7 3-6", "1 goes on without a match: 8 has withdrawn."),
-    (1, {}, {1, 8}, "4-5 2-7 3-6", "Nobody goes on: 1 and 8 have withdrawn."),
+    (1, {}, {8}, "4-5 2-7 3-6", "#1 goes on without a match: #8 has withdrawn."),
+    (1, {}, {1, 8}, "4-5 2-7 3-6", "Nobody goes on: #1 and #8 have withdrawn."),
     # the winner of a first match is free where nobody came through in the other
     (2, {2: 4, 3: 2, 4: 3}, {1, 8}, "2-3 4", ""),
-    (2, {1: 1, 2: 4, 3: 2, 4: 3}, {4}, "2-3", "1 goes on without a match: 4 has withdrawn."),
+    (2, {1: 1, 2: 4, 3: 2, 4: 3}, {4}, "2-3", "#1 goes on without a match: #4 has withdrawn."),
     # whoever has lost may go
     (2, {1: 1, 2: 4, 3: 2, 4: 3}, {8}, "1-4 2-3", ""),
     # who withdrew before the semi-final has lost it, and the match for the third place too
-    (3, {1: 1, 2: 4, 3: 2, 4: 3, 6: 2}, {4}, "1-2", "3 goes on without a match: 4 has withdrawn."),
+    (
+        3,
+        {1: 1, 2: 4, 3: 2, 4: 3, 6: 2},
+        {4},
+        "1-2",
+        "#3 goes on without a match: #4 has withdrawn.",
+    ),
 ]
 
 

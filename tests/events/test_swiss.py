@@ -116,22 +116,22 @@ def test_what_weighs_more(
 
 
 WHY = [
-    ("", "", "", "5 has the bye: the lowest without one."),
-    ("1-4 2-3 5", "", "", "4 has the bye: the lowest without one."),
-    ("1-2 3-4 5 / 1-3 2-5 4 / 1-4 3-5 2 / 1-5 2-4 3 / 2-3 4-5 1", "", "", "5 has another bye: "
+    ("", "", "", "#5 has the bye: the lowest without one."),
+    ("1-4 2-3 5", "", "", "#4 has the bye: the lowest without one."),
+    ("1-2 3-4 5 / 1-3 2-5 4 / 1-4 3-5 2 / 1-5 2-4 3 / 2-3 4-5 1", "", "", "#5 has another bye: "
      "the lowest of those who have had fewest."),
-    ("1-2 3-4 5 / 1-3 2-5 4 / 1-4 3-5 2 / 1-5 2-4 3 / 2-3 4-5 1", "", "", "1 and 2 meet again, "
+    ("1-2 3-4 5 / 1-3 2-5 4 / 1-4 3-5 2 / 1-5 2-4 3 / 2-3 4-5 1", "", "", "#1 and #2 meet again, "
      "last in round 1: there is no better way."),
-    ("", "1-2 1-3 1-4 1-5", "", "1 has the bye, not 5: that would be at the cost of another "
+    ("", "1-2 1-3 1-4 1-5", "", "#1 has the bye, not #5: that would be at the cost of another "
      "meeting."),
-    ("", "", "4-5", "3 has the bye, not 5: that would be at the cost of another meeting."),
-    ("", "1-2", "1-2", "1 and 2 do not meet as wished: it is forbidden."),
-    ("1-2 3-4 5", "", "1-2", "1 and 2 do not meet as wished: they have met."),
-    ("", "", "1-9", "1 and 9 do not meet as wished: both must be in this round."),
-    ("", "", "1-2 1-3", "1 and 2 do not meet as wished: that would be at the cost of another "
+    ("", "", "4-5", "#3 has the bye, not #5: that would be at the cost of another meeting."),
+    ("", "1-2", "1-2", "#1 and #2 do not meet as wished: it is forbidden."),
+    ("1-2 3-4 5", "", "1-2", "#1 and #2 do not meet as wished: they have met."),
+    ("", "", "1-9", "#1 and #9 do not meet as wished: both must be in this round."),
+    ("", "", "1-2 1-3", "#1 and #2 do not meet as wished: that would be at the cost of another "
      "meeting."),
     ("", " ".join(f"{a}-{b}" for a, b in combinations(range(1, 6), 2)), "",
-     "1 and 3 meet though it is forbidden: there is no other way."),
+     "#1 and #3 meet though it is forbidden: there is no other way."),
 ]  # fmt: skip
 
 

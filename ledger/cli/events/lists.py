@@ -148,9 +148,7 @@ def _short(name: str) -> str:
     >>> _short("wins"), _short("buchholz-cut-1"), _short("sonneborn-berger")
     ('wins', 'BC1', 'SB')
     """
-    if len(name) <= 8:
-        return name
-    return "".join(part[:1].upper() for part in name.split("-"))
+    return "".join(part[:1].upper() for part in name.split("-")) if "-" in name else name
 
 
 def _season(season: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:

@@ -1,0 +1,72 @@
+"""A knock-out as an event plays it: its bracket filled by the tables that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.events import knockout
+from ledger.events.course import Course, Table
+from ledger.events.knockout import Match
+from ledger.events.outing import Kind
+from ledger.events.seating import Seating, UnfitPlan
+
+
+def knock_out(course: Course, number: int, _seed: int) -> Seating:
+    """A round of the bracket; entrants are seeded in the order in which they were entered.
+
+    Raises UnfitPlan where a match of an earlier round has no winner, or the bracket is played.
+    """
+    field = [entrant.number for entrant in course.entrants.values() if entrant.since <= 1]
+    late = [entrant for entrant in course.entrants.values() if entrant.since > 1 and entrant.is_in]
+    if late:
+        raise UnfitPlan(
+            "A knock-out has no place for those who came after it began.",
+            f"{', '.join(entrant.name for entrant in late)} came late.",
+            "`event drop` takes them out again.",
+        )
+    bracket = knockout.draw(field, third_place=course.settings.third)
+    if number > bracket[-1].round:
+        raise UnfitPlan("The final is played.", "", "End the event: `event close`.")
+    winners: dict[int, int] = {}
+    withdrawn = set(field) - set(course.to_seat(number))
+    for earlier in range(1, number):
+        _fill(course, bracket, earlier, winners, withdrawn)
+    return knockout.seat(bracket, number, winners, withdrawn)
+
+
+def _fill(
+    course: Course,
+    bracket: tuple[Match, ...],
+    number: int,
+    winners: dict[int, int],
+    withdrawn: set[int],
+) -> None:
+    """Add the winners of a round, and those who lost a match that nobody won to the withdrawn."""
+    tables = {frozenset(table.seats): table for table in course.round(number).tables}
+    for one in knockout.decided(bracket, winners, withdrawn):
+        if one.match.round != number:
+            continue
+        table = tables.get(frozenset(one.entrants))
+        if table:
+            won = list(_winners(course, table))
+            winners.update((one.match.number, entrant) for entrant in won)
+            withdrawn.update(one.entrants if not won else ())
+        elif one.is_walkover and isinstance(one.winner, int):
+            winners[one.match.number] = one.winner
+
+
+def _winners(course: Course, table: Table) -> Iterator[int]:
+    """Who goes on from a table: one, or none where nobody came; raises UnfitPlan for a tie."""
+    outings = course.at_table(table)
+    if all(outing.kind is Kind.FORFEIT_LOST for outing in outings.values()):
+        return
+    best = max(outing.points for outing in outings.values())
+    ahead = [entrant for entrant, outing in outings.items() if outing.points == best]
+    if len(ahead) > 1:
+        names = " and ".join(map(course.name, table.seats))
+        raise UnfitPlan(
+            f"Table {table.place} has no winner: {names} are level.",
+            "In a knock-out one of them goes on.",
+            "Play another hand, or decide: `event result --settle --won 1`.",
+        )
+    yield from ahead
