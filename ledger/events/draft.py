@@ -26,6 +26,9 @@ _AWAY = -1
 _RESTS = range(4, 12)
 """For how many steps two who were swapped are left alone."""
 
+Rests = dict[tuple[int, int, int], int]
+"""By round and two people, until which step they are left alone."""
+
 
 class Home(NamedTuple):
     """The tables at which the standing would seat someone, from the first to the last."""
@@ -107,35 +110,31 @@ class Draft:
     def mend(self, chance: Random, steps: int, least: int = 0, first: int = 0) -> int:
         """Swap for so many steps, or until the cost is the least; keep the best that was found.
 
-        Rounds before the first stay as they are. Gives back how many steps were made.
-
         Each step takes someone whose seat costs something and makes the best swap of theirs, even
-        for the worse; two who were swapped are then left alone for a while.
+        for the worse; two who were swapped are then left alone for a while. Rounds before the first
+        stay as they are. Gives back how many steps were made.
         """
-        best, kept, step = self.cost, self._copy(), 0
-        rests: dict[tuple[int, int, int], int] = {}
-        for step in range(steps):
-            sore = self._sore(first) if best > least else []
-            if not sore:
-                break
+        best, kept, made = self.cost, self._copy(), 0
+        rests: Rests = {}
+        while made < steps and best > least and (sore := self._sore(first)):
+            made += 1
             number, person = _any_of(sore, chance)
-            changes = self._swaps(number, person)
-            while changes:
-                lowest = min(changes.values())
-                others = [other for other, change in changes.items() if change == lowest]
-                if self.cost + lowest >= best:
-                    others = [o for o in others if rests.get((number, person, o), 0) <= step]
-                if others:
-                    other = _any_of(others, chance)
-                    self._swap(number, person, other)
-                    rest = step + _any_of(_RESTS, chance)
-                    rests[number, person, other] = rests[number, other, person] = rest
-                    break
-                changes = {other: change for other, change in changes.items() if change > lowest}
+            limit = best - self.cost
+            free = {
+                other: change
+                for other, change in self._swaps(number, person).items()
+                if change < limit or rests.get((number, person, other), 0) < made
+            }
+            if free:
+                lowest = min(free.values())
+                other = _any_of([one for one, change in free.items() if change == lowest], chance)
+                self._swap(number, person, other)
+                rest = made + _any_of(_RESTS, chance)
+                rests[number, person, other] = rests[number, other, person] = rest
             if self.cost < best:
                 best, kept = self.cost, self._copy()
         self._restore(kept)
-        return step
+        return made
 
     def _restore(self, rounds: Rounds) -> None:
         for number, tables in enumerate(rounds):

@@ -104,8 +104,7 @@ def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
 
 def _on_byes(byes: Sequence[int], past: Past) -> Iterator[str]:
     if byes:
-        names = ", ".join(map(str, byes))
-        yield f"Of those with the fewest byes so far, {names} sit out."
-        again = [str(entrant) for entrant in byes if past.byes[entrant]]
-        if again:
-            yield f"Everyone else has had as many: another bye for {', '.join(again)}."
+        yield f"Out in this round: {', '.join(map(str, byes))}."
+    again = ", ".join(str(entrant) for entrant in byes if past.byes[entrant])
+    if again:
+        yield f"Another bye for {again}; nobody else has had fewer."

@@ -15,6 +15,7 @@ from ledger.events.draft import (
     MET_THRICE,
     MISSED_WISH,
     PARTNERED_AGAIN,
+    SMALLER_AGAIN,
     Draft,
     Home,
     Matrix,
@@ -22,12 +23,12 @@ from ledger.events.draft import (
     Terms,
 )
 from ledger.events.judgement import judged
-from ledger.events.search import STEP, cut, shuffled
+from ledger.events.search import STEP, cut, search, shuffled
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
 from ledger.events.standing import homes, sizes_in_order
 
-_WEIGHED = 500_000
-"""How many swaps are weighed at most; where nobody need meet again a few will do."""
+_WEIGHED, _STEPS_A_PERSON = 500_000, 200
+"""How many swaps are weighed by standing, and how many steps are made, at most."""
 
 
 def seat(
@@ -39,11 +40,13 @@ def seat(
     seed: int,
     sides: bool = False,
     by_standing: bool = False,
+    ahead: int = 0,
 ) -> Seating:
     """The round that is least far from the ideal, of those that a search finds.
 
     Byes go to those with fewest, of equals to the lowest by standing, or else by lot. With sides
-    partners sit opposite. Raises UnfitPlan if someone is named twice or no table can be filled.
+    partners sit opposite. Unless it is by standing, so many rounds ahead are thought of too. Raises
+    UnfitPlan if someone is named twice or no table can be filled.
     """
     chance = Random(seed)
     ranking = _ranking(contenders, chance, by_standing=by_standing)
@@ -54,15 +57,19 @@ def seat(
     number_of = {entrant: number for number, entrant in enumerate(people)}
 
     terms = _terms(number_of, past, wishes, sides=sides)
-    tables = division.tables
     if by_standing:
         tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
         home_of = homes([one.score for one in order], tables)
         terms.homes = [home_of[one.score] for one in sorted(order)]
-    draft = Draft(terms, [cut([number_of[one.entrant] for one in order], tables)])
-    draft.mend(chance, _WEIGHED // (len(people) + STEP))
+        draft = Draft(terms, [cut([number_of[one.entrant] for one in order], tables)])
+        steps = min(_WEIGHED // (len(people) + STEP), _STEPS_A_PERSON * len(people))
+        draft.mend(chance, steps)
+    else:
+        small = sum(size for size in division.tables if size < division.tables[0])
+        least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
+        draft = search(terms, 1 + ahead, division.tables, chance, lambda _: least)
 
-    [found] = draft.rounds
+    found = draft.rounds[0]
     settle = turned if sides else settled
     return judged(
         [settle([people[number] for number in table], past.sat) for table in found],

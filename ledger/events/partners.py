@@ -17,13 +17,17 @@ from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
 _TABLE = Sizes(4, 4, 4)
 
 
-def seat(contenders: Sequence[Contender], past: Past, wishes: Wishes, *, seed: int) -> Seating:
+def seat(
+    contenders: Sequence[Contender], past: Past, wishes: Wishes, *, seed: int, ahead: int = 0
+) -> Seating:
     """One round given the past, for when people came late or dropped out; partners sit opposite.
 
-    A partner again weighs more than an opponent again. Raises UnfitPlan if someone is named twice
-    or there are fewer than four.
+    `ahead` is how many rounds are to follow this one. Partners again weigh more than opponents
+    again. Raises UnfitPlan if someone is named twice or there are fewer than four.
     """
-    return one_round.seat(contenders, past, wishes, sizes=_TABLE, seed=seed, sides=True)
+    return one_round.seat(
+        contenders, past, wishes, sizes=_TABLE, seed=seed, sides=True, ahead=ahead
+    )
 
 
 def plan(field: int, rounds: int, seed: int) -> tuple[Seating, ...]:

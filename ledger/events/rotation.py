@@ -22,13 +22,24 @@ def seat(
     sizes: Sizes,
     seed: int,
     by_standing: bool = False,
+    ahead: int = 0,
 ) -> Seating:
     """One round given the past; by standing the best sit at the first table.
+
+    `ahead` is how many rounds are to follow this one: the search keeps them free of repeats too.
 
     Forbidden meetings weigh most, then wished-for ones, meetings again, the standing, and smaller
     tables again. Raises UnfitPlan if someone is named twice or the field fills no table.
     """
-    return one_round.seat(contenders, past, wishes, sizes=sizes, seed=seed, by_standing=by_standing)
+    return one_round.seat(
+        contenders,
+        past,
+        wishes,
+        sizes=sizes,
+        seed=seed,
+        by_standing=by_standing,
+        ahead=ahead,
+    )
 
 
 def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:

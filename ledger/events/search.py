@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
 
-_WEIGHED = 500_000
+_WEIGHED, _WEIGHED_A_ROUND = 500_000, 250_000
 """How many swaps are weighed in building, and how many more in mending the best that was built."""
 
 STEP = 32
@@ -67,8 +67,8 @@ def search(
     Among rounds of one cost those with the fewest third meetings are best. Who finds no seat has a
     bye, by lot among those who have had fewest.
     """
-    people = terms.people
-    steps = min(_STEPS_A_PERSON * people, max(people, _WEIGHED // ((people + STEP) * rounds)))
+    people, limit = terms.people, min(_WEIGHED, _WEIGHED_A_ROUND * rounds)
+    steps = min(_STEPS_A_PERSON * people, max(people, limit // ((people + STEP) * rounds)))
     best, weighed = Draft(terms), 0
     for attempt in range(_ATTEMPTS):
         is_from_design = attempt == 0 or (attempt % 2 == 0 and len(design) < rounds)
@@ -79,9 +79,9 @@ def search(
             weighed += (people + STEP) * made
         if not best.rounds or _merit(draft) < _merit(best):
             best = draft
-        if weighed >= _WEIGHED or (best.cost <= bound(rounds) and not _third_meetings(best)):
+        if weighed >= limit or (best.cost <= bound(rounds) and not _third_meetings(best)):
             break
-    best.mend(chance, _WEIGHED // (people + STEP), bound(rounds))
+    best.mend(chance, limit // (people + STEP), bound(rounds))
     return best
 
 

@@ -1,0 +1,95 @@
+"""The draft keeps its cost through every swap: it is counted afresh here."""
+
+from collections import Counter
+from itertools import chain, product
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.events.draft import MET_AGAIN, PARTNERED_AGAIN, SMALLER_AGAIN, Draft, Terms
+from ledger.events.search import cut, shuffled
+from tests.events.restarts import Round, repeats
+
+
+def rounds_of(people: int, sizes: list[int], rounds: int, seed: int) -> list[Round]:
+    chance = Random(seed)
+    return [
+        [list(table) for table in cut(shuffled(range(people), chance), sizes)]
+        for _ in range(rounds)
+    ]
+
+
+def again(meetings: list[frozenset[int]]) -> int:
+    return sum(comb(count, 2) for count in Counter(meetings).values())
+
+
+def cost_without_sides(rounds: list[Round]) -> int:
+    smaller = Counter(
+        person
+        for tables in rounds
+        for table in tables
+        for person in table
+        if len(table) < max(map(len, tables))
+    )
+    small = sum(comb(count, 2) for count in smaller.values())
+    return MET_AGAIN * repeats(rounds) + SMALLER_AGAIN * small
+
+
+def cost_with_sides(rounds: list[Round]) -> int:
+    tables = [table for tables in rounds for table in tables]
+    sides = [frozenset(side) for table in tables for side in (table[::2], table[1::2])]
+    opposed = [frozenset(two) for table in tables for two in product(table[::2], table[1::2])]
+    return PARTNERED_AGAIN * again(sides) + MET_AGAIN * again(opposed)
+
+
+@given(
+    sizes=st.sampled_from([[4, 4], [4, 3], [3, 3, 3], [5, 4, 4], [2, 2]]),
+    rounds=st.integers(1, 5),
+    steps=st.integers(0, 30),
+    absent=st.integers(0, 2),
+    seed=st.integers(0, 1000),
+)
+def test_the_cost_after_swaps_is_that_of_a_recount(
+    sizes: list[int], rounds: int, steps: int, absent: int, seed: int
+) -> None:
+    people = sum(sizes) + absent
+    before = rounds_of(people, sizes, rounds, seed)
+    draft = Draft(Terms.blank(people), before)
+    assert draft.cost == cost_without_sides(before)
+    draft.mend(Random(seed), steps)
+    assert draft.cost == cost_without_sides(draft.rounds) <= cost_without_sides(before)
+    for old, new in zip(before, draft.rounds, strict=True):
+        assert sorted(chain(*old)) == sorted(chain(*new))
+
+
+@given(
+    tables=st.integers(1, 4),
+    rounds=st.integers(1, 6),
+    steps=st.integers(0, 30),
+    seed=st.integers(0, 1000),
+)
+def test_so_it_is_with_sides(tables: int, rounds: int, steps: int, seed: int) -> None:
+    before = rounds_of(4 * tables + 1, [4] * tables, rounds, seed)
+    draft = Draft(Terms.blank(4 * tables + 1, sides=True), before)
+    assert draft.cost == cost_with_sides(before)
+    draft.mend(Random(seed), steps)
+    assert draft.cost == cost_with_sides(draft.rounds) <= cost_with_sides(before)
+
+
+def test_four_who_play_three_rounds_find_their_three_partners() -> None:
+    draft = Draft(Terms.blank(4, sides=True), [[[0, 1, 2, 3]]] * 3)
+    assert draft.cost // PARTNERED_AGAIN == 6
+    draft.mend(Random(1), 100, MET_AGAIN * 6)
+    assert draft.cost == MET_AGAIN * 6
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_rounds_before_the_first_stay(first: int) -> None:
+    before = rounds_of(9, [3, 3, 3], 3, seed=1)
+    draft = Draft(Terms.blank(9), before)
+    draft.mend(Random(1), 50, first=first)
+    assert draft.rounds[:first] == before[:first]
+    assert draft.rounds != before
