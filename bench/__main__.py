@@ -6,7 +6,7 @@ import platform
 import sys
 from pathlib import Path
 
-from bench import day, ledger, rotations, rules, standings, swiss
+from bench import day, ledger, rotations, rules, standings
 from bench.timing import Figure
 
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
@@ -24,7 +24,7 @@ def table(figures: list[Figure]) -> str:
 
 def main() -> None:
     """Measure, print, and write where asked."""
-    measured = (rules, ledger, standings, swiss, rotations, day)
+    measured = (rules, ledger, standings, rotations, day)
     figures = [figure for each in measured for figure in each.figures()]
     page = f"CPython {platform.python_version()}\n\n{table(figures)}\n"
     print(page)

@@ -97,7 +97,7 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
 def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
     ordered = sorted(pairs)
     if ordered:
-        names = ", ".join(f"{one} and {other}" for one, other in ordered[:_NAMED])
+        names = ", ".join(f"#{one} and #{other}" for one, other in ordered[:_NAMED])
         rest = len(ordered) - _NAMED
         yield f"{what} {names}{f', and {rest} more pairs' if rest > 0 else ''}."
 

@@ -158,6 +158,7 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
+        ahead=max(0, settings.rounds - number),
     )
 
 
@@ -167,7 +168,11 @@ def _partners(course: Course, number: int, seed: int) -> Seating:
     if plan and seed == settings.seed + number:
         return plan
     return partners.seat(
-        course.contenders(number), course.past(before=number), course.wishes, seed=seed
+        course.contenders(number),
+        course.past(before=number),
+        course.wishes,
+        seed=seed,
+        ahead=max(0, settings.rounds - number),
     )
 
 

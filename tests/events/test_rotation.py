@@ -231,7 +231,7 @@ def test_what_cannot_be_had_is_said() -> None:
         "seats again": 0,
     }
     assert seating.why == (
-        "No seating was found without the forbidden meetings 1 and 2, 1 and 3.",
+        "No seating was found without the forbidden meetings #1 and #2, #1 and #3.",
         "Who meets again: 1 and 2, 1 and 3, 2 and 3.",
     )
 
@@ -240,7 +240,7 @@ def test_a_wish_that_is_forbidden_is_not_met() -> None:
     wishes = Wishes(forbidden=frozenset({(1, 2)}), wished=frozenset({(1, 2)}))
     seating = seat(contenders(range(1, 7)), Past(), wishes, sizes=Sizes.of(3), seed=1)
     assert dict(seating.distance)["forbidden meetings"] == 0
-    assert "The wish could not be met for 1 and 2." in seating.why
+    assert "The wish could not be met for #1 and #2." in seating.why
 
 
 def test_the_bye_goes_to_who_had_fewest() -> None:
