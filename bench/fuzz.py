@@ -61,16 +61,17 @@ def main(seconds: float, targets: tuple[str, ...]) -> int:
     is_guided = find_spec("atheris") is not None
     print("guided by coverage (atheris)" if is_guided else "not guided: atheris is not installed")
     print("target        runs   seconds  covered features outcomes faults")
-    found = []
+    failed = False
     for outcome in fuzz(seconds, targets or TARGETS):
         name, runs, spent, covered, features, outcomes, faults = outcome
         print(
             f"{name:10} {runs:7} {spent:9.0f} {covered:8} {features:8} {outcomes:8} {len(faults):6}"
         )
-        found += faults
-    for where, text in found:
-        print(f"\n{where}\n  {text!a}")
-    return 1 if found else 0
+        for where, text in faults:
+            print(f"  {where}\n  {text!a}")
+        failed = failed or bool(faults)
+        sys.stdout.flush()
+    return 1 if failed else 0
 
 
 def _in_a_process(target: str, seconds: float, folder: Path) -> Outcome:
@@ -91,7 +92,7 @@ def _in_a_process(target: str, seconds: float, folder: Path) -> Outcome:
     if done.returncode:
         stopped = next(folder.glob("stopped-*"), None)
         last = stopped.read_bytes().decode(errors="replace") if stopped else ""
-        faults[f"{target}: the process ended with {done.returncode}. {done.stderr[-800:]}"] = last
+        faults[f"{target}: the process ended with {done.returncode}. {done.stderr[-800:]!r}"] = last
     coverage = _LIBFUZZER.findall(done.stderr) or [(0, 0)]
     runs = [int(one or other) for one, other in _DONE.findall(done.stderr)]
     plain = [note["runs"] for note in notes if "runs" in note]

@@ -13,6 +13,7 @@ from ledger import journal
 from ledger.errors import UsageError
 from ledger.projection import TABLES, project
 from ledger.record import load
+from ledger.schema import differences
 from ledger.snapshot import Watch, copy_into
 from ledger.store import told
 from rules.stored import BrokenRecord
@@ -118,7 +119,8 @@ def faults_of(
 ) -> Iterator[Fault]:
     """What the named checks, or all, find in a copy of a ledger, which they may write into."""
     wanted = [name for name in CHECKS if not names or name in names]
-    yield from _unless_broken("database", _database(db) if "database" in wanted else ())
+    for name in (name for name in FILE_CHECKS if name in wanted):
+        yield from _unless_broken(name, FILE_CHECKS[name](db))
     chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
     if chosen:
         yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
@@ -162,6 +164,13 @@ class Examined:
     def fault(self, check: str, what: str, remedy: str) -> Fault:
         """A fault of this game."""
         return Fault(check, self.stream.number, what, remedy)
+
+
+def _schema(db: sqlite3.Connection) -> Iterator[Fault]:
+    """The tables, triggers and indexes are those that Trickledger makes, word by word."""
+    found = differences(db)
+    if found != ((), ()):
+        yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
 
 
 def _database(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -254,5 +263,8 @@ def rebuild(store: Store) -> int:
 StreamCheck = Callable[[Examined], Iterator[Fault]]
 STREAM_CHECKS: dict[str, StreamCheck] = {"chain": _chain, "record": _record, "figures": _figures}
 
-CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {"database": _database, **STREAM_CHECKS}
+FileCheck = Callable[[sqlite3.Connection], Iterator[Fault]]
+FILE_CHECKS: dict[str, FileCheck] = {"schema": _schema, "database": _database}
+
+CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {**FILE_CHECKS, **STREAM_CHECKS}
 """The checks by name, in the order in which they run: of the whole file, then of each game."""
