@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from ledger.journal import Stream
     from ledger.store import Store
 
-_LOOKS_BACK = re.compile(r"\s*(?:@\d+\s+)?(?:\.\d+\s|void\b|correct\b|ruling\b)", re.IGNORECASE)
+_LOOKS_BACK = re.compile(
+    r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
+)
 _LOOKING_BACK = {"void", "correct", "ruling"}
 
 
