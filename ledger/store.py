@@ -11,6 +11,7 @@ import re
 import sqlite3
 import stat
 import sys
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 BUSY_TIMEOUT = 5.0
-"""Seconds that SQLite waits for readers and for writers that do not know our lock."""
+"""Seconds that we wait for readers, and readers for writers."""
+
+_PAUSE = 0.0005
 
 # the first SQLite with STRICT tables
 _OLDEST_SQLITE = (3, 37, 0)
@@ -254,22 +257,12 @@ class Store:
     def _begin_reading(self) -> None:
         with told(self.path):
             try:
-                self._fix_the_moment()
+                _fix_the_moment(self.db)
             except sqlite3.OperationalError as exc:
                 if _name(exc) not in _LEFT_HALF_WRITTEN:
                     raise
                 _undo_half_written(self.path)
-                self._fix_the_moment()
-
-    def _fix_the_moment(self) -> None:
-        self.db.execute("BEGIN")
-        try:
-            # BEGIN alone looks at nothing: the moment is that of the first look
-            _look(self.db)
-        except BaseException:
-            with suppress(sqlite3.Error):
-                self.db.execute("ROLLBACK")
-            raise
+                _fix_the_moment(self.db)
 
     def _undo(self, exc: BaseException) -> None:
         # SQLite itself may have rolled back already, and the first error is the one to tell
@@ -340,11 +333,12 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
     with told(path):
         db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
         try:
+            _fix_the_moment(db)
             _refuse_foreign(db, path)
             _refuse_other_schema(db, path)
+            db.execute("ROLLBACK")
             if write:
                 _settle_journal(db, path)
-            _look(db)
         except BaseException:
             db.close()
             raise
@@ -368,6 +362,7 @@ def _connect(path: Path, parameters: str) -> sqlite3.Connection:
         db.execute("PRAGMA cell_size_check=ON")
         # this one looks into the file, where a read-only connection may fail and be helped
         if not parameters.startswith("mode=ro"):
+            _look(db)
             db.execute("PRAGMA synchronous=FULL")
     except BaseException:
         db.close()
@@ -405,9 +400,47 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
     return db
 
 
+@contextmanager
+def without_sleep(db: sqlite3.Connection) -> Iterator[None]:
+    """Let SQLite say at once that a writer holds the file, so that we can look again soon.
+
+    It would sleep for up to 100 ms between two tries, and who writes without a pause lets go of the
+    file for less: a reader would have to be lucky.
+    """
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        db.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT * 1000:.0f}")
+
+
 def _look(db: sqlite3.Connection) -> None:
     """Read the schema: the least that fails when the file cannot be read."""
-    db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    began = time.monotonic()
+    with without_sleep(db):
+        while not _looked(db, is_last=time.monotonic() - began >= BUSY_TIMEOUT):
+            time.sleep(_PAUSE)
+
+
+def _looked(db: sqlite3.Connection, *, is_last: bool) -> bool:
+    try:
+        db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    except sqlite3.OperationalError as exc:
+        if is_last or not _name(exc).startswith("SQLITE_BUSY"):
+            raise
+        return False
+    return True
+
+
+def _fix_the_moment(db: sqlite3.Connection) -> None:
+    db.execute("BEGIN")
+    try:
+        # BEGIN alone looks at nothing: the moment is that of the first look
+        _look(db)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
 
 
 def _undo_half_written(path: Path) -> None:
