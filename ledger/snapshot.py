@@ -34,7 +34,8 @@ def copy_into(target: sqlite3.Connection, store: Store, watch: Watch | None = No
     """Copy the ledger into `target` as it is at one moment, in small steps.
 
     In TRUNCATE mode a line that is entered between two steps makes the copy begin anew. After some
-    beginnings it is made in one step, for which writers wait. Raises sqlite3.Error, and `Busy`.
+    beginnings it is made in one step, for which writers wait. What was copied before is undone, so
+    the target needs a journal, if only in memory. Raises sqlite3.Error, and `Busy`.
     """
     if store.is_wal:
         with store.reading():
