@@ -96,7 +96,7 @@ def check(
         copy.execute("BEGIN")
         faults = list(faults_of(copy, names, watch))
         faults += [fault for number, digits in heads for fault in _noted(copy, number, digits)]
-        ends = [end for end in journal.heads(copy) if end.stream.kind == "game"]
+        ends = journal.heads(copy, "game")
         (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
         findings = copy.execute(
             "SELECT stream.number, 'hand ' || deal || ': ' || clause || ' on ' || accused "

@@ -577,7 +577,7 @@ def _pragma(db: sqlite3.Connection, text: str) -> Any:
 
 
 class Facts(NamedTuple):
-    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes."""
+    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes, room in bytes."""
 
     sqlite: str
     wal_safe: bool
@@ -590,10 +590,13 @@ class Facts(NamedTuple):
     page_size: int
     file_system: str | None
     network: bool
+    room: int
 
 
 def facts(store: Store) -> Facts:
     """Collect the facts about a ledger and what it stands on."""
+    from shutil import disk_usage
+
     safe = journal_mode(sqlite3.sqlite_version_info) == "WAL"
     kind = file_system(store.path)
     with told(store.path):
@@ -612,4 +615,5 @@ def facts(store: Store) -> Facts:
             page_size=_pragma(store.db, "page_size"),
             file_system=kind,
             network=is_network(kind),
+            room=disk_usage(store.path).free,
         )

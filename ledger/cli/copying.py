@@ -36,7 +36,7 @@ def backup(
         with progress("Copying") as watch:
             made = copy(store, file, watch)
         source = store.path
-    heads = [head for head in made.heads if head.stream.kind == "game"]
+    heads = [end for end in made.heads if end.stream.kind == "game"]
     if as_json:
         record = {"ok": True, "ledger": str(source), "file": str(made.path), "bytes": made.size}
         print_json(

@@ -179,7 +179,8 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
             if done > of // 2:
                 play(other, "note in between")
 
-        made = backup(ledger, tmp_path / "copy.db", watch)
+        with open_store(ledger.path, write=False) as reader:
+            made = backup(reader, tmp_path / "copy.db", watch)
         assert made.entries >= 5000
         with open_store(made.path, write=False) as copy:
             assert check(copy, ("database", "chain")).is_sound
