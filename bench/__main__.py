@@ -30,8 +30,7 @@ def table(figures: list[Figure]) -> str:
 def main() -> None:
     """Measure, print, and write where asked; or fuzz."""
     if "--fuzz" in sys.argv:
-        seconds, *targets = sys.argv[sys.argv.index("--fuzz") + 1 :]
-        sys.exit(fuzz.main(float(seconds), tuple(targets)))
+        sys.exit(fuzz.main(sys.argv[sys.argv.index("--fuzz") + 1 :]))
     if "--trust" in sys.argv:
         name, figures = "trust.md", list(trust.figures())
     else:

@@ -255,3 +255,28 @@ def command_lines() -> tuple[str, ...]:
     """The command lines of the documents, without the name of the program."""
     page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     return tuple(dict.fromkeys(re.findall(r"^\s*trickledger (.+)", page, re.MULTILINE)))
+
+
+# -- what each target begins with, and how it is spoilt ------------------------------------------
+
+
+def seeds(target: str) -> list[str]:
+    """The examples, in the form that a target reads."""
+    match target:
+        case "record":
+            return [*examples(), *beginnings()]
+        case "export":
+            return [*exports(), *beginnings()]
+        case "table":
+            return [sitting(text) for text in beginnings()]
+        case "words":
+            lines = {line for text in examples() for line in text.splitlines()}
+            return sorted({*words(), *lines, *beginnings()})
+        case _:
+            return list(command_lines())
+
+
+def spoiler(target: str) -> Spoiler:
+    """How what a target reads is spoilt."""
+    by_target = {"export": spoilt_export, "command": spoilt_line, "completion": spoilt_line}
+    return by_target.get(target, spoilt)
