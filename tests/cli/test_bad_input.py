@@ -121,7 +121,7 @@ def test_a_game_that_there_is_not_offers_the_nearest(
         ("standings --kind bridge", "There are: klaberjass"),
         ("standings --since yesterday", "A day is written"),
         ("games --status lost", "There are: open, won"),
-        ("check everything", "There are: database, chain"),
+        ("check everything", "There are: schema, database, chain"),
         ("check --head 32", "is no head"),
         ("export --format xml", "There are: text, json, csv."),
         ("void KD", "An entry is written @14."),
@@ -290,8 +290,8 @@ def test_a_full_disk_loses_nothing_and_says_so(
     cli.game(X21[:4])
     connect = ledger.store.connect
 
-    def cramped(path: Path, *, write: bool) -> sqlite3.Connection:
-        db = connect(path, write=write)
+    def cramped(path: Path, **options: bool) -> sqlite3.Connection:
+        db = connect(path, **options)
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages + 4}")
         return db
