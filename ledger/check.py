@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.errors import UsageError
 from ledger.projection import TABLES, project
 from ledger.record import load
+from ledger.schema import differences
+from ledger.snapshot import Watch, copy_into
 from ledger.store import told
 from rules.stored import BrokenRecord
 
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 
 
 _RESTORE = "Change nothing, and restore a copy of the ledger."
+
+# kilobytes: the pages of some 200,000 entries
+_CACHE = 32768
 
 _HEAD = re.compile(r"(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _HEAD_DIGITS = 12
@@ -37,6 +43,10 @@ class Fault(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """The record that `check --json` prints."""
         return self._asdict()
+
+    def __str__(self) -> str:
+        where = f"Game {self.game}: " if self.game else ""
+        return f"{where}{self.what} {self.remedy}"
 
 
 class Report(NamedTuple):
@@ -69,45 +79,98 @@ class Report(NamedTuple):
 
 
 def check(
-    store: Store, names: tuple[str, ...] = (), heads: Sequence[tuple[int, str]] = ()
+    store: Store,
+    names: tuple[str, ...] = (),
+    heads: Sequence[tuple[int, str]] = (),
+    watch: Watch | None = None,
 ) -> Report:
     """Run the named checks, or all, on one moment of the ledger.
 
     `heads` are (number, digits) that were noted elsewhere, and that some game must hold still.
     """
-    # a copy keeps no writer waiting while every game is folded again
-    with told(store.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        store.db.backup(copy)
-        faults = [
-            fault
-            for name, run in CHECKS.items()
-            if not names or name in names
-            for fault in _run(name, run, copy)
-        ]
+    # a copy keeps no writer waiting while every game is folded again; what it has no room for in
+    # its cache is in a file of SQLite's own, which nobody else can open
+    with told(store.path), closing(sqlite3.connect("", isolation_level=None)) as copy:
+        copy.execute(f"PRAGMA cache_size=-{_CACHE}")
+        copy_into(copy, store)
+        copy.execute("PRAGMA journal_mode=OFF")
+        copy.execute("BEGIN")
+        faults = list(faults_of(copy, names, watch))
         faults += [fault for number, digits in heads for fault in _noted(copy, number, digits)]
-        games = journal.streams(copy, "game")
-        (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
+        ends = journal.heads(copy, "game")
+        (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
         findings = copy.execute(
             "SELECT stream.number, 'hand ' || deal || ': ' || clause || ' on ' || accused "
             "FROM finding JOIN stream USING (stream) WHERE status = 'open' "
             "ORDER BY stream.number, deal"
         ).fetchall()
-        ends = [(game.number, *journal.head(copy, game)) for game in games]
+        (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
     return Report(
-        len(games),
+        games,
         entries,
         tuple(faults),
         tuple(findings),
-        tuple((number, count, digest.hex()[:_HEAD_DIGITS]) for number, count, digest in ends),
+        tuple((end.stream.number, end.entries, end.hash.hex()[:_HEAD_DIGITS]) for end in ends),
     )
 
 
-def _run(name: str, run: Check, db: sqlite3.Connection) -> Iterator[Fault]:
-    """Run one check; where the database itself fails under it, that is what it found."""
+def faults_of(
+    db: sqlite3.Connection, names: Collection[str] = (), watch: Watch | None = None
+) -> Iterator[Fault]:
+    """What the named checks, or all, find in a copy of a ledger, which they may write into."""
+    wanted = [name for name in CHECKS if not names or name in names]
+    for name in (name for name in FILE_CHECKS if name in wanted):
+        yield from _unless_broken(name, FILE_CHECKS[name](db))
+    chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
+    if chosen:
+        yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
+
+
+def _streams(
+    db: sqlite3.Connection, checks: dict[str, StreamCheck], watch: Watch | None
+) -> Iterator[Fault]:
+    games = journal.streams(db, "game")
+    for done, stream in enumerate(games, 1):
+        game = Examined(db, stream)
+        for name, run in checks.items():
+            yield from _unless_broken(name, run(game), stream.number)
+        if watch:
+            watch(done, len(games))
+
+
+def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterator[Fault]:
+    """What a check finds; where the database itself fails under it, that is what it found."""
     try:
-        yield from run(db)
+        yield from faults
     except sqlite3.DatabaseError as exc:
-        yield Fault(name, 0, f"It could not be finished, SQLite says: {exc}.", _RESTORE)
+        yield Fault(name, game, f"It could not be finished, SQLite says: {exc}.", _RESTORE)
+
+
+class Examined:
+    """A game under check, which is folded once whatever is asked of it."""
+
+    def __init__(self, db: sqlite3.Connection, stream: journal.Stream) -> None:
+        self.db = db
+        self.stream = stream
+
+    @cached_property
+    def fold(self) -> GameFold | Exception:
+        """The game from its entries, or why they no longer fold."""
+        try:
+            return load(self.db, self.stream)
+        except (BrokenRecord, ValueError, StopIteration) as exc:
+            return exc
+
+    def fault(self, check: str, what: str, remedy: str) -> Fault:
+        """A fault of this game."""
+        return Fault(check, self.stream.number, what, remedy)
+
+
+def _schema(db: sqlite3.Connection) -> Iterator[Fault]:
+    """The tables, triggers and indexes are those that Trickledger makes, word by word."""
+    found = differences(db)
+    if found != ((), ()):
+        yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
 
 
 def _database(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -119,16 +182,11 @@ def _database(db: sqlite3.Connection) -> Iterator[Fault]:
         yield Fault("database", 0, f"A row of {row[0]} points at nothing.", _RESTORE)
 
 
-def _chain(db: sqlite3.Connection) -> Iterator[Fault]:
+def _chain(game: Examined) -> Iterator[Fault]:
     """The hashes of every entry and of the one before it."""
-    for stream in journal.streams(db, "game"):
-        for fault in journal.verify(db, stream)[:1]:
-            yield Fault(
-                "chain",
-                stream.number,
-                f"Entry {fault.number}. {fault.why}",
-                "Compare with a copy or an export of that game.",
-            )
+    for fault in journal.verify(game.db, game.stream)[:1]:
+        what = f"Entry {fault.number}. {fault.why}"
+        yield game.fault("chain", what, "Compare with a copy or an export of that game.")
 
 
 def _noted(db: sqlite3.Connection, number: int, digits: str) -> Iterator[Fault]:
@@ -139,29 +197,26 @@ def _noted(db: sqlite3.Connection, number: int, digits: str) -> Iterator[Fault]:
         yield Fault("head", 0, what, "It was cut off or rewritten: compare with a copy.")
 
 
-def _record(db: sqlite3.Connection) -> Iterator[Fault]:
+def _record(game: Examined) -> Iterator[Fault]:
     """Every entry folds as it did when it was accepted."""
-    for stream, fold in _folds(db):
-        if isinstance(fold, Exception):
-            yield Fault("record", stream.number, str(fold), "Compare with a copy of that game.")
+    if isinstance(game.fold, Exception):
+        yield game.fault("record", str(game.fold), "Compare with a copy of that game.")
 
 
-def _figures(db: sqlite3.Connection) -> Iterator[Fault]:
+def _figures(game: Examined) -> Iterator[Fault]:
     """Every derived figure, rebuilt from the entries, is what the tables say."""
-    for stream, fold in _folds(db):
-        if isinstance(fold, Exception):
-            continue
-        before = _rows(db, stream)
-        project(db, stream, fold)
-        after = _rows(db, stream)
-        for table in TABLES:
-            if before[table] != after[table]:
-                yield Fault(
-                    "figures",
-                    stream.number,
-                    f"The table {table} has {_apart(before[table], after[table])}.",
-                    "`trickledger check --rebuild` derives all figures anew.",
-                )
+    if isinstance(game.fold, Exception):
+        return
+    before = _rows(game.db, game.stream)
+    project(game.db, game.stream, game.fold)
+    after = _rows(game.db, game.stream)
+    for table in TABLES:
+        if before[table] != after[table]:
+            yield game.fault(
+                "figures",
+                f"The table {table} has {_apart(before[table], after[table])}.",
+                "`trickledger check --rebuild` derives all figures anew.",
+            )
 
 
 def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
@@ -177,16 +232,6 @@ def _rows(db: sqlite3.Connection, stream: journal.Stream) -> dict[str, list[tupl
         ).fetchall()
         for table in TABLES
     }
-
-
-def _folds(
-    db: sqlite3.Connection,
-) -> Iterator[tuple[journal.Stream, GameFold | Exception]]:
-    for stream in journal.streams(db, "game"):
-        try:
-            yield stream, load(db, stream)
-        except (BrokenRecord, ValueError, StopIteration) as exc:
-            yield stream, exc
 
 
 def short_head(number: int, digest: bytes) -> str:
@@ -215,11 +260,11 @@ def rebuild(store: Store) -> int:
     return len(games)
 
 
-Check = Callable[[sqlite3.Connection], Iterator[Fault]]
-CHECKS: dict[str, Check] = {
-    "database": _database,
-    "chain": _chain,
-    "record": _record,
-    "figures": _figures,
-}
-"""The checks by name, in the order in which they run."""
+StreamCheck = Callable[[Examined], Iterator[Fault]]
+STREAM_CHECKS: dict[str, StreamCheck] = {"chain": _chain, "record": _record, "figures": _figures}
+
+FileCheck = Callable[[sqlite3.Connection], Iterator[Fault]]
+FILE_CHECKS: dict[str, FileCheck] = {"schema": _schema, "database": _database}
+
+CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {**FILE_CHECKS, **STREAM_CHECKS}
+"""The checks by name, in the order in which they run: of the whole file, then of each game."""

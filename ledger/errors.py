@@ -143,7 +143,7 @@ class Older(LedgerUnusable):
         super().__init__(
             f"The ledger {path} was written by an older Trickledger.",
             f"Its schema is version {found}, this program uses {known}.",
-            "Make a copy, then run `trickledger doctor --upgrade`.",
+            "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first.",
         )
 
 
@@ -182,12 +182,32 @@ class Corrupt(LedgerUnusable):
         )
 
 
+class Altered(LedgerUnusable):
+    """The tables of a ledger are not those that Trickledger makes; `how` says which."""
+
+    def __init__(self, path: Path, how: str) -> None:
+        super().__init__(
+            f"The ledger {path} is not as Trickledger makes it.",
+            f"{how}.",
+            "Nothing of it was run; restore a copy, or take out what was put in.",
+        )
+
+
 class Busy(LedgerUnusable):
     """Others held the ledger for too long."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
             f"The ledger {path} is busy.", why, "Nothing was entered; try again in a moment."
+        )
+
+
+class NotCopied(LedgerUnusable):
+    """No copy could be made at the path; `why` is a sentence."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            f"No copy was made at {path}.", why, "The ledger is as it was; name another place."
         )
 
 

@@ -11,6 +11,7 @@ import re
 import sqlite3
 import stat
 import sys
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -18,6 +19,7 @@ from urllib.parse import quote
 
 from ledger import APPLICATION_ID, SCHEMA_VERSION
 from ledger.errors import (
+    Altered,
     Busy,
     Corrupt,
     Foreign,
@@ -31,13 +33,16 @@ from ledger.errors import (
 )
 from ledger.filesystem import file_system, is_network
 from ledger.lock import WriteLock
+from ledger.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
 
 BUSY_TIMEOUT = 5.0
-"""Seconds that SQLite waits for readers and for writers that do not know our lock."""
+"""Seconds that we wait for readers, and readers for writers."""
+
+_PAUSE = 0.0005
 
 # the first SQLite with STRICT tables
 _OLDEST_SQLITE = (3, 37, 0)
@@ -113,6 +118,12 @@ def ledger_error(exc: sqlite3.Error | OSError, path: Path) -> LedgerUnusable:
             return Busy(path, "Another program reads or writes it and does not let go.")
         case "CANTOPEN" | "PERM" | "AUTH":
             return _cannot_open(path)
+        case "INTERRUPT":
+            return LedgerUnusable(
+                f"The ledger {path} cannot be read to its end.",
+                "Its pages lead in circles, or there are too many for this machine.",
+                "It was left as it is; ask for a copy made by `trickledger backup`.",
+            )
         case "IOERR":
             return LedgerUnusable(
                 f"The ledger {path} cannot be read or written.",
@@ -204,6 +215,12 @@ class Store:
         self.write = write
         self._lock = WriteLock(path)
 
+    @property
+    def is_wal(self) -> bool:
+        """Whether readers and writers do without each other."""
+        with told(self.path):
+            return bool(_pragma(self.db, "journal_mode") == "wal")
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the ledger for one transaction: committed at the end, undone by any exception.
@@ -248,22 +265,12 @@ class Store:
     def _begin_reading(self) -> None:
         with told(self.path):
             try:
-                self._fix_the_moment()
+                _fix_the_moment(self.db)
             except sqlite3.OperationalError as exc:
                 if _name(exc) not in _LEFT_HALF_WRITTEN:
                     raise
                 _undo_half_written(self.path)
-                self._fix_the_moment()
-
-    def _fix_the_moment(self) -> None:
-        self.db.execute("BEGIN")
-        try:
-            # BEGIN alone looks at nothing: the moment is that of the first look
-            _look(self.db)
-        except BaseException:
-            with suppress(sqlite3.Error):
-                self.db.execute("ROLLBACK")
-            raise
+                _fix_the_moment(self.db)
 
     def _undo(self, exc: BaseException) -> None:
         # SQLite itself may have rolled back already, and the first error is the one to tell
@@ -289,13 +296,14 @@ class Store:
         self.close()
 
 
-def open_store(path: Path, *, write: bool = True) -> Store:
+def open_store(path: Path, *, write: bool = True, older: bool = False) -> Store:
     """Open a ledger that exists; nothing is ever created or upgraded by opening.
 
-    Raises a `LedgerUnusable` that says what is wrong.
+    With `older` one of an earlier schema is opened too. Raises a `LedgerUnusable` that says what is
+    wrong.
     """
     _refuse_unusable_file(path, write=write)
-    return Store(path, connect(path, write=write), write=write)
+    return Store(path, connect(path, write=write, older=older), write=write)
 
 
 def create(path: Path) -> Store:
@@ -307,46 +315,59 @@ def create(path: Path) -> Store:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not os.path.lexists(path):
             _refuse_remains(path)
-            draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
-            try:
-                # made here and not by SQLite, which would not tell why it cannot
-                draft.touch(exist_ok=False)
+            # another process may have been faster: then its ledger is the one
+            with suppress(FileExistsError), drafted(path) as draft:
                 _build(draft)
-                # another process may have been faster: then its ledger is the one
-                with suppress(FileExistsError):
-                    _publish(draft, path)
-            finally:
-                for suffix in ("", "-journal", "-wal", "-shm"):
-                    Path(f"{draft}{suffix}").unlink(missing_ok=True)
     return open_store(path)
 
 
-def upgrade(path: Path) -> Store:
-    """Bring a ledger of an older program up to `SCHEMA_VERSION` and open it."""
-    from ledger.migrations import migrate
+def open_untrusted(path: Path) -> Store:
+    """Open a ledger that somebody else made, for reading: nothing that it says is run.
 
-    _refuse_unusable_file(path, write=True)
-    with told(path), WriteLock(path):
-        db = _connect(path, "mode=rw")
+    Its words are those of our own tables and no others, its pages pass SQLite's check, and nothing
+    beside it is looked at or made. Nobody may write it meanwhile. Raises a `LedgerUnusable`.
+    """
+    from ledger.guard import guard, patience
+
+    _refuse_unusable_file(path, write=False)
+    with told(path):
+        for suffix in ("-journal", "-wal"):
+            if _has_content(path, suffix):
+                raise LedgerUnusable(
+                    f"The ledger {path} is in use, or its last writer was stopped.",
+                    f"What was entered last is in {path.name}{suffix}.",
+                    "Ask for a copy made by `trickledger backup`.",
+                )
+        # immutable: neither a lock nor the files beside it, which could be anybody's
+        db = _connect(path, "mode=ro&immutable=1")
         try:
-            _refuse_foreign(db, path)
-            _settle_journal(db, path)
-            migrate(db)
-        finally:
+            guard(db)
+            with patience(db):
+                _refuse_foreign(db, path)
+                _refuse_other_schema(db, path)
+                _refuse_any_difference(db, path)
+                _refuse_damage(db, path)
+        except BaseException:
             db.close()
-    return open_store(path)
+            raise
+        return Store(path, db, write=False)
 
 
-def connect(path: Path, *, write: bool) -> sqlite3.Connection:
-    """Connect to a ledger of the right schema: by this alone `Store` and SQLModel reach it."""
+def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connection:
+    """Connect to a ledger of the right schema: by this alone `Store` and SQLModel reach it.
+
+    With `older` to one of an earlier schema as well, to be copied and upgraded.
+    """
     with told(path):
         db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
         try:
+            _fix_the_moment(db)
             _refuse_foreign(db, path)
-            _refuse_other_schema(db, path)
+            _refuse_other_schema(db, path, older=older)
+            _refuse_what_would_run(db, path, write=write)
+            db.execute("ROLLBACK")
             if write:
                 _settle_journal(db, path)
-            _look(db)
         except BaseException:
             db.close()
             raise
@@ -370,6 +391,7 @@ def _connect(path: Path, parameters: str) -> sqlite3.Connection:
         db.execute("PRAGMA cell_size_check=ON")
         # this one looks into the file, where a read-only connection may fail and be helped
         if not parameters.startswith("mode=ro"):
+            _look(db)
             db.execute("PRAGMA synchronous=FULL")
     except BaseException:
         db.close()
@@ -407,9 +429,47 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
     return db
 
 
+@contextmanager
+def without_sleep(db: sqlite3.Connection) -> Iterator[None]:
+    """Let SQLite say at once that a writer holds the file, so that we can look again soon.
+
+    It would sleep for up to 100 ms between two tries, and who writes without a pause lets go of the
+    file for less: a reader would have to be lucky.
+    """
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        db.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT * 1000:.0f}")
+
+
 def _look(db: sqlite3.Connection) -> None:
     """Read the schema: the least that fails when the file cannot be read."""
-    db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    began = time.monotonic()
+    with without_sleep(db):
+        while not _looked(db, is_last=time.monotonic() - began >= BUSY_TIMEOUT):
+            time.sleep(_PAUSE)
+
+
+def _looked(db: sqlite3.Connection, *, is_last: bool) -> bool:
+    try:
+        db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    except sqlite3.OperationalError as exc:
+        if is_last or not _name(exc).startswith("SQLITE_BUSY"):
+            raise
+        return False
+    return True
+
+
+def _fix_the_moment(db: sqlite3.Connection) -> None:
+    db.execute("BEGIN")
+    try:
+        # BEGIN alone looks at nothing: the moment is that of the first look
+        _look(db)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
 
 
 def _undo_half_written(path: Path) -> None:
@@ -469,12 +529,31 @@ def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
         raise Foreign(path, "It belongs to another program.")
 
 
-def _refuse_other_schema(db: sqlite3.Connection, path: Path) -> None:
+def _refuse_other_schema(db: sqlite3.Connection, path: Path, *, older: bool = False) -> None:
     found = _pragma(db, "user_version")
     if found > SCHEMA_VERSION:
         raise Newer(path, found, SCHEMA_VERSION)
-    if found < SCHEMA_VERSION:
+    if found < 1 or (found < SCHEMA_VERSION and not older):
         raise Older(path, found, SCHEMA_VERSION)
+
+
+def _refuse_what_would_run(db: sqlite3.Connection, path: Path, *, write: bool) -> None:
+    if fingerprint(db) == FINGERPRINT:
+        return
+    found = differences(db)
+    if found.would_run(write=write):
+        raise Altered(path, str(found))
+
+
+def _refuse_any_difference(db: sqlite3.Connection, path: Path) -> None:
+    if fingerprint(db) != FINGERPRINT:
+        raise Altered(path, str(differences(db)))
+
+
+def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
+    said = _pragma(db, "quick_check(1)")
+    if said != "ok":
+        raise Corrupt(path, f"SQLite says: {said}.")
 
 
 def _refuse_remains(path: Path) -> None:
@@ -505,6 +584,23 @@ def _build(draft: Path) -> None:
         db.close()
 
 
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """Make a file beside its place that has its name only when the block is done with it.
+
+    Raises FileExistsError at the end if the name is taken.
+    """
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
+    try:
+        # made here and not by SQLite, which would not tell why it cannot
+        draft.touch(exist_ok=False)
+        yield draft
+        _publish(draft, path)
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            Path(f"{draft}{suffix}").unlink(missing_ok=True)
+
+
 def _publish(draft: Path, path: Path) -> None:
     """Give a finished file its name; raises FileExistsError if the name is taken."""
     try:
@@ -529,7 +625,7 @@ def _pragma(db: sqlite3.Connection, text: str) -> Any:
 
 
 class Facts(NamedTuple):
-    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes."""
+    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes, room in bytes."""
 
     sqlite: str
     wal_safe: bool
@@ -542,10 +638,13 @@ class Facts(NamedTuple):
     page_size: int
     file_system: str | None
     network: bool
+    room: int
 
 
 def facts(store: Store) -> Facts:
     """Collect the facts about a ledger and what it stands on."""
+    from shutil import disk_usage
+
     safe = journal_mode(sqlite3.sqlite_version_info) == "WAL"
     kind = file_system(store.path)
     with told(store.path):
@@ -564,4 +663,5 @@ def facts(store: Store) -> Facts:
             page_size=_pragma(store.db, "page_size"),
             file_system=kind,
             network=is_network(kind),
+            room=disk_usage(store.path).free,
         )

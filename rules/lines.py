@@ -31,7 +31,7 @@ _DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
 _NUMBERED = frozenset(("number", "cards or number"))
 LISTED = frozenset(("cards", "cards or number"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
-_PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
+_PREFIX = re.compile(r"\s*(?:@([0-9]{1,7})|\.([0-9]{1,7})|([0-9]{1,7})\.)(?=\s|$)")
 
 
 def enter(fold: GameFold, line: str) -> Refusal | None:
@@ -39,7 +39,8 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    if fold.chapters and not fold.closing:
+    # the quick readers part words at any blank, also at those that cannot be printed
+    if fold.chapters and not fold.closing and line.isprintable():
         plain = fold.game.plain_line(line)
         is_in = fold.plain(fold.chapters[-1], plain) if plain else _enter_common(fold, line)
         if is_in:

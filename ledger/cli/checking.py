@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, say, wrapped
+from ledger.cli.output import counted, print_json, progress, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
@@ -20,7 +21,7 @@ def check(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="database, chain, record or figures; else all.",
+            help="schema, database, chain, record or figures; else all.",
             autocompletion=candidates.checks,
         ),
     ] = None,
@@ -53,7 +54,8 @@ def check(
     heads = [read_head(noted) for noted in head or []]
     with opened(ledger, write=rebuild) as store:
         rebuilt = derive(store) if rebuild else 0
-        report = run(store, tuple(names or ()), heads)
+        with progress("Checking the games") as watch:
+            report = run(store, tuple(names or ()), heads, watch)
     if as_json:
         print_json(report.as_json())
     else:
@@ -70,8 +72,7 @@ def _print_report(report: Any, names: list[str]) -> None:
         found = [fault for fault in report.faults if fault.check == name]
         say(f"{name}: {'ok' if not found else counted(len(found), 'fault')}")
         for fault in found:
-            where = f"Game {fault.game}: " if fault.game else ""
-            say(wrapped(f"{where}{fault.what} {fault.remedy}", indent=2))
+            say(wrapped(str(fault), indent=2))
     for game, what in report.open_findings:
         say(f"Open finding in game {game}, {what}")
 
@@ -86,30 +87,61 @@ def doctor(
 ) -> int:
     """Say what the program and the ledger stand on.
 
+    --upgrade first copies the ledger beside itself and verifies the copy; close every table before.
+
     \b
     trickledger doctor
+    trickledger doctor --upgrade
     """
     import platform
     from importlib.metadata import version
 
+    from ledger.check import short_head
+    from ledger.journal import heads
     from ledger.store import facts, ledger_path, open_store
-    from ledger.store import upgrade as bring_up
 
     path = ledger_path(ledger)
     versions = {"trickledger": version("trickledger"), "python": platform.python_version()}
-    with bring_up(path) if upgrade else open_store(path, write=False) as store:
-        found = facts(store)._asdict()
+    upgraded = _upgraded(path) if upgrade else None
+    with open_store(path, write=False) as store:
+        found = facts(store)
+        with store.reading() as db:
+            games = heads(db, "game")
+    entries = sum(end.entries for end in games)
+    head = short_head(*games[-1][1:]) if games else None
     if as_json:
-        print_json({**versions, "ledger": str(path), **found})
+        held = {"games": len(games), "entries": entries, "head": head}
+        done = {"upgrade": upgraded} if upgraded else {}
+        print_json({**versions, "ledger": str(path), **found._asdict(), **held, **done})
         return 0
     say(f"trickledger {versions['trickledger']}, Python {versions['python']}")
     say(f"Ledger: {path}")
-    say(wrapped(f"SQLite {found['sqlite']}: {found['wal_why']}"))
-    say(f"Journal mode {found['journal']}, synchronous {found['synchronous']}")
-    pages, size = found["pages"], found["page_size"]
-    say(f"Schema {found['schema']}, {pages} pages of {size} bytes, {found['free_pages']} free")
-    where = found["file_system"] or "unknown"
-    say(f"File system: {where}")
-    if found["network"]:
+    newest = f"; the newest, game {games[-1].stream.number}, ends at {head}" if head else ""
+    say(f"{counted(len(games), 'game')}, {counted(entries, 'entry')}{newest}")
+    say(wrapped(f"SQLite {found.sqlite}: {found.wal_why}"))
+    say(f"Journal mode {found.journal}, synchronous {found.synchronous}")
+    pages = f"{found.pages} pages of {found.page_size} bytes, {found.free_pages} free"
+    say(f"Schema {found.schema}, {pages}")
+    say(f"File system: {found.file_system or 'unknown'}, {found.room / 1e9:,.1f} GB free")
+    if found.network:
         say("A ledger on a network file system is not safe with several writers.")
+    if upgraded:
+        _print_upgrade(upgraded)
     return 0
+
+
+def _upgraded(path: Path) -> dict[str, Any]:
+    from ledger.upgrade import upgrade
+
+    with progress("Copying") as watch:
+        done = upgrade(path, watch)
+    return {"from": done.before, "to": done.after, "copy": done.copy and str(done.copy)}
+
+
+def _print_upgrade(done: dict[str, Any]) -> None:
+    if done["copy"] is None:
+        say("Nothing was upgraded: the schema is the newest.")
+        return
+    say(f"Upgraded from schema {done['from']} to {done['to']}; every entry has the hash it had.")
+    say(f"The ledger as it was, verified: {done['copy']}")
+    say("Next: trickledger check")

@@ -77,8 +77,10 @@ def read_json(text: str) -> list[tuple[str, list[journal.Entry]]]:
     """The ids and entries of an export; raises ValueError with a sentence where it is none."""
     try:
         record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-        if record["trickledger"] != FORMAT:
-            raise ValueError(f"Its format is {record['trickledger']!r}, not {FORMAT}.")
+        found = record["trickledger"]
+        # to Python both true and 1.0 are 1
+        if type(found) is not int or found != FORMAT:
+            raise ValueError(f"Its format is {str(found)[:20]!a}, not {FORMAT}.")
         return [
             (_id(game["id"]), [_entry(fields) for fields in game["entries"]])
             for game in record["games"]

@@ -161,7 +161,7 @@ def _append(
     if candidate.entries:
         try:
             journal.append_stored(db, stream, candidate.entries[known:])
-        except journal.BrokenChain as exc:
+        except (journal.BrokenChain, EntryRefused) as exc:
             raise EntryRefused(
                 f"{candidate.source}: game {stream.id} is not as it was exported.",
                 str(exc),

@@ -232,7 +232,7 @@ def test_what_cannot_be_had_is_said() -> None:
     }
     assert seating.why == (
         "No seating was found without the forbidden meetings #1 and #2, #1 and #3.",
-        "Who meets again: 1 and 2, 1 and 3, 2 and 3.",
+        "Who meets again: #1 and #2, #1 and #3, #2 and #3.",
     )
 
 
