@@ -271,7 +271,9 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
             # a card falls once, however often it is typed
             screen.wait_for("COM-PHYS-2: Ann: JC is refused.")
             screen.wait_for_line("Ann> JC 10C")
-            screen.enter(f"{CTRL_U}QD 10D")
+            screen.press(CTRL_C)
+            screen.wait_for_line("Ann>")
+            screen.enter("QD 10D")
         screen.wait_for("@13-14 entered: QD 10D")
     assert cli.count() == 14
     assert cli.ok("check").code == 0
