@@ -94,6 +94,25 @@ def test_there_are_records_in_the_documents() -> None:
     assert RECORDS
 
 
+# -- promises ----------------------------------------------------------------------------------
+
+PROMISE = re.compile(r"^\| (\d+) \|.*$", re.MULTILINE)
+TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
+
+
+def test_every_promise_names_tests_that_there_are() -> None:
+    page = (DOCS / "trust.md").read_text(encoding="utf-8")
+    rows = list(PROMISE.finditer(page))
+    assert [int(row[1]) for row in rows] == list(range(1, 13))
+    assert all(TEST.search(row[0]) for row in rows)
+    lost = [
+        f"{file}::{name}"
+        for file, name in TEST.findall(page)
+        if f"def {name}(" not in (ROOT / "tests" / file).read_text(encoding="utf-8")
+    ]
+    assert lost == []
+
+
 # -- clauses -----------------------------------------------------------------------------------
 
 

@@ -3,7 +3,9 @@
 import os
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -212,13 +214,14 @@ def test_a_line_is_entered_whole_or_not_at_all(cli: Terminal) -> None:
 
 # -- ledgers -----------------------------------------------------------------------------------
 
+COPY = ["backup", "copy.db"]
 READERS = [["show"], ["games"], ["log"], ["check"], ["doctor"], ["export"], ["standings"]]
 WRITERS = [["enter", "take"], ["undo"], ["void", "@2"], ["correct", "@2", "KD"]]
 
 
 def everything_refuses(cli: Terminal, *words: str, creating: bool = True) -> None:
     makers = [["new", "klaberjass", "Ann", "Bob"], ["import", "-"]] if creating else []
-    for command in [*READERS, *WRITERS, *makers]:
+    for command in [*READERS, *WRITERS, *makers, COPY]:
         refused(cli(*command, stdin=record([])), *words, code=6)
         assert cli(*command, "--json", stdin=record([])).json["error"]["exit_code"] == 6
 
@@ -233,6 +236,29 @@ def test_what_is_no_database_is_left_as_it_is(cli: Terminal, content: bytes) -> 
     cli.ledger.write_bytes(content)
     everything_refuses(cli, "is not a ledger of Trickledger", "It was left as it is")
     assert cli.ledger.read_bytes() == content
+
+
+def test_a_truncated_ledger_is_left_as_it_is(cli: Terminal) -> None:
+    cli.game(X21)
+    whole = cli.ledger.read_bytes()
+    for kept in (100, 4096, len(whole) - 4096):
+        cli.ledger.write_bytes(whole[:kept])
+        everything_refuses(cli, "is damaged", "restore a copy")
+        assert cli.ledger.read_bytes() == whole[:kept]
+
+
+def test_a_ledger_that_another_program_holds_is_busy_and_nothing_is_lost(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ledger.store
+
+    cli.game(X21)
+    monkeypatch.setattr(ledger.store, "BUSY_TIMEOUT", 0.02)
+    with closing(sqlite3.connect(cli.ledger, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        everything_refuses(cli, "is busy", "try again in a moment")
+    assert cli.count() == 32
+    assert cli.ok("check")
 
 
 def test_a_folder_in_place_of_a_ledger_is_left_as_it_is(cli: Terminal) -> None:
@@ -339,6 +365,45 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     assert result.json["error"]["name"] == "moved-on"
     assert "Line 2 was not entered" in result.json["error"]["message"]
     assert cli.count() == 12
+
+
+class _Uncommitted(sqlite3.Connection):
+    """A connection whose transactions all fail at their very end."""
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT":
+            full = sqlite3.OperationalError("database or disk is full")
+            full.sqlite_errorname = "SQLITE_FULL"
+            raise full
+        return super().execute(sql, *parameters)
+
+
+@pytest.mark.parametrize("command", [["enter", "JC 10C"], ["undo"], ["import", "-"]])
+def test_nothing_is_acknowledged_before_its_commit(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    cli.game(X21[:4])
+    with monkeypatch.context() as failing:
+        failing.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=_Uncommitted))
+        refused(cli(*command, stdin=record(X21)), "There is no room", "Nothing was entered", code=6)
+    assert cli.count() == 10
+    cli.ok("enter", "JC 10C")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("ledger.db", "is there already. Nothing was copied"),
+        (".", "is a folder. Name a file in it."),
+        ("stick/copy.db", "There is no folder"),
+    ],
+)
+def test_a_copy_has_a_place_of_its_own(cli: Terminal, place: str, said: str) -> None:
+    cli.game(X21)
+    before = cli.ledger.read_bytes()
+    refused(cli("backup", str(cli.home / place)), said, code=2)
+    assert cli("backup", str(cli.home / place), "--json").json["error"]["exit_code"] == 2
+    assert cli.ledger.read_bytes() == before
 
 
 def test_a_damaged_ledger_is_named_and_never_guessed_around(cli: Terminal) -> None:

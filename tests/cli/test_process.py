@@ -210,6 +210,28 @@ def test_a_disk_that_fills_up_takes_nothing_with_it(cli: Terminal) -> None:
 
 
 @posix
+def test_a_copy_that_finds_no_room_leaves_nothing(cli: Terminal) -> None:
+    import resource
+
+    cli.game(X21)
+    whole = cli.ledger.read_bytes()
+    copy = cli.home / "copy.db"
+
+    def cramped() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) // 2, len(whole) // 2))
+
+    code, out, err = finished(
+        cli.start("backup", str(copy), stdout=PIPE, stderr=PIPE, preexec_fn=cramped)
+    )
+    said = " ".join(err.split())
+    assert (code, out) == (6, ""), err
+    assert f"No copy was made at {copy}." in said
+    assert "The ledger is as it was" in said
+    assert not [file for file in cli.home.iterdir() if "copy" in file.name]
+    assert cli.ledger.read_bytes() == whole
+
+
+@posix
 def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
     cli.game()
     environment = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}

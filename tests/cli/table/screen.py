@@ -11,7 +11,8 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import TracebackType
 
 import pyte
@@ -64,6 +65,15 @@ class Screen:
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, size)
         self._emulator.resize(lines, columns)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the program still: what happens in the block has happened when it goes on."""
+        os.kill(self._child, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self._child, signal.SIGCONT)
 
     def press(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())

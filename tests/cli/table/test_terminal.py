@@ -249,6 +249,48 @@ def test_what_a_second_scorer_enters_appears_while_nobody_types(cli: Terminal) -
     assert cli.ok("check").code == 0
 
 
+@pytest.mark.parametrize("mine", ["QD 10D", "JC 10C"], ids=["another trick", "the same trick"])
+def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_line(
+    cli: Terminal, mine: str
+) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:4])
+        with screen.held():
+            cli.ok("enter", "JC 10C", "--scorer", "Emil")
+            screen.enter(mine)
+        screen.wait_for(
+            "@11-12 entered by Emil meanwhile: JC 10C",
+            "Trick 1: JC 10C - Ann, 30 points.",
+            "Others have entered meanwhile. Look at what came; Enter records your line now.",
+        )
+        screen.wait_for_line(f"Ann> {mine}")
+        assert cli.count() == 12
+        screen.press("\r")
+        if mine == "JC 10C":
+            # a card falls once, however often it is typed
+            screen.wait_for("COM-PHYS-2: Ann: JC is refused.")
+            screen.wait_for_line("Ann> JC 10C")
+            screen.press(CTRL_C)
+            screen.wait_for_line("Ann>")
+            screen.enter("QD 10D")
+        screen.wait_for("@13-14 entered: QD 10D")
+    assert cli.count() == 14
+    assert cli.ok("check").code == 0
+
+
+def test_a_line_typed_while_another_corrects_is_not_recorded_on_top(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        with screen.held():
+            cli.ok("correct", "@12", "9C", "--scorer", "Emil")
+            screen.enter("show KQJc")
+        screen.wait_for("Others have entered meanwhile.", "@13 entered by Emil meanwhile")
+        screen.wait_for_line("Ann> show KQJc")
+        assert cli.count() == 13
+
+
 def test_a_proposal_follows_what_a_second_scorer_enters(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
