@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import UsageError
-from ledger.projection import TABLES, project
+from ledger.chain import first_fault
+from ledger.derived import derive_all
+from ledger.errors import UnreadableDecision
+from ledger.heads import Noted, missing
+from ledger.projection import TABLES, decisions, everybody, project
 from ledger.record import load
 from ledger.store import told
 from rules.stored import BrokenRecord
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 
 
 _RESTORE = "Change nothing, and restore a copy of the ledger."
+_REBUILD = "`trickledger check --rebuild` derives all figures anew."
 
-_HEAD = re.compile(r"(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _HEAD_DIGITS = 12
 
 
@@ -69,11 +71,11 @@ class Report(NamedTuple):
 
 
 def check(
-    store: Store, names: tuple[str, ...] = (), heads: Sequence[tuple[int, str]] = ()
+    store: Store, names: tuple[str, ...] = (), heads: Sequence[Noted] = ()
 ) -> Report:
     """Run the named checks, or all, on one moment of the ledger.
 
-    `heads` are (number, digits) that were noted elsewhere, and that some game must hold still.
+    `heads` were noted elsewhere, and the ledger must hold them still.
     """
     # a copy keeps no writer waiting while every game is folded again
     with told(store.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
@@ -84,7 +86,7 @@ def check(
             if not names or name in names
             for fault in _run(name, run, copy)
         ]
-        faults += [fault for number, digits in heads for fault in _noted(copy, number, digits)]
+        faults += [fault for noted in heads for fault in _noted(copy, noted)]
         games = journal.streams(copy, "game")
         (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
         findings = copy.execute(
@@ -121,26 +123,35 @@ def _database(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _chain(db: sqlite3.Connection) -> Iterator[Fault]:
     """The hashes of every entry and of the one before it."""
-    for stream in journal.streams(db, "game"):
-        for fault in journal.verify(db, stream)[:1]:
-            yield Fault(
-                "chain",
-                stream.number,
-                f"Entry {fault.number}. {fault.why}",
-                "Compare with a copy or an export of that game.",
-            )
+    for kind in journal.STREAM_KINDS:
+        for stream in journal.streams(db, kind):
+            fault = first_fault(db, stream)
+            if fault:
+                yield Fault(
+                    "chain",
+                    stream.number if kind == "game" else 0,
+                    f"{_named(stream)}Entry {fault.number}. {fault.why}",
+                    f"Compare with a copy or an export of that {kind}.",
+                )
 
 
-def _noted(db: sqlite3.Connection, number: int, digits: str) -> Iterator[Fault]:
+def _named(stream: journal.Stream) -> str:
+    """What a record is called in a fault, which has a place for the number of a game alone."""
+    return "" if stream.kind == "game" else f"{stream.kind.capitalize()} {stream.number}: "
+
+
+def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
     """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
-    hashes = db.execute("SELECT hash FROM entry WHERE number = ?", (number,))
-    if not any(digest.hex().startswith(digits) for (digest,) in hashes):
-        what = f"No game has an entry {number} whose hash begins with {digits}."
-        yield Fault("head", 0, what, "It was cut off or rewritten: compare with a copy.")
+    for game, what in missing(db, noted):
+        yield Fault("head", game, what, "Compare with a copy or an export.")
 
 
 def _record(db: sqlite3.Connection) -> Iterator[Fault]:
     """Every entry folds as it did when it was accepted."""
+    try:
+        decisions(db)
+    except UnreadableDecision as exc:
+        yield Fault("record", 0, f"{exc.what} {exc.why}", "Compare with a copy of the ledger.")
     for stream, fold in _folds(db):
         if isinstance(fold, Exception):
             yield Fault("record", stream.number, str(fold), "Compare with a copy of that game.")
@@ -148,6 +159,7 @@ def _record(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _figures(db: sqlite3.Connection) -> Iterator[Fault]:
     """Every derived figure, rebuilt from the entries, is what the tables say."""
+    yield from _people(db)
     for stream, fold in _folds(db):
         if isinstance(fold, Exception):
             continue
@@ -160,8 +172,21 @@ def _figures(db: sqlite3.Connection) -> Iterator[Fault]:
                     "figures",
                     stream.number,
                     f"The table {table} has {_apart(before[table], after[table])}.",
-                    "`trickledger check --rebuild` derives all figures anew.",
+                    _REBUILD,
                 )
+
+
+def _people(db: sqlite3.Connection) -> Iterator[Fault]:
+    """Who is who, derived again from what the club decided, is what the tables say."""
+    try:
+        known = everybody(db)
+    except UnreadableDecision:
+        # the check of the record names it
+        return
+    kept = db.execute("SELECT origin, written_folded, name FROM person ORDER BY 1, 2").fetchall()
+    derived = sorted((*name.key, person.name) for person in known for name in person.names)
+    if kept != derived:
+        yield Fault("figures", 0, f"The table person has {_apart(kept, derived)}.", _REBUILD)
 
 
 def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
@@ -189,30 +214,11 @@ def _folds(
             yield stream, exc
 
 
-def short_head(number: int, digest: bytes) -> str:
-    """The head of a record as a sheet prints it: its last entry and the start of its hash.
-
-    >>> short_head(32, bytes(32))
-    '32-000000000000'
-    """
-    return f"{number}-{digest.hex()[:_HEAD_DIGITS]}"
-
-
-def read_head(text: str) -> tuple[int, str]:
-    """Number and digits of a head as a sheet prints it; raises UsageError."""
-    found = _HEAD.fullmatch(text.lower())
-    if found is None:
-        raise UsageError(f"{text[:40]} is no head.", "A sheet prints it: 32-0a1b2c3d4e5f.")
-    return int(found[1]), found[2]
-
-
 def rebuild(store: Store) -> int:
     """Derive all figures anew from the entries, and say of how many games."""
     with store.writing() as db:
-        games = journal.streams(db, "game")
-        for stream in games:
-            project(db, stream, load(db, stream))
-    return len(games)
+        derive_all(db)
+        return len(journal.streams(db, "game"))
 
 
 Check = Callable[[sqlite3.Connection], Iterator[Fault]]

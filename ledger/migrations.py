@@ -170,7 +170,48 @@ def _first(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-steps: tuple[Step, ...] = (_first,)
+_ORIGIN = """
+ALTER TABLE stream ADD COLUMN origin TEXT
+CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*')
+"""
+
+_PERSON = """
+CREATE TABLE person (
+    person         INTEGER NOT NULL PRIMARY KEY,
+    origin         TEXT    NOT NULL
+                   CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
+    written        TEXT    NOT NULL CHECK (written <> ''),
+    written_folded TEXT    NOT NULL CHECK (written_folded <> ''),
+    name           TEXT    NOT NULL CHECK (name <> ''),
+    folded         TEXT    NOT NULL CHECK (folded <> ''),
+    UNIQUE (origin, written_folded)
+) STRICT
+"""
+
+_PEOPLE_OF_ONE_LEDGER = """
+INSERT INTO person
+SELECT person, (SELECT id FROM stream ORDER BY stream LIMIT 1), name, folded, name, folded
+FROM person_before WHERE person IN (SELECT person FROM seat_before)
+"""
+
+
+def _second(db: sqlite3.Connection) -> None:
+    """Whose people sit in a game: a name is that of one ledger, and may be joined with another."""
+    db.execute(_ORIGIN)
+    # a table that seats refer to is only dropped while nobody sits
+    for table in ("seat", "person"):
+        db.execute(f"CREATE TEMPORARY TABLE {table}_before AS SELECT * FROM {table}")
+        db.execute(f"DELETE FROM {table}")
+    db.execute("DROP TABLE person")
+    db.execute(_PERSON)
+    db.execute(_PEOPLE_OF_ONE_LEDGER)
+    db.execute("INSERT INTO seat SELECT * FROM seat_before")
+    db.execute("CREATE INDEX person_by_name ON person (folded)")
+    for table in ("seat", "person"):
+        db.execute(f"DROP TABLE {table}_before")
+
+
+steps: tuple[Step, ...] = (_first, _second)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 

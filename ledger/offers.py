@@ -99,7 +99,8 @@ class Shelf:
 
     def names(self) -> list[Offer]:
         """The full names of all who have played."""
-        return [(name, "") for (name,) in self._rows("SELECT name FROM person ORDER BY folded")]
+        query = "SELECT DISTINCT name FROM person ORDER BY folded"
+        return [(name, "") for (name,) in self._rows(query)]
 
     def years(self) -> list[Offer]:
         """The years in which games were played."""

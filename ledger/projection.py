@@ -7,8 +7,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger import journal
+from ledger.club import Act, Decision, Name, Person, people, read_act
+from ledger.codes import code_of
+from ledger.errors import UnreadableDecision
 from rules.chapter import Chapter
 from rules.fold import GameFold, Resume
 from rules.game import Carry
@@ -18,9 +24,6 @@ if TYPE_CHECKING:
     from ledger.journal import Stream
 
 TABLES = ("finding", "score", "hand", "seat", "game")
-_CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
-_CODE_SIGNS = "23456789" + _CODE_LETTERS
-_CODE_LENGTH = 6
 
 
 class Standpoint(NamedTuple):
@@ -28,21 +31,6 @@ class Standpoint(NamedTuple):
 
     opened: int
     resume: Resume
-
-
-def code_of(stream_id: str) -> str:
-    """The short code of a game, made from its id: good in every ledger.
-
-    >>> code_of("0123456789abcdef0123456789abcdef")
-    'h5jvcs'
-    """
-    number = int(stream_id, 16)
-    number, first = divmod(number, len(_CODE_LETTERS))
-    code = _CODE_LETTERS[first]
-    while len(code) < _CODE_LENGTH:
-        number, sign = divmod(number, len(_CODE_SIGNS))
-        code += _CODE_SIGNS[sign]
-    return code
 
 
 def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
@@ -91,6 +79,12 @@ def _read_carry(text: str) -> Carry:
     return Carry(**{**fields, "totals": tuple(fields["totals"])})
 
 
+def forget(db: sqlite3.Connection) -> None:
+    """Forget all that was derived, to derive it anew."""
+    for table in (*TABLES, "person"):
+        db.execute(f"DELETE FROM {table}")
+
+
 def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     verdict = fold.verdict
     db.execute(
@@ -124,6 +118,7 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
 
 def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     seats = len(fold.handles)
+    origin = journal.origin(db, stream)
     for seat, player in enumerate(fold.head.players):
         db.execute(
             "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
@@ -132,20 +127,77 @@ def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None
                 stream.stream,
                 seat,
                 player.handle,
-                _person(db, player.name),
+                _person(db, Name(origin, player.name)),
                 fold.game.side_of(seat, seats),
             ),
         )
 
 
-def _person(db: sqlite3.Connection, name: str) -> int:
-    key = folded(name)
-    row = db.execute("SELECT person FROM person WHERE folded = ?", (key,)).fetchone()
-    if row is None:
+def _person(db: sqlite3.Connection, name: Name) -> int:
+    """The row of a name; where others could be meant by it too, all of them are told apart anew."""
+    key = folded(name.written)
+    row = db.execute(
+        "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
+        (name.origin, key),
+    ).fetchone()
+    if row and row[1] <= name.written:
+        return int(row[0])
+    if row:
+        # of several spellings the first in the alphabet, whichever came first
+        db.execute("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
+    else:
         row = db.execute(
-            "INSERT INTO person (name, folded) VALUES (?, ?) RETURNING person", (name, key)
+            "INSERT INTO person (origin, written, written_folded, name, folded) "
+            "VALUES (?, ?, ?, ?, ?) RETURNING person",
+            (*name, key, name.written, key),
         ).fetchone()
+    (others,) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM person WHERE folded = ? AND person <> ?) "
+        "OR EXISTS (SELECT 1 FROM stream WHERE kind = 'club')",
+        (key, row[0]),
+    ).fetchone()
+    if others:
+        project_people(db)
+    else:
+        db.execute("UPDATE person SET name = written WHERE person = ?", (row[0],))
     return int(row[0])
+
+
+def project_people(db: sqlite3.Connection) -> None:
+    """Write who is who, and by what name: all that follows from the decisions of the club."""
+    rows = [
+        (person.name, folded(person.name), *name.key)
+        for person in everybody(db)
+        for name in person.names
+    ]
+    db.executemany(
+        "UPDATE person SET name = ?, folded = ? WHERE origin = ? AND written_folded = ?", rows
+    )
+
+
+def everybody(db: sqlite3.Connection) -> list[Person]:
+    """Who is who, by the names that were written and by what was decided."""
+    names = db.execute("SELECT origin, written FROM person")
+    return people(map(Name._make, names), decisions(db))
+
+
+def decisions(db: sqlite3.Connection) -> list[Decision]:
+    """What the club has decided; raises UnreadableDecision."""
+    rows = db.execute(
+        "SELECT stream.id, stream.number, entry.text FROM entry JOIN stream USING (stream) "
+        "WHERE stream.kind = 'club' AND entry.kind IN ('act', 'void') ORDER BY 1, entry.number"
+    )
+    return [
+        Decision(id, tuple(_act(number, text) for _, number, text in acts))
+        for id, acts in groupby(rows, key=itemgetter(0))
+    ]
+
+
+def _act(number: int, text: str) -> Act:
+    try:
+        return read_act(text)
+    except ValueError as exc:
+        raise UnreadableDecision(number, str(exc)) from exc
 
 
 def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
