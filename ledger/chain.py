@@ -54,9 +54,7 @@ def _moved(
     return None
 
 
-def _has_number(
-    stream: Stream, rows: Sequence[tuple[Any, ...]], number: int, was: int
-) -> bool:
+def _has_number(stream: Stream, rows: Sequence[tuple[Any, ...]], number: int, was: int) -> bool:
     """Whether the entry that has a number now was another one."""
     return any(row[_NUMBER] == number and _fits_as(stream, row, was) for row in rows)
 

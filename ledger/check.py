@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.chain import first_fault
 from ledger.derived import derive_all
 from ledger.errors import UnreadableDecision
-from ledger.heads import Noted, missing
-from ledger.projection import TABLES, decisions, everybody, project
+from ledger.heads import Noted, missing, short_head
+from ledger.projection import TABLES, decision_in, everybody, project
 from ledger.record import load
+from ledger.snapshot import Watch, copy_into
 from ledger.store import told
 from rules.stored import BrokenRecord
 
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
 _RESTORE = "Change nothing, and restore a copy of the ledger."
 _REBUILD = "`trickledger check --rebuild` derives all figures anew."
 
-_HEAD_DIGITS = 12
+# kilobytes: the pages of some 200,000 entries
+_CACHE = 32768
 
 
 class Fault(NamedTuple):
@@ -39,6 +42,10 @@ class Fault(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """The record that `check --json` prints."""
         return self._asdict()
+
+    def __str__(self) -> str:
+        where = f"Game {self.game}: " if self.game else ""
+        return f"{where}{self.what} {self.remedy}"
 
 
 class Report(NamedTuple):
@@ -71,45 +78,105 @@ class Report(NamedTuple):
 
 
 def check(
-    store: Store, names: tuple[str, ...] = (), heads: Sequence[Noted] = ()
+    store: Store,
+    names: tuple[str, ...] = (),
+    heads: Sequence[Noted] = (),
+    watch: Watch | None = None,
 ) -> Report:
     """Run the named checks, or all, on one moment of the ledger.
 
     `heads` were noted elsewhere, and the ledger must hold them still.
     """
-    # a copy keeps no writer waiting while every game is folded again
-    with told(store.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        store.db.backup(copy)
-        faults = [
-            fault
-            for name, run in CHECKS.items()
-            if not names or name in names
-            for fault in _run(name, run, copy)
-        ]
+    # a copy keeps no writer waiting while every game is folded again; what it has no room for in
+    # its cache is in a file of SQLite's own, which nobody else can open
+    with told(store.path), closing(sqlite3.connect("", isolation_level=None)) as copy:
+        copy.execute("PRAGMA journal_mode=OFF")
+        copy.execute(f"PRAGMA cache_size=-{_CACHE}")
+        copy_into(copy, store)
+        copy.execute("BEGIN")
+        faults = list(faults_of(copy, names, watch))
         faults += [fault for noted in heads for fault in _noted(copy, noted)]
-        games = journal.streams(copy, "game")
-        (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
+        ends = [end for end in journal.heads(copy) if end.stream.kind == "game"]
+        (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
         findings = copy.execute(
             "SELECT stream.number, 'hand ' || deal || ': ' || clause || ' on ' || accused "
             "FROM finding JOIN stream USING (stream) WHERE status = 'open' "
             "ORDER BY stream.number, deal"
         ).fetchall()
-        ends = [(game.number, *journal.head(copy, game)) for game in games]
+        (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
     return Report(
-        len(games),
+        games,
         entries,
         tuple(faults),
         tuple(findings),
-        tuple((number, count, digest.hex()[:_HEAD_DIGITS]) for number, count, digest in ends),
+        tuple(_end(end) for end in ends),
     )
 
 
-def _run(name: str, run: Check, db: sqlite3.Connection) -> Iterator[Fault]:
-    """Run one check; where the database itself fails under it, that is what it found."""
+def _end(head: journal.Head) -> tuple[int, int, str]:
+    """A game, its last entry, and the hash as a sheet prints it."""
+    return head.stream.number, head.entries, short_head(*head[1:]).partition("-")[2]
+
+
+def faults_of(
+    db: sqlite3.Connection, names: Collection[str] = (), watch: Watch | None = None
+) -> Iterator[Fault]:
+    """What the named checks, or all, find in a copy of a ledger, which they may write into."""
+    wanted = [name for name in CHECKS if not names or name in names]
+    yield from _unless_broken("database", _database(db) if "database" in wanted else ())
+    chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
+    if chosen:
+        yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
+    if "figures" in chosen:
+        yield from _unless_broken("figures", _people(db))
+
+
+def _streams(
+    db: sqlite3.Connection, checks: dict[str, StreamCheck], watch: Watch | None
+) -> Iterator[Fault]:
+    streams = [stream for kind in journal.STREAM_KINDS for stream in journal.streams(db, kind)]
+    for done, stream in enumerate(streams, 1):
+        examined = Examined(db, stream)
+        for name, run in checks.items():
+            yield from _unless_broken(name, run(examined), examined.game)
+        if watch:
+            watch(done, len(streams))
+
+
+def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterator[Fault]:
+    """What a check finds; where the database itself fails under it, that is what it found."""
     try:
-        yield from run(db)
+        yield from faults
     except sqlite3.DatabaseError as exc:
-        yield Fault(name, 0, f"It could not be finished, SQLite says: {exc}.", _RESTORE)
+        yield Fault(name, game, f"It could not be finished, SQLite says: {exc}.", _RESTORE)
+
+
+class Examined:
+    """A stream under check; a game is folded once whatever is asked of it."""
+
+    def __init__(self, db: sqlite3.Connection, stream: journal.Stream) -> None:
+        self.db = db
+        self.stream = stream
+
+    @property
+    def game(self) -> int:
+        """The number of the game, 0 where it is none."""
+        return self.stream.number if self.stream.kind == "game" else 0
+
+    @cached_property
+    def fold(self) -> GameFold | Exception | None:
+        """The game from its entries, or why they no longer fold; None where it is no game."""
+        if not self.game:
+            return None
+        try:
+            return load(self.db, self.stream)
+        except (BrokenRecord, ValueError, StopIteration) as exc:
+            return exc
+
+    def fault(self, check: str, what: str, remedy: str) -> Fault:
+        """A fault of this stream."""
+        named = "" if self.game else f"{self.stream.kind.capitalize()} {self.stream.number}: "
+        return Fault(check, self.game, f"{named}{what}", remedy)
 
 
 def _database(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -121,23 +188,13 @@ def _database(db: sqlite3.Connection) -> Iterator[Fault]:
         yield Fault("database", 0, f"A row of {row[0]} points at nothing.", _RESTORE)
 
 
-def _chain(db: sqlite3.Connection) -> Iterator[Fault]:
+def _chain(examined: Examined) -> Iterator[Fault]:
     """The hashes of every entry and of the one before it."""
-    for kind in journal.STREAM_KINDS:
-        for stream in journal.streams(db, kind):
-            fault = first_fault(db, stream)
-            if fault:
-                yield Fault(
-                    "chain",
-                    stream.number if kind == "game" else 0,
-                    f"{_named(stream)}Entry {fault.number}. {fault.why}",
-                    f"Compare with a copy or an export of that {kind}.",
-                )
-
-
-def _named(stream: journal.Stream) -> str:
-    """What a record is called in a fault, which has a place for the number of a game alone."""
-    return "" if stream.kind == "game" else f"{stream.kind.capitalize()} {stream.number}: "
+    fault = first_fault(examined.db, examined.stream)
+    if fault:
+        what = f"Entry {fault.number}. {fault.why}"
+        kind = examined.stream.kind
+        yield examined.fault("chain", what, f"Compare with a copy or an export of that {kind}.")
 
 
 def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
@@ -146,34 +203,32 @@ def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
         yield Fault("head", game, what, "Compare with a copy or an export.")
 
 
-def _record(db: sqlite3.Connection) -> Iterator[Fault]:
+def _record(examined: Examined) -> Iterator[Fault]:
     """Every entry folds as it did when it was accepted."""
-    try:
-        decisions(db)
-    except UnreadableDecision as exc:
-        yield Fault("record", 0, f"{exc.what} {exc.why}", "Compare with a copy of the ledger.")
-    for stream, fold in _folds(db):
-        if isinstance(fold, Exception):
-            yield Fault("record", stream.number, str(fold), "Compare with a copy of that game.")
+    why = examined.fold if isinstance(examined.fold, Exception) else None
+    if examined.stream.kind == "club":
+        try:
+            decision_in(examined.db, examined.stream)
+        except UnreadableDecision as exc:
+            why = exc
+    if why:
+        yield examined.fault("record", str(why), "Compare with a copy of the ledger.")
 
 
-def _figures(db: sqlite3.Connection) -> Iterator[Fault]:
+def _figures(game: Examined) -> Iterator[Fault]:
     """Every derived figure, rebuilt from the entries, is what the tables say."""
-    yield from _people(db)
-    for stream, fold in _folds(db):
-        if isinstance(fold, Exception):
-            continue
-        before = _rows(db, stream)
-        project(db, stream, fold)
-        after = _rows(db, stream)
-        for table in TABLES:
-            if before[table] != after[table]:
-                yield Fault(
-                    "figures",
-                    stream.number,
-                    f"The table {table} has {_apart(before[table], after[table])}.",
-                    _REBUILD,
-                )
+    if game.fold is None or isinstance(game.fold, Exception):
+        return
+    before = _rows(game.db, game.stream)
+    project(game.db, game.stream, game.fold)
+    after = _rows(game.db, game.stream)
+    for table in TABLES:
+        if before[table] != after[table]:
+            yield game.fault(
+                "figures",
+                f"The table {table} has {_apart(before[table], after[table])}.",
+                _REBUILD,
+            )
 
 
 def _people(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -204,16 +259,6 @@ def _rows(db: sqlite3.Connection, stream: journal.Stream) -> dict[str, list[tupl
     }
 
 
-def _folds(
-    db: sqlite3.Connection,
-) -> Iterator[tuple[journal.Stream, GameFold | Exception]]:
-    for stream in journal.streams(db, "game"):
-        try:
-            yield stream, load(db, stream)
-        except (BrokenRecord, ValueError, StopIteration) as exc:
-            yield stream, exc
-
-
 def rebuild(store: Store) -> int:
     """Derive all figures anew from the entries, and say of how many games."""
     with store.writing() as db:
@@ -221,11 +266,8 @@ def rebuild(store: Store) -> int:
         return len(journal.streams(db, "game"))
 
 
-Check = Callable[[sqlite3.Connection], Iterator[Fault]]
-CHECKS: dict[str, Check] = {
-    "database": _database,
-    "chain": _chain,
-    "record": _record,
-    "figures": _figures,
-}
-"""The checks by name, in the order in which they run."""
+StreamCheck = Callable[[Examined], Iterator[Fault]]
+STREAM_CHECKS: dict[str, StreamCheck] = {"chain": _chain, "record": _record, "figures": _figures}
+
+CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {"database": _database, **STREAM_CHECKS}
+"""The checks by name, in the order in which they run: of the whole file, then of each game."""

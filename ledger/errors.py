@@ -205,6 +205,15 @@ class Busy(LedgerUnusable):
         )
 
 
+class NotCopied(LedgerUnusable):
+    """No copy could be made at the path; `why` is a sentence."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            f"No copy was made at {path}.", why, "The ledger is as it was; name another place."
+        )
+
+
 class UnknownServer(LedgerUnusable):
     """The ledger is asked for by an address of a kind that is not served."""
 

@@ -51,6 +51,13 @@ WHERE stream = ? AND number > ? ORDER BY number LIMIT ?
 # made once: json.dumps would make an encoder for each entry
 _write_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
+_HEADS = """
+SELECT stream.stream, id, stream.kind, stream.number, entry.number, hash
+FROM stream JOIN entry ON entry.stream = stream.stream
+ AND entry.number = (SELECT max(number) FROM entry WHERE entry.stream = stream.stream)
+ORDER BY stream.stream
+"""
+
 _LAST = 2**63 - 1
 
 _DAMAGED = "Damaged: from here on it cannot be read."
@@ -84,6 +91,14 @@ class Entry(NamedTuple):
     device: str
     at: str
     previous: bytes
+    hash: bytes
+
+
+class Head(NamedTuple):
+    """Where a stream ends: how many entries it has, and the hash of the last, 32 bytes."""
+
+    stream: Stream
+    entries: int
     hash: bytes
 
 
@@ -186,6 +201,20 @@ def head(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
         (stream.stream,),
     ).fetchone()
     return row or (0, FIRST_PREVIOUS)
+
+
+def heads(db: sqlite3.Connection) -> list[Head]:
+    """List where the streams end, in the order in which this ledger met them."""
+    return [Head(Stream(*row[:4]), *row[4:]) for row in db.execute(_HEADS)]
+
+
+def holds(db: sqlite3.Connection, head: Head) -> bool:
+    """Say whether the stream of that id has this entry, wherever it ends by now."""
+    row = db.execute(
+        "SELECT hash FROM entry JOIN stream USING (stream) WHERE id = ? AND entry.number = ?",
+        (head.stream.id, head.entries),
+    ).fetchone()
+    return bool(row == (head.hash,))
 
 
 def append(

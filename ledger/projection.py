@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.club import Act, Decision, Name, Person, people, read_act
+from ledger.club import Decision, Name, Person, people, read_act
 from ledger.codes import code_of
 from ledger.errors import UnreadableDecision
 from rules.chapter import Chapter
@@ -183,21 +181,16 @@ def everybody(db: sqlite3.Connection) -> list[Person]:
 
 def decisions(db: sqlite3.Connection) -> list[Decision]:
     """What the club has decided; raises UnreadableDecision."""
-    rows = db.execute(
-        "SELECT stream.id, stream.number, entry.text FROM entry JOIN stream USING (stream) "
-        "WHERE stream.kind = 'club' AND entry.kind IN ('act', 'void') ORDER BY 1, entry.number"
-    )
-    return [
-        Decision(id, tuple(_act(number, text) for _, number, text in acts))
-        for id, acts in groupby(rows, key=itemgetter(0))
-    ]
+    return [decision_in(db, stream) for stream in journal.streams(db, "club")]
 
 
-def _act(number: int, text: str) -> Act:
+def decision_in(db: sqlite3.Connection, stream: Stream) -> Decision:
+    """What was decided in a stream of the club; raises UnreadableDecision."""
+    texts = [entry.text for entry in journal.read(db, stream) if entry.kind in {"act", "void"}]
     try:
-        return read_act(text)
+        return Decision(stream.id, tuple(map(read_act, texts)))
     except ValueError as exc:
-        raise UnreadableDecision(number, str(exc)) from exc
+        raise UnreadableDecision(stream.number, str(exc)) from exc
 
 
 def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter: Chapter) -> None:

@@ -204,6 +204,12 @@ class Store:
         self.write = write
         self._lock = WriteLock(path)
 
+    @property
+    def is_wal(self) -> bool:
+        """Whether readers and writers do without each other."""
+        with told(self.path):
+            return bool(_pragma(self.db, "journal_mode") == "wal")
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the ledger for one transaction: committed at the end, undone by any exception.
@@ -307,17 +313,9 @@ def create(path: Path) -> Store:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not os.path.lexists(path):
             _refuse_remains(path)
-            draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
-            try:
-                # made here and not by SQLite, which would not tell why it cannot
-                draft.touch(exist_ok=False)
+            # another process may have been faster: then its ledger is the one
+            with suppress(FileExistsError), drafted(path) as draft:
                 _build(draft)
-                # another process may have been faster: then its ledger is the one
-                with suppress(FileExistsError):
-                    _publish(draft, path)
-            finally:
-                for suffix in ("", "-journal", "-wal", "-shm"):
-                    Path(f"{draft}{suffix}").unlink(missing_ok=True)
     return open_store(path)
 
 
@@ -503,6 +501,23 @@ def _build(draft: Path) -> None:
             _pragma(db, f"journal_mode={journal_mode(sqlite3.sqlite_version_info)}")
     finally:
         db.close()
+
+
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """Make a file beside its place that has its name only when the block is done with it.
+
+    Raises FileExistsError at the end if the name is taken.
+    """
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
+    try:
+        # made here and not by SQLite, which would not tell why it cannot
+        draft.touch(exist_ok=False)
+        yield draft
+        _publish(draft, path)
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            Path(f"{draft}{suffix}").unlink(missing_ok=True)
 
 
 def _publish(draft: Path, path: Path) -> None:

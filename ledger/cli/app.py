@@ -43,6 +43,7 @@ COMMANDS: dict[str, str] = {
     "rules": "rulebook",
     "import": "transfer",
     "export": "transfer",
+    "backup": "copying",
     "check": "checking",
     "doctor": "checking",
 }

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, say, wrapped
+from ledger.cli.output import counted, print_json, progress, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
 from ledger.errors import ExitCode, UsageError
@@ -54,7 +54,8 @@ def check(
     heads = [read_head(noted) for noted in head or []]
     with opened(ledger, write=rebuild) as store:
         rebuilt = derive(store) if rebuild else 0
-        report = run(store, tuple(names or ()), heads)
+        with progress("Checking the games") as watch:
+            report = run(store, tuple(names or ()), heads, watch)
     if as_json:
         print_json(report.as_json())
     else:
@@ -71,8 +72,7 @@ def _print_report(report: Any, names: list[str]) -> None:
         found = [fault for fault in report.faults if fault.check == name]
         say(f"{name}: {'ok' if not found else counted(len(found), 'fault')}")
         for fault in found:
-            where = f"Game {fault.game}: " if fault.game else ""
-            say(wrapped(f"{where}{fault.what} {fault.remedy}", indent=2))
+            say(wrapped(str(fault), indent=2))
     for game, what in report.open_findings:
         say(f"Open finding in game {game}, {what}")
 

@@ -51,7 +51,7 @@ def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]
     ids = {stream.id for stream in chosen}
     return {
         "trickledger": FORMAT,
-        "head": short_head(*head_of_all(head for head in heads(db) if head.id in ids)),
+        "head": short_head(*head_of_all(db, [h for h in heads(db) if h.stream.id in ids])),
         **{
             name: [_stream(db, stream) for stream in chosen if stream.kind == kind]
             for kind, name in LISTS.items()

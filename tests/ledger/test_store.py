@@ -852,6 +852,7 @@ SAMPLES = [
     errors.Full(Path("l.db")),
     errors.Corrupt(Path("l.db"), "SQLite says: no."),
     errors.Busy(Path("l.db"), "Others write."),
+    errors.NotCopied(Path("l.db"), "There is something already."),
     errors.UnknownServer("mysql"),
 ]
 

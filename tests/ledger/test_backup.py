@@ -1,0 +1,211 @@
+"""The backup: whole or not there, verified, made while others write, and nothing overwritten."""
+
+import multiprocessing
+import os
+import sqlite3
+from collections.abc import Callable
+from multiprocessing.synchronize import Event
+from pathlib import Path
+
+import pytest
+
+from ledger import snapshot, store
+from ledger.backup import backup
+from ledger.check import check
+from ledger.errors import Corrupt, NotCopied, UsageError
+from ledger.journal import heads
+from ledger.record import Table
+from ledger.snapshot import copy_into
+from ledger.store import Store, open_store
+from tests.cli.evening import X21
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+
+
+@pytest.fixture(params=["TRUNCATE", "WAL"])
+def table(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A game in a ledger of either journal mode."""
+    monkeypatch.setattr(store, "journal_mode", lambda version: request.param)
+    made = new_table(new_store(tmp_path))
+    play(made, *X21)
+    return made
+
+
+def dump(path: Path) -> list[str]:
+    with open_store(path, write=False) as opened:
+        return list(opened.db.iterdump())
+
+
+def files(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir()} - {"ledger.db-shm", "ledger.db-wal"}
+
+
+def test_a_copy_is_the_same_ledger(table: Table, tmp_path: Path) -> None:
+    made = backup(table.store, tmp_path / "copy.db")
+    assert (made.entries, made.size) == (32, (tmp_path / "copy.db").stat().st_size)
+    assert list(made.heads) == heads(table.store.db)
+    assert dump(tmp_path / "copy.db") == dump(table.store.path)
+    with open_store(tmp_path / "copy.db") as copy:
+        assert check(copy).is_sound
+        play(Table(copy, table.stream, AUTHOR), "note it goes on")
+
+
+def test_an_empty_ledger_can_be_copied(tmp_path: Path) -> None:
+    with new_store(tmp_path) as empty:
+        assert backup(empty, tmp_path / "copy.db").heads == ()
+
+
+def taken(path: Path) -> None:
+    path.write_text("something else")
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_dead_link(path: Path) -> None:
+    path.symlink_to(path.with_name("nowhere"))
+
+
+@pytest.mark.parametrize("make", [taken, a_folder, a_dead_link])
+def test_nothing_is_ever_overwritten(
+    table: Table, tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / "copy.db")
+    before = files(tmp_path)
+    with pytest.raises(UsageError, match=r"copy\.db"):
+        backup(table.store, tmp_path / "copy.db")
+    assert files(tmp_path) == before
+
+
+def test_a_file_that_comes_meanwhile_is_not_overwritten(table: Table, tmp_path: Path) -> None:
+    def watch(_done: int, _of: int) -> None:
+        (tmp_path / "copy.db").write_text("faster")
+
+    with pytest.raises(UsageError, match="there already"):
+        backup(table.store, tmp_path / "copy.db", watch)
+    assert (tmp_path / "copy.db").read_text() == "faster"
+    assert ".new" not in "".join(files(tmp_path))
+
+
+def test_no_folder_is_made(table: Table, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no folder"):
+        backup(table.store, tmp_path / "stick" / "copy.db")
+    assert not (tmp_path / "stick").exists()
+
+
+@pytest.mark.parametrize("fails", [OSError(28, "full"), sqlite3.OperationalError("disk I/O error")])
+def test_a_copy_that_fails_leaves_nothing(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise fails
+
+    before = files(tmp_path)
+    monkeypatch.setattr("ledger.backup.copy_into", fail)
+    with pytest.raises(NotCopied, match=r"No copy was made at .*copy\.db"):
+        backup(table.store, tmp_path / "copy.db")
+    assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET text = 'AS' WHERE number = 12",
+        "DELETE FROM entry WHERE number = 12",
+        "UPDATE seat SET person = 99",
+    ],
+)
+def test_a_damaged_ledger_is_named_and_not_handed_on_as_a_copy(
+    table: Table, tmp_path: Path, statement: str
+) -> None:
+    db = table.store.db
+    db.execute("PRAGMA foreign_keys=OFF")
+    for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        db.execute(f"DROP TRIGGER {name}")
+    db.execute(statement)
+    with pytest.raises(Corrupt, match=r"Entry 12|points at nothing"):
+        backup(table.store, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with new_store(tmp_path, "other.db") as other:
+        play(new_table(other), *X21[:4])
+
+        def mistake(target: sqlite3.Connection, _store: Store, _watch: object) -> None:
+            copy_into(target, other)
+
+        monkeypatch.setattr("ledger.backup.copy_into", mistake)
+        with pytest.raises(Corrupt, match="Game 1 and its copy part before entry 32"):
+            backup(table.store, tmp_path / "copy.db")
+
+
+# -- while others write ------------------------------------------------------------------------
+
+
+def test_a_copy_among_writers_is_of_one_moment(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody enters a line at every step; in TRUNCATE mode each begins the copy anew."""
+    monkeypatch.setattr(snapshot, "_PAGES", 1)
+    beginnings = 0
+
+    def watch(done: int, _of: int) -> None:
+        nonlocal beginnings
+        beginnings += done == 1
+        play(table, "note in between")
+
+    with open_store(table.store.path, write=False) as reader:
+        made = backup(reader, tmp_path / "copy.db", watch)
+    assert beginnings == (1 if table.store.is_wal else snapshot._BEGINNINGS)
+    (newest,) = heads(table.store.db)
+    assert 32 <= made.entries < newest.entries or not table.store.is_wal
+    with open_store(tmp_path / "copy.db", write=False) as copy:
+        assert check(copy).is_sound
+
+
+def enter_notes(path: Path, stop: Event) -> None:
+    with open_store(path) as opened:
+        table = new_table(opened)
+        while not stop.is_set():
+            play(table, "note on and on")
+
+
+def test_copies_among_busy_writers_are_sound(tmp_path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    with new_store(tmp_path) as ledger:
+        writers = [context.Process(target=enter_notes, args=(ledger.path, stop)) for _ in range(2)]
+        for writer in writers:
+            writer.start()
+        counts = []
+        try:
+            for number in range(5):
+                before = sum(end.entries for end in heads(ledger.db))
+                made = backup(ledger, tmp_path / f"copy{number}.db")
+                assert before <= made.entries
+                counts.append(made.entries)
+                with open_store(made.path, write=False) as copy:
+                    assert check(copy).is_sound
+        finally:
+            stop.set()
+            for writer in writers:
+                writer.join(timeout=60)
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    assert counts == sorted(counts)
+
+
+def test_a_copy_is_on_the_disk_before_it_has_its_name(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synchronised = []
+
+    def fsync(_descriptor: int) -> None:
+        synchronised.append((tmp_path / "copy.db").exists())
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    backup(table.store, tmp_path / "copy.db")
+    # the file, and once it has its name the folder
+    assert synchronised == [False, True]
