@@ -1,4 +1,7 @@
-"""`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md."""
+"""`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
+
+`python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import platform
 import sys
 from pathlib import Path
 
-from bench import day, ledger, rules
+from bench import day, fuzz, ledger, rules
 from bench.timing import Figure
 
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
@@ -23,7 +26,10 @@ def table(figures: list[Figure]) -> str:
 
 
 def main() -> None:
-    """Measure, print, and write where asked."""
+    """Measure, print, and write where asked; or fuzz."""
+    if "--fuzz" in sys.argv:
+        seconds, *targets = sys.argv[sys.argv.index("--fuzz") + 1 :]
+        sys.exit(fuzz.main(float(seconds), tuple(targets)))
     figures = [*rules.figures(), *ledger.figures(), *day.figures()]
     page = f"CPython {platform.python_version()}\n\n{table(figures)}\n"
     print(page)

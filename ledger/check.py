@@ -15,6 +15,7 @@ from ledger.errors import UnreadableDecision
 from ledger.heads import Noted, missing, short_head
 from ledger.projection import TABLES, decision_in, everybody, project
 from ledger.record import load
+from ledger.schema import differences
 from ledger.snapshot import Watch, copy_into
 from ledger.store import told
 from rules.stored import BrokenRecord
@@ -123,7 +124,8 @@ def faults_of(
 ) -> Iterator[Fault]:
     """What the named checks, or all, find in a copy of a ledger, which they may write into."""
     wanted = [name for name in CHECKS if not names or name in names]
-    yield from _unless_broken("database", _database(db) if "database" in wanted else ())
+    for name in (name for name in FILE_CHECKS if name in wanted):
+        yield from _unless_broken(name, FILE_CHECKS[name](db))
     chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
     if chosen:
         yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
@@ -177,6 +179,13 @@ class Examined:
         """A fault of this stream."""
         named = "" if self.game else f"{self.stream.kind.capitalize()} {self.stream.number}: "
         return Fault(check, self.game, f"{named}{what}", remedy)
+
+
+def _schema(db: sqlite3.Connection) -> Iterator[Fault]:
+    """The tables, triggers and indexes are those that Trickledger makes, word by word."""
+    found = differences(db)
+    if found != ((), ()):
+        yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
 
 
 def _database(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -269,5 +278,8 @@ def rebuild(store: Store) -> int:
 StreamCheck = Callable[[Examined], Iterator[Fault]]
 STREAM_CHECKS: dict[str, StreamCheck] = {"chain": _chain, "record": _record, "figures": _figures}
 
-CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {"database": _database, **STREAM_CHECKS}
+FileCheck = Callable[[sqlite3.Connection], Iterator[Fault]]
+FILE_CHECKS: dict[str, FileCheck] = {"schema": _schema, "database": _database}
+
+CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {**FILE_CHECKS, **STREAM_CHECKS}
 """The checks by name, in the order in which they run: of the whole file, then of each game."""

@@ -196,6 +196,17 @@ class Corrupt(LedgerUnusable):
         )
 
 
+class Altered(LedgerUnusable):
+    """The tables of a ledger are not those that Trickledger makes; `how` says which."""
+
+    def __init__(self, path: Path, how: str) -> None:
+        super().__init__(
+            f"The ledger {path} is not as Trickledger makes it.",
+            f"{how}.",
+            "Nothing of it was run; restore a copy, or take out what was put in.",
+        )
+
+
 class Busy(LedgerUnusable):
     """Others held the ledger for too long."""
 

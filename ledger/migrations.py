@@ -215,12 +215,12 @@ steps: tuple[Step, ...] = (_first, _second)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 
-def migrate(db: sqlite3.Connection) -> None:
-    """Lead the schema up to `SCHEMA_VERSION`, each step whole or not at all.
+def migrate(db: sqlite3.Connection, last: int | None = None) -> None:
+    """Lead the schema up to `SCHEMA_VERSION`, or to `last`, each step whole or not at all.
 
     The connection must be in autocommit and outside a transaction.
     """
-    for version, step in enumerate(steps, 1):
+    for version, step in enumerate(steps[:last], 1):
         db.execute("BEGIN IMMEDIATE")
         try:
             # asked inside the transaction: another process may have taken the step meanwhile

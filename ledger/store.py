@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 from ledger import APPLICATION_ID, SCHEMA_VERSION
 from ledger.errors import (
+    Altered,
     Busy,
     Corrupt,
     Foreign,
@@ -31,6 +32,7 @@ from ledger.errors import (
 )
 from ledger.filesystem import file_system, is_network
 from ledger.lock import WriteLock
+from ledger.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +115,12 @@ def ledger_error(exc: sqlite3.Error | OSError, path: Path) -> LedgerUnusable:
             return Busy(path, "Another program reads or writes it and does not let go.")
         case "CANTOPEN" | "PERM" | "AUTH":
             return _cannot_open(path)
+        case "INTERRUPT":
+            return LedgerUnusable(
+                f"The ledger {path} cannot be read to its end.",
+                "Its pages lead in circles, or there are too many for this machine.",
+                "It was left as it is; ask for a copy made by `trickledger backup`.",
+            )
         case "IOERR":
             return LedgerUnusable(
                 f"The ledger {path} cannot be read or written.",
@@ -335,6 +343,38 @@ def upgrade(path: Path) -> Store:
     return open_store(path)
 
 
+def open_untrusted(path: Path) -> Store:
+    """Open a ledger that somebody else made, for reading: nothing that it says is run.
+
+    Its words are those of our own tables and no others, its pages pass SQLite's check, and nothing
+    beside it is looked at or made. Nobody may write it meanwhile. Raises a `LedgerUnusable`.
+    """
+    from ledger.guard import guard, patience
+
+    _refuse_unusable_file(path, write=False)
+    with told(path):
+        for suffix in ("-journal", "-wal"):
+            if _has_content(path, suffix):
+                raise LedgerUnusable(
+                    f"The ledger {path} is in use, or its last writer was stopped.",
+                    f"What was entered last is in {path.name}{suffix}.",
+                    "Ask for a copy made by `trickledger backup`.",
+                )
+        # immutable: neither a lock nor the files beside it, which could be anybody's
+        db = _connect(path, "mode=ro&immutable=1")
+        try:
+            guard(db)
+            with patience(db):
+                _refuse_foreign(db, path)
+                _refuse_other_schema(db, path)
+                _refuse_any_difference(db, path)
+                _refuse_damage(db, path)
+        except BaseException:
+            db.close()
+            raise
+        return Store(path, db, write=False)
+
+
 def connect(path: Path, *, write: bool) -> sqlite3.Connection:
     """Connect to a ledger of the right schema: by this alone `Store` and SQLModel reach it."""
     with told(path):
@@ -342,6 +382,7 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
         try:
             _refuse_foreign(db, path)
             _refuse_other_schema(db, path)
+            _refuse_what_would_run(db, path, write=write)
             if write:
                 _settle_journal(db, path)
             _look(db)
@@ -473,6 +514,25 @@ def _refuse_other_schema(db: sqlite3.Connection, path: Path) -> None:
         raise Newer(path, found, SCHEMA_VERSION)
     if found < SCHEMA_VERSION:
         raise Older(path, found, SCHEMA_VERSION)
+
+
+def _refuse_what_would_run(db: sqlite3.Connection, path: Path, *, write: bool) -> None:
+    if fingerprint(db) == FINGERPRINT:
+        return
+    found = differences(db)
+    if found.would_run(write=write):
+        raise Altered(path, str(found))
+
+
+def _refuse_any_difference(db: sqlite3.Connection, path: Path) -> None:
+    if fingerprint(db) != FINGERPRINT:
+        raise Altered(path, str(differences(db)))
+
+
+def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
+    said = _pragma(db, "quick_check(1)")
+    if said != "ok":
+        raise Corrupt(path, f"SQLite says: {said}.")
 
 
 def _refuse_remains(path: Path) -> None:

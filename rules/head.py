@@ -212,6 +212,7 @@ def _proposals(handle: str, of: Game) -> tuple[str, ...]:
 def handle_for(name: str, taken: Sequence[str], of: Game) -> str:
     """A handle made from a full name: its first word, numbered where that is not free."""
     letters = "".join(_HANDLE.findall(name.split()[0] if name.split() else "")) or "Player"
+    letters = letters[: LONGEST_NAME - len("99")]
     used = {folded(other) for other in taken}
     candidates = [letters, *(f"{letters}{number}" for number in range(1, 100))]
     return next(

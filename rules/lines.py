@@ -39,7 +39,8 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    if fold.chapters and not fold.closing:
+    # the quick readers part words at any blank, also at those that cannot be printed
+    if fold.chapters and not fold.closing and line.isprintable():
         plain = fold.game.plain_line(line)
         is_in = fold.plain(fold.chapters[-1], plain) if plain else _enter_common(fold, line)
         if is_in:

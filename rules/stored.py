@@ -14,7 +14,7 @@ from rules.lines import enter
 from rules.notation import unreadable
 from rules.refusal import Refusal
 
-_DEAL = re.compile(r"\.\d+ ")
+_DEAL = re.compile(r"^\.\d+ ")
 
 
 class StoredEntry(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,3 +37,26 @@ def read_ledger(path: Path) -> list[StoredStream]:
             return [_read(store.db, stream, own) for stream in streams]
         except ValueError as exc:
             raise EntryRefused(f"{path} cannot be read.", str(exc), NOTHING) from exc
+
+
+def _read(db: sqlite3.Connection, stream: Stream, own: str) -> StoredStream:
+    (origin,) = db.execute("SELECT coalesce(origin, ?) FROM stream WHERE id = ?", (own, stream.id))
+    return StoredStream(stream.kind, stream.id, origin[0], list(_entries(db, stream)))
+
+
+def _entries(db: sqlite3.Connection, stream: Stream) -> Iterator[journal.Entry]:
+    """The entries, through the same door as those of an export."""
+    for row in untrusted_rows(db, stream):
+        if isinstance(row, ChainFault):
+            raise ValueError(f"{stream.kind.capitalize()} {stream.number}, entry {row.number}. {row.why}")
+        yield read_entry(_fields(row))
+
+
+def _fields(row: tuple[Any, ...]) -> dict[str, Any]:
+    number, line, *texts, previous, own = row
+    try:
+        said = [str(text, "utf-8") for text in texts]
+        hashes = [bytes(digest).hex() for digest in (previous, own)]
+    except (TypeError, UnicodeDecodeError) as exc:
+        raise ValueError(f"Entry {number} is damaged.") from exc
+    return dict(zip(journal.Entry._fields, (number, line, *said, *hashes), strict=True))

@@ -12,7 +12,7 @@ from ledger.store import Store, open_store
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import new_store, new_table, play
 
-TRIGGERS = "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
+TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 
 
 @pytest.fixture
@@ -24,11 +24,14 @@ def store(tmp_path: Path) -> Store:
 
 
 def tamper(store: Store, *statements: str) -> None:
-    """Do what somebody with a database tool could do."""
-    for (name,) in store.db.execute(TRIGGERS).fetchall():
+    """Do what somebody with a database tool could do, who leaves no other trace."""
+    triggers = store.db.execute(TRIGGERS).fetchall()
+    for name, _ in triggers:
         store.db.execute(f"DROP TRIGGER {name}")
     for statement in statements:
         store.db.execute(statement)
+    for _, words in triggers:
+        store.db.execute(words)
 
 
 def found(store: Store, *names: str) -> list[tuple[str, int]]:

@@ -851,6 +851,7 @@ SAMPLES = [
     errors.ReadOnly(Path("l.db")),
     errors.Full(Path("l.db")),
     errors.Corrupt(Path("l.db"), "SQLite says: no."),
+    errors.Altered(Path("l.db"), "It lacks what every ledger has: table game"),
     errors.Busy(Path("l.db"), "Others write."),
     errors.NotCopied(Path("l.db"), "There is something already."),
     errors.UnknownServer("mysql"),

@@ -1,0 +1,247 @@
+"""The fuzzer: spoilt examples at every target for a bounded time, guided by coverage if it can be.
+
+`python -m bench --fuzz SECONDS` shares the time among the targets, one process each. With `atheris`
+the coverage of `rules` and `ledger` guides it; without, an input that comes to a new outcome is
+kept and spoilt further.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+TARGETS = ("record", "export", "words", "table", "command", "completion")
+SLOW = 5.0
+"""Seconds after which an input counts as a hang; after four times as many it is stopped."""
+
+LONGEST = 20_000
+"""The longest input in bytes."""
+
+_LIBFUZZER = re.compile(r"cov: (\d+) ft: (\d+)")
+_DONE = re.compile(r"Done (\d+) runs|#(\d+)\s")
+
+
+class Outcome(NamedTuple):
+    """What fuzzing a target came to: runs, seconds, coverage (0: not guided by it), faults.
+
+    `covered` are edges of the code, `features` what libFuzzer counts, `outcomes` the different
+    things that became of inputs; `faults` are (where, the input).
+    """
+
+    target: str
+    runs: int
+    seconds: float
+    covered: int
+    features: int
+    outcomes: int
+    faults: tuple[tuple[str, str], ...]
+
+
+def fuzz(seconds: float, targets: tuple[str, ...] = TARGETS) -> Iterator[Outcome]:
+    """Fuzz each target for its share of the time in a process of its own."""
+    for target in targets:
+        with tempfile.TemporaryDirectory() as folder:
+            yield _in_a_process(target, seconds / len(targets), Path(folder))
+
+
+def main(seconds: float, targets: tuple[str, ...]) -> int:
+    """Print a line a target and every fault with its input; 1 where there was one."""
+    is_guided = find_spec("atheris") is not None
+    print("guided by coverage (atheris)" if is_guided else "not guided: atheris is not installed")
+    print("target        runs   seconds  covered features outcomes faults")
+    failed = False
+    for outcome in fuzz(seconds, targets or TARGETS):
+        name, runs, spent, covered, features, outcomes, faults = outcome
+        print(
+            f"{name:10} {runs:7} {spent:9.0f} {covered:8} {features:8} {outcomes:8} {len(faults):6}"
+        )
+        for where, text in faults:
+            print(f"  {where}\n  {text!a}")
+        failed = failed or bool(faults)
+        sys.stdout.flush()
+    return 1 if failed else 0
+
+
+def _in_a_process(target: str, seconds: float, folder: Path) -> Outcome:
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.fuzz", target, str(seconds), str(folder)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        # a hash that differs from run to run would make coverage differ too
+        env={**os.environ, "PYTHONHASHSEED": "0", "TMPDIR": str(folder)},
+    )
+    spent = time.monotonic() - began
+    notes = [json.loads(line) for line in _lines(folder / "notes")]
+    faults = {note["where"]: note["input"] for note in notes if "where" in note}
+    if done.returncode:
+        stopped = next(folder.glob("stopped-*"), None)
+        last = stopped.read_bytes().decode(errors="replace") if stopped else ""
+        faults[f"{target}: the process ended with {done.returncode}. {done.stderr[-800:]!r}"] = last
+    coverage = _LIBFUZZER.findall(done.stderr) or [(0, 0)]
+    runs = [int(one or other) for one, other in _DONE.findall(done.stderr)]
+    plain = [note["runs"] for note in notes if "runs" in note]
+    return Outcome(
+        target,
+        max([*runs, *plain, 0]),
+        spent,
+        int(coverage[-1][0]),
+        int(coverage[-1][1]),
+        sum("outcome" in note for note in notes),
+        tuple(faults.items()),
+    )
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+
+
+class Trial:
+    """Tries inputs at a target, and notes each new outcome and each new fault."""
+
+    def __init__(self, name: str, target: Callable[[str], str], folder: Path) -> None:
+        self._name = name
+        self._target = target
+        self._notes = folder / "notes"
+        self._outcomes: set[str] = set()
+        self._faults: set[str] = set()
+
+    def __call__(self, text: str) -> bool:
+        """Try an input; whether it came to something new."""
+        began = time.monotonic()
+        try:
+            outcome = self._target(text)
+        except Exception as exc:
+            frames = traceback.extract_tb(exc.__traceback__)[-3:]
+            places = " < ".join(f"{Path(f.filename).name}:{f.lineno}" for f in reversed(frames))
+            self._fault(f"{self._name}: {type(exc).__name__} at {places}", text, str(exc))
+            return False
+        spent = time.monotonic() - began
+        if spent > SLOW:
+            self._fault(f"{self._name}: slow", text, f"{spent:.1f} s")
+        if outcome in self._outcomes:
+            return False
+        self._outcomes.add(outcome)
+        self.note(outcome=outcome)
+        return True
+
+    def _fault(self, where: str, text: str, said: str) -> None:
+        if where not in self._faults:
+            self._faults.add(where)
+            self.note(where=f"{where}: {said[:500]}", input=text)
+
+    def note(self, **fields: Any) -> None:
+        """Keep a note where it outlives this process."""
+        with self._notes.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(fields) + "\n")
+
+
+def seeds(target: str) -> list[str]:
+    """What fuzzing begins with: the examples, in the form that the target reads."""
+    from tests import untrusted
+
+    records = [*untrusted.examples(), *untrusted.beginnings()]
+    match target:
+        case "record":
+            return records
+        case "export":
+            return [*untrusted.exports(), *untrusted.beginnings()]
+        case "table":
+            return [untrusted.sitting(text) for text in untrusted.beginnings()]
+        case "words":
+            lines = {line for text in records for line in text.splitlines()}
+            return sorted({*untrusted.words(), *lines, *untrusted.beginnings()})
+        case _:
+            return list(untrusted.command_lines())
+
+
+def _plain(trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float) -> None:
+    rng = random.Random(1)
+    end = time.monotonic() + seconds
+    runs = 0
+    while time.monotonic() < end:
+        text = spoil(rng, rng.choice(corpus))[:LONGEST]
+        if trial(text):
+            corpus.append(text)
+        runs += 1
+    trial.note(runs=runs)
+
+
+def _guided(
+    trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float, folder: Path
+) -> None:
+    import atheris
+
+    begin = folder / "corpus"
+    begin.mkdir()
+    for number, text in enumerate(corpus):
+        (begin / str(number)).write_bytes(_bytes(text))
+
+    def one(raw: bytes) -> None:
+        trial(_text(raw))
+
+    def mutate(raw: bytes, longest: int, seed: int) -> bytes:
+        rng = random.Random(seed)
+        if rng.random() < 0.3:
+            return bytes(atheris.Mutate(raw, longest))
+        return _bytes(spoil(rng, _text(raw)))[:longest]
+
+    options = [
+        f"-max_total_time={int(seconds)}",
+        f"-max_len={LONGEST}",
+        f"-timeout={int(4 * SLOW)}",
+        f"-artifact_prefix={folder}/stopped-",
+        "-len_control=0",
+        "-rss_limit_mb=0",
+    ]
+    atheris.Setup([sys.argv[0], *options, str(begin)], one, custom_mutator=mutate)
+    atheris.Fuzz()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "surrogateescape")
+
+
+_Spoiler = Callable[[random.Random, str], str]
+
+
+def _one_target(name: str, seconds: float, folder: Path) -> None:
+    guide: Any = nullcontext()
+    is_guided = find_spec("atheris") is not None and "unguided" not in os.environ
+    if is_guided:
+        import atheris
+
+        guide = atheris.instrument_imports(include=["rules", "ledger"])
+    with guide:
+        from tests.targets import TARGETS as CHECKS
+        from tests.untrusted import spoilt, spoilt_export
+    trial = Trial(name, CHECKS[name], folder)
+    corpus = seeds(name)
+    spoil = spoilt_export if name == "export" else spoilt
+    if is_guided:
+        _guided(trial, corpus, spoil, seconds, folder)
+    else:
+        _plain(trial, corpus, spoil, seconds)
+
+
+if __name__ == "__main__":
+    _one_target(sys.argv[1], float(sys.argv[2]), Path(sys.argv[3]))
