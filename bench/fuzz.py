@@ -182,9 +182,7 @@ def _plain(trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float) -> 
     trial.note(runs=runs)
 
 
-def _guided(
-    trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float, folder: Path
-) -> None:
+def _guided(trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float, folder: Path) -> None:
     import atheris
 
     begin = folder / "corpus"

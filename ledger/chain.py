@@ -6,6 +6,7 @@ cut off, shows by a head that was noted elsewhere (`ledger.heads`).
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ledger.journal import ChainFault, recomputed, untrusted_rows, verify
@@ -69,7 +70,7 @@ def _fits_as(stream: Stream, row: tuple[Any, ...], number: int) -> bool:
 
 def _exchanged(stream: Stream, unfit: Sequence[tuple[Any, ...]]) -> ChainFault | None:
     """Two entries of which each has the hash of what the other says."""
-    for one, other in zip(unfit, unfit[1:], strict=False):
+    for one, other in pairwise(unfit):
         crossed = (
             (*one[:2], *other[_SAID], *one[_PREVIOUS:]),
             (*other[:2], *one[_SAID], *other[_PREVIOUS:]),
@@ -82,7 +83,7 @@ def _exchanged(stream: Stream, unfit: Sequence[tuple[Any, ...]]) -> ChainFault |
 
 def _rewritten(stream: Stream, rows: Sequence[tuple[Any, ...]]) -> ChainFault | None:
     """An entry with a hash that fits, which is not the one that the next entry carries."""
-    for before, row in zip(rows, rows[1:], strict=False):
+    for before, row in pairwise(rows):
         if row[_NUMBER] != before[_NUMBER] + 1 or row[_PREVIOUS] == before[_HASH]:
             continue
         if recomputed(stream, row) == row[_HASH] and recomputed(stream, before) == before[_HASH]:

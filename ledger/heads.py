@@ -71,6 +71,12 @@ def heads(db: sqlite3.Connection) -> list[Head]:
     return [head for head in journal.heads(db) if head.stream.stream not in seals]
 
 
+def head_of_game(db: sqlite3.Connection, stream: Stream) -> tuple[Head, str]:
+    """Where a game ends, and the head as it is noted: its code, its last entry, the short hash."""
+    one = Head(stream, *journal.head(db, stream))
+    return one, f"{code_of(stream.id)}:{short_head(one.entries, one.hash)}"
+
+
 def head_of_all(db: sqlite3.Connection, every: Iterable[Head]) -> tuple[int, bytes]:
     """The head of records together: how many entries, and the SHA-256 of a line for each.
 

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger import journal
-from ledger.club import Act, Decision, Join, Name, Person, Rename, Void, new_name, of_one_name
+from ledger.club import (
+    Act,
+    Decision,
+    Join,
+    Name,
+    Person,
+    Rename,
+    Void,
+    new_name,
+    of_one_name,
+    touching,
+)
 from ledger.club import people as who_is_who
-from ledger.club import touching
 from ledger.errors import UsageError
 from ledger.projection import decisions, everybody, project_people
 from ledger.record import new_id, now
@@ -60,7 +70,7 @@ def join(db: sqlite3.Connection, author: Author, persons: Sequence[Person]) -> P
     """
     names = tuple(dict.fromkeys(name for person in persons for name in person.names))
     if len({person.names for person in persons}) < 2:
-        raise UsageError("It takes two to be joined.", remedy="`trickledger players` lists them.")
+        raise UsageError(f"{persons[0].name} is one person already.")
     acts: list[Act] = [Join(names)]
     joined = _after(db, acts, names[0])
     if folded(joined.called) != folded(persons[0].called):

@@ -150,7 +150,7 @@ def _person(db: sqlite3.Connection, name: Name) -> int:
             (*name, key, name.written, key),
         ).fetchone()
     (others,) = db.execute(
-        "SELECT EXISTS (SELECT 1 FROM person WHERE folded = ? AND person <> ?) "
+        "SELECT EXISTS (SELECT 1 FROM person WHERE ? IN (written_folded, folded) AND person <> ?) "
         "OR EXISTS (SELECT 1 FROM stream WHERE kind = 'club')",
         (key, row[0]),
     ).fetchone()

@@ -24,7 +24,8 @@ from ledger.cli.completion import _SAFE
 from ledger.cli.table.session import Session
 from ledger.errors import ExitCode, TrickledgerError
 from ledger.exchange.data import as_csv, as_json
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.exchange.text import record_text
 from ledger.record import Author, load
 from ledger.references import read_reference

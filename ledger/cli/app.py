@@ -39,12 +39,16 @@ COMMANDS: dict[str, str] = {
     "standings": "people",
     "player": "people",
     "players": "people",
+    "join": "joining",
+    "part": "joining",
+    "rename": "joining",
     "games": "games",
     "rules": "rulebook",
     "import": "transfer",
     "export": "transfer",
     "backup": "copying",
     "check": "checking",
+    "head": "heading",
     "doctor": "checking",
 }
 """Each command and the module that holds it, in the order of the help."""

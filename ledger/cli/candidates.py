@@ -71,6 +71,11 @@ def names(ctx: Context, _incomplete: str) -> Candidates:
     ]
 
 
+def whole_names(ctx: Context, _incomplete: str) -> Candidates:
+    """The names of all who have played, each as one word."""
+    return _offered(ctx, lambda shelf: shelf.names())
+
+
 def players(ctx: Context, _incomplete: str) -> Candidates:
     """Those who have played and do not sit here yet, by a handle with the full name."""
     from rules.catalogue import game

@@ -48,7 +48,9 @@ def _entries(db: sqlite3.Connection, stream: Stream) -> Iterator[journal.Entry]:
     """The entries, through the same door as those of an export."""
     for row in untrusted_rows(db, stream):
         if isinstance(row, ChainFault):
-            raise ValueError(f"{stream.kind.capitalize()} {stream.number}, entry {row.number}. {row.why}")
+            raise ValueError(
+                f"{stream.kind.capitalize()} {stream.number}, entry {row.number}. {row.why}"
+            )
         yield read_entry(_fields(row))
 
 

@@ -54,8 +54,8 @@ class Conflict(NamedTuple):
     id: str
     entry: int
     field: str
-    ours: str
-    theirs: str
+    ours: str | int
+    theirs: str | int
 
     def __str__(self) -> str:
         return (
@@ -208,7 +208,7 @@ def _continue_record(
         if field and keep:
             return _imported(stream, candidate, "skipped", 0)
         if field:
-            said = (str(getattr(one, field)) for one in (mine, other))
+            said = getattr(mine, field), getattr(other, field)
             return _conflict(stream, candidate, mine.number, field, *said)
     return _continue(db, stream, min(len(ours), len(theirs)), candidate, author)
 
@@ -252,7 +252,7 @@ def _branch(
     mine, other = here[parted - 1], theirs[parted - 1]
     field = _differing(mine, other) or _stamp(mine, other)
     return _conflict(
-        stream, candidate, parted, field, str(getattr(mine, field)), str(getattr(other, field))
+        stream, candidate, parted, field, *(getattr(one, field) for one in (mine, other))
     )
 
 
@@ -288,7 +288,12 @@ def _come_home(db: sqlite3.Connection, candidate: Candidate) -> Imported | None:
 
 
 def _conflict(
-    stream: journal.Stream, candidate: Candidate, entry: int, field: str, ours: str, theirs: str
+    stream: journal.Stream,
+    candidate: Candidate,
+    entry: int,
+    field: str,
+    ours: str | int,
+    theirs: str | int,
 ) -> Conflict:
     return Conflict(
         candidate.source, stream.kind, stream.number, stream.id, entry, field, ours, theirs

@@ -1,4 +1,4 @@
-"""What is to be imported: records and streams of other ledgers, read and checked before all else."""
+"""What is to be imported: records, and streams of other ledgers, read and checked whole."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ TABLES = ("stream", "entry", "game", "person", "seat", "hand", "score", "finding
 # how the types of the models are declared in SQLite's STRICT tables, which know no others
 STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
 
-A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1)"
+A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1, NULL)"
 AT = "'2026-01-31T20:15:00Z'"
 ZEROS = "zeroblob(32)"
 
@@ -144,7 +144,14 @@ GOOD = {
         "deals": "0",
         "next_dealer": "NULL",
     },
-    "person": {"person": "2", "name": "'Bob'", "folded": "'bob'"},
+    "person": {
+        "person": "2",
+        "origin": "'0123456789abcdef0123456789abcdef'",
+        "written": "'Bob'",
+        "written_folded": "'bob'",
+        "name": "'Bob'",
+        "folded": "'bob'",
+    },
     "seat": {
         "stream": "1",
         "seat": "0",
@@ -217,7 +224,14 @@ BAD = {
         "deals": ["-1"],
         "next_dealer": ["10", "-1"],
     },
-    "person": {"person": ["'abc'"], "name": ["''"], "folded": ["''", "'ann'"]},
+    "person": {
+        "person": ["'abc'"],
+        "origin": ["''", "'abc'", "'0123456789ABCDEF0123456789ABCDEF'"],
+        "written": ["''"],
+        "written_folded": ["''", "'ann'"],
+        "name": ["''"],
+        "folded": ["''"],
+    },
     "seat": {
         "stream": ["99"],
         "seat": ["10", "-1"],
@@ -264,7 +278,10 @@ def insert(db: sqlite3.Connection, table: str, row: dict[str, str]) -> None:
 @pytest.fixture
 def peopled(db: sqlite3.Connection) -> sqlite3.Connection:
     db.execute(f"INSERT INTO stream VALUES {A_STREAM}")
-    db.execute("INSERT INTO person VALUES (1, 'Ann', 'ann')")
+    db.execute(
+        "INSERT INTO person VALUES "
+        "(1, '0123456789abcdef0123456789abcdef', 'Ann', 'ann', 'Ann', 'ann')"
+    )
     return db
 
 
