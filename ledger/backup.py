@@ -90,7 +90,7 @@ def _copy(store: Store, draft: Path, watch: Watch | None) -> None:
 
 def _verified(draft: Path, before: Iterable[Head], store: Store) -> list[Head]:
     """The heads of a copy that is what the ledger was at some moment since `before`."""
-    with closing(connect(draft, write=False)) as copy:
+    with closing(connect(draft, write=False, older=True)) as copy:
         for fault in faults_of(copy, _CHECKS):
             raise Corrupt(store.path, str(fault))
         heads = journal.heads(copy)

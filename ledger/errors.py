@@ -157,7 +157,7 @@ class Older(LedgerUnusable):
         super().__init__(
             f"The ledger {path} was written by an older Trickledger.",
             f"Its schema is version {found}, this program uses {known}.",
-            "Make a copy, then run `trickledger doctor --upgrade`.",
+            "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first.",
         )
 
 

@@ -5,12 +5,12 @@ Imported only to create or upgrade a ledger. A step, once released, is never edi
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING
 
 from ledger import APPLICATION_ID, SCHEMA_VERSION
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable
 
     Step = Callable[[sqlite3.Connection], None]
@@ -215,20 +215,39 @@ steps: tuple[Step, ...] = (_first, _second)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 
-def migrate(db: sqlite3.Connection, last: int | None = None) -> None:
-    """Lead the schema up to `SCHEMA_VERSION`, or to `last`, each step whole or not at all.
+def migrate(
+    db: sqlite3.Connection, last: int | None = None, verify: Callable[[], None] | None = None
+) -> None:
+    """Lead the schema up to `SCHEMA_VERSION`, or to `last`, all the way or not at all.
 
-    The connection must be in autocommit and outside a transaction.
+    The connection must be in autocommit and outside a transaction. What `verify` raises before the
+    commit undoes it all; so does a row that would point at nothing, as sqlite3.IntegrityError.
     """
-    for version, step in enumerate(steps[:last], 1):
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            # asked inside the transaction: another process may have taken the step meanwhile
-            if db.execute("PRAGMA user_version").fetchone()[0] < version:
-                step(db)
-                db.execute(f"PRAGMA user_version={version}")
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
+    (keys,) = db.execute("PRAGMA foreign_keys").fetchone()
+    # a step may make a table anew, which must not take with it what points there
+    db.execute("PRAGMA foreign_keys=OFF")
+    try:
+        _take_steps(db, last, verify)
+    finally:
+        db.execute(f"PRAGMA foreign_keys={keys}")
+
+
+def _take_steps(
+    db: sqlite3.Connection, last: int | None, verify: Callable[[], None] | None
+) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        # asked inside the transaction: another process may have taken the steps meanwhile
+        (found,) = db.execute("PRAGMA user_version").fetchone()
+        for version, step in list(enumerate(steps[:last], 1))[found:]:
+            step(db)
+            db.execute(f"PRAGMA user_version={version}")
+        if db.execute("PRAGMA foreign_key_check").fetchone():
+            raise sqlite3.IntegrityError("after the steps a row points at nothing")
+        if verify:
+            verify()
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -303,13 +303,14 @@ class Store:
         self.close()
 
 
-def open_store(path: Path, *, write: bool = True) -> Store:
+def open_store(path: Path, *, write: bool = True, older: bool = False) -> Store:
     """Open a ledger that exists; nothing is ever created or upgraded by opening.
 
-    Raises a `LedgerUnusable` that says what is wrong.
+    With `older` one of an earlier schema is opened too. Raises a `LedgerUnusable` that says what is
+    wrong.
     """
     _refuse_unusable_file(path, write=write)
-    return Store(path, connect(path, write=write), write=write)
+    return Store(path, connect(path, write=write, older=older), write=write)
 
 
 def create(path: Path) -> Store:
@@ -324,22 +325,6 @@ def create(path: Path) -> Store:
             # another process may have been faster: then its ledger is the one
             with suppress(FileExistsError), drafted(path) as draft:
                 _build(draft)
-    return open_store(path)
-
-
-def upgrade(path: Path) -> Store:
-    """Bring a ledger of an older program up to `SCHEMA_VERSION` and open it."""
-    from ledger.migrations import migrate
-
-    _refuse_unusable_file(path, write=True)
-    with told(path), WriteLock(path):
-        db = _connect(path, "mode=rw")
-        try:
-            _refuse_foreign(db, path)
-            _settle_journal(db, path)
-            migrate(db)
-        finally:
-            db.close()
     return open_store(path)
 
 
@@ -375,13 +360,16 @@ def open_untrusted(path: Path) -> Store:
         return Store(path, db, write=False)
 
 
-def connect(path: Path, *, write: bool) -> sqlite3.Connection:
-    """Connect to a ledger of the right schema: by this alone `Store` and SQLModel reach it."""
+def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connection:
+    """Connect to a ledger of the right schema: by this alone `Store` and SQLModel reach it.
+
+    With `older` to one of an earlier schema as well, to be copied and upgraded.
+    """
     with told(path):
         db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
         try:
             _refuse_foreign(db, path)
-            _refuse_other_schema(db, path)
+            _refuse_other_schema(db, path, older=older)
             _refuse_what_would_run(db, path, write=write)
             if write:
                 _settle_journal(db, path)
@@ -508,11 +496,11 @@ def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
         raise Foreign(path, "It belongs to another program.")
 
 
-def _refuse_other_schema(db: sqlite3.Connection, path: Path) -> None:
+def _refuse_other_schema(db: sqlite3.Connection, path: Path, *, older: bool = False) -> None:
     found = _pragma(db, "user_version")
     if found > SCHEMA_VERSION:
         raise Newer(path, found, SCHEMA_VERSION)
-    if found < SCHEMA_VERSION:
+    if found < 1 or (found < SCHEMA_VERSION and not older):
         raise Older(path, found, SCHEMA_VERSION)
 
 

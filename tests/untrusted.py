@@ -38,7 +38,7 @@ LETTERS = [
     "\ud800",
     "\udcff",
     "\U0010ffff",
-    "\r\n",
+    *"\r\n",
 ]
 """Single signs that have broken parsers: controls, blanks, marks, digits and letters alike."""
 

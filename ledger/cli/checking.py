@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -20,7 +21,7 @@ def check(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="database, chain, record or figures; else all.",
+            help="schema, database, chain, record or figures; else all.",
             autocompletion=candidates.checks,
         ),
     ] = None,
@@ -87,21 +88,25 @@ def doctor(
 ) -> int:
     """Say what the program and the ledger stand on.
 
+    --upgrade first copies the ledger beside itself and verifies the copy; close every table before.
+
     \b
     trickledger doctor
+    trickledger doctor --upgrade
     """
     import platform
     from importlib.metadata import version
 
     from ledger.store import facts, ledger_path, open_store
-    from ledger.store import upgrade as bring_up
 
     path = ledger_path(ledger)
     versions = {"trickledger": version("trickledger"), "python": platform.python_version()}
-    with bring_up(path) if upgrade else open_store(path, write=False) as store:
+    upgraded = _upgraded(path) if upgrade else None
+    with open_store(path, write=False) as store:
         found = facts(store)._asdict()
     if as_json:
-        print_json({**versions, "ledger": str(path), **found})
+        done = {"upgrade": upgraded} if upgraded else {}
+        print_json({**versions, "ledger": str(path), **found, **done})
         return 0
     say(f"trickledger {versions['trickledger']}, Python {versions['python']}")
     say(f"Ledger: {path}")
@@ -113,4 +118,23 @@ def doctor(
     say(f"File system: {where}")
     if found["network"]:
         say("A ledger on a network file system is not safe with several writers.")
+    if upgraded:
+        _print_upgrade(upgraded)
     return 0
+
+
+def _upgraded(path: Path) -> dict[str, Any]:
+    from ledger.upgrade import upgrade
+
+    with progress("Copying") as watch:
+        done = upgrade(path, watch)
+    return {"from": done.before, "to": done.after, "copy": done.copy and str(done.copy)}
+
+
+def _print_upgrade(done: dict[str, Any]) -> None:
+    if done["copy"] is None:
+        say("Nothing was upgraded: the schema is the newest.")
+        return
+    say(f"Upgraded from schema {done['from']} to {done['to']}; every entry has the hash it had.")
+    say(f"The ledger as it was, verified: {done['copy']}")
+    say("Next: trickledger check")

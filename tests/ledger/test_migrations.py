@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import closing
 
 import pytest
 from sqlmodel import SQLModel
@@ -87,19 +87,43 @@ def test_a_second_migration_changes_nothing(db: sqlite3.Connection) -> None:
     assert list(db.execute("SELECT * FROM sqlite_schema")) == before
 
 
-def test_no_half_of_a_step_remains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(db: sqlite3.Connection) -> None:
-        db.execute("CREATE TABLE half (made INTEGER)")
-        raise KeyboardInterrupt
+def made_up(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE half (made INTEGER)")
 
-    monkeypatch.setattr(migrations, "steps", (*migrations.steps, broken))
-    db = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
-    with pytest.raises(KeyboardInterrupt):
+
+def stopped(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE other (made INTEGER)")
+    raise KeyboardInterrupt
+
+
+def test_no_part_of_the_steps_remains_where_one_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         migrations.migrate(db)
-    assert one(db, "PRAGMA user_version") == 1
-    assert one(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'half'") == 0
-    assert not db.in_transaction
-    db.close()
+        before = list(db.execute("SELECT * FROM sqlite_schema"))
+        steps = (*migrations.steps, made_up, stopped)
+        monkeypatch.setattr(migrations, "steps", steps)
+        with pytest.raises(KeyboardInterrupt):
+            migrations.migrate(db)
+        assert one(db, "PRAGMA user_version") == SCHEMA_VERSION
+        assert list(db.execute("SELECT * FROM sqlite_schema")) == before
+        assert not db.in_transaction
+        migrations.migrate(db, SCHEMA_VERSION + 1)
+        assert one(db, "PRAGMA user_version") == SCHEMA_VERSION + 1
+
+
+def test_no_step_leaves_a_row_that_points_at_nothing(
+    peopled: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    insert(peopled, "seat", GOOD["seat"])
+
+    def careless(db: sqlite3.Connection) -> None:
+        db.execute("DELETE FROM person")
+
+    monkeypatch.setattr(migrations, "steps", (*migrations.steps, careless))
+    with pytest.raises(sqlite3.IntegrityError, match="points at nothing"):
+        migrations.migrate(peopled)
+    assert one(peopled, "SELECT count(*) FROM person") == 1
+    assert one(peopled, "PRAGMA foreign_keys") == 1
 
 
 def test_no_query_of_standings_scans_a_table(db: sqlite3.Connection) -> None:

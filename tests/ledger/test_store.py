@@ -236,21 +236,6 @@ def test_an_older_ledger_is_not_upgraded_by_opening(path: Path, write: bool) -> 
     assert files(path.parent) == before
 
 
-def test_an_upgrade_leaves_nothing_old(path: Path) -> None:
-    raw(path, f"PRAGMA application_id={APPLICATION_ID}")
-    with store.upgrade(path) as upgraded:
-        assert store.facts(upgraded).schema == SCHEMA_VERSION
-
-
-def test_an_upgrade_does_not_touch_what_is_foreign_or_newer(path: Path) -> None:
-    a_foreign_database(path)
-    with pytest.raises(Foreign):
-        store.upgrade(path)
-    raw(path, f"PRAGMA application_id={APPLICATION_ID}", "PRAGMA user_version=99")
-    with pytest.raises(Newer):
-        store.upgrade(path)
-
-
 @pytest.mark.parametrize("write", [True, False])
 @pytest.mark.parametrize("kept", [100, 512, 4096, 5000])
 def test_a_truncated_ledger_is_not_taken_for_whole(ledger: Path, kept: int, write: bool) -> None:

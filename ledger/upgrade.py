@@ -1,0 +1,71 @@
+"""The upgrade of a ledger of an earlier schema: a verified copy first, then all steps or none."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger import journal
+from ledger.backup import backup
+from ledger.errors import Corrupt
+from ledger.lock import WriteLock
+from ledger.migrations import migrate
+from ledger.store import Store, open_store, told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ledger.snapshot import Watch
+
+
+class Upgrade(NamedTuple):
+    """From which schema to which, and the copy of what was before; None where nothing was to do."""
+
+    before: int
+    after: int
+    copy: Path | None
+
+
+def upgrade(path: Path, watch: Watch | None = None) -> Upgrade:
+    """Bring a ledger up to the schema of this program, after a verified copy beside it.
+
+    Every stream has the same entries and hashes afterwards, or the ledger is as it was. Raises what
+    `open_store` and `backup` raise, and `Corrupt` where a step would have changed an entry.
+    """
+    with open_store(path, older=True) as store, told(path), WriteLock(path):
+        before = _schema(store)
+        if before == _newest():
+            return Upgrade(before, before, None)
+        copy = _free_name(path, before)
+        backup(store, copy, watch)
+        heads = journal.heads(store.db)
+        migrate(store.db, verify=lambda: _demand_same(store, heads))
+        return Upgrade(before, _schema(store), copy)
+
+
+def _schema(store: Store) -> int:
+    return int(store.db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _newest() -> int:
+    from ledger.migrations import steps
+
+    return len(steps)
+
+
+def _demand_same(store: Store, before: list[journal.Head]) -> None:
+    """Demand that the entries are what they were, down to their hashes."""
+    if journal.heads(store.db) != before:
+        raise Corrupt(store.path, "A step of the upgrade would have lost or changed an entry.")
+    for head in before:
+        for fault in journal.verify(store.db, head.stream):
+            what = f"{head.stream.kind.capitalize()} {head.stream.number}, entry {fault.number}"
+            raise Corrupt(store.path, f"{what}: {fault.why}")
+
+
+def _free_name(path: Path, schema: int) -> Path:
+    """A name beside the ledger that tells the schema and the day, and is not taken."""
+    stem = f"{path.stem}.schema-{schema}.{time.strftime('%Y-%m-%d')}"
+    names = (f"{stem}{more}{path.suffix}" for more in ("", *(f".{n}" for n in range(2, 1000))))
+    return next(path.with_name(name) for name in names if not os.path.lexists(path.with_name(name)))

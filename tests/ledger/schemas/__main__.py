@@ -1,0 +1,58 @@
+"""`python -m tests.ledger.schemas`: keep a ledger of the present schema for all time.
+
+It is made once for each schema, from the examples, and never edited: `NUMBER.sql` is the ledger,
+`NUMBER.json` what its games come to.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from ledger import SCHEMA_VERSION
+from ledger.exchange.importing import import_games, read_candidates
+from ledger.record import Author
+from ledger.store import create
+from tests.cli.evening import REVOKE, TURNED, record
+from tests.ledger.schemas.kept import FOLDER, figures
+from tests.untrusted import examples
+
+SHORT = 700
+MENDED = [
+    [*TURNED, "correct @24 9D because misread", "note late # at last", "void @27"],
+    [*REVOKE, "ruling stand @7 KLA-PLAY-3 by Dora because nobody saw it", "abandon because rain"],
+]
+
+
+def records() -> list[str]:
+    """The short examples, of every game, and games with every kind of decision."""
+    head = "game klaberjass\ndate 2026-11-21\nplayers Ann=Ann Baker, Bob=Bob Cole"
+    mended = [record(lines, head) for lines in MENDED]
+    return [*(text for text in examples() if len(text) < SHORT), *mended]
+
+
+def main() -> None:
+    """Write both files, or say that they are there."""
+    script = FOLDER / f"{SCHEMA_VERSION}.sql"
+    if script.exists():
+        raise SystemExit(f"{script} is there already, and is never edited.")
+    with tempfile.TemporaryDirectory() as folder, create(Path(folder, "ledger.db")) as store:
+        for text in records():
+            import_games(store, read_candidates("example", text), Author("Dora", "laptop"))
+        with closing(store.db):
+            numbers = [
+                f"PRAGMA {name}={store.db.execute(f'PRAGMA {name}').fetchone()[0]};"
+                for name in ("application_id", "user_version")
+            ]
+            lines = "\n".join([*numbers, *store.db.iterdump(), ""])
+            script.write_text(lines, encoding="utf-8")
+            (FOLDER / f"{SCHEMA_VERSION}.json").write_text(
+                "[\n" + ",\n".join(map(json.dumps, figures(store.db))) + "\n]\n",
+                encoding="utf-8",
+            )
+
+
+if __name__ == "__main__":
+    main()

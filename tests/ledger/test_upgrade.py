@@ -1,0 +1,264 @@
+"""Ledgers of earlier schemas: read as they are by nobody, upgraded whole, and the same after it."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from ledger import APPLICATION_ID, SCHEMA_VERSION, journal, migrations, store
+from ledger.check import check
+from ledger.errors import Altered, Busy, Corrupt, Foreign, LedgerUnusable, Newer, Older
+from ledger.lock import WriteLock
+from ledger.schema import fingerprint
+from ledger.store import open_store
+from ledger.upgrade import upgrade
+from tests.cli.terminal import Terminal
+from tests.ledger.schemas.kept import build, expected, figures, kept
+
+Step = Callable[[sqlite3.Connection], None]
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    """A ledger of the first schema."""
+    path = tmp_path / "club.db"
+    build(1, path)
+    return path
+
+
+def with_steps(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> None:
+    """Let the program know further steps, as a later one will."""
+    monkeypatch.setattr(migrations, "steps", (*migrations.steps, *steps))
+    monkeypatch.setattr(store, "SCHEMA_VERSION", len(migrations.steps))
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db, suppress(Stopped):
+        migrations.migrate(db)
+        monkeypatch.setattr(store, "FINGERPRINT", fingerprint(db))
+
+
+class Stopped(BaseException):
+    """What ends a step in the middle, as Ctrl-C would."""
+
+
+def more(db: sqlite3.Connection) -> None:
+    db.execute("ALTER TABLE person ADD COLUMN club TEXT")
+    db.execute("CREATE TABLE outing (outing INTEGER NOT NULL PRIMARY KEY) STRICT")
+
+
+def rebuilt(db: sqlite3.Connection) -> None:
+    """Make a table anew that others point at, as a change of a CHECK asks for."""
+    db.execute(migrations._STREAM.replace("TABLE stream", "TABLE stream_anew"))
+    db.execute("INSERT INTO stream_anew SELECT * FROM stream")
+    db.execute("DROP TABLE stream")
+    db.execute("ALTER TABLE stream_anew RENAME TO stream")
+
+
+def state(path: Path) -> list[object]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        return [
+            db.execute("PRAGMA user_version").fetchall(),
+            db.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall(),
+            figures(db),
+        ]
+
+
+def beside(path: Path) -> set[str]:
+    left = ("-journal", "-wal", "-shm", ".lock")
+    return {file.name for file in path.parent.iterdir() if not file.name.endswith(left)}
+
+
+def test_a_ledger_of_every_earlier_schema_is_kept() -> None:
+    assert set(kept()) >= set(range(1, SCHEMA_VERSION)), (
+        "at that schema, run: python -m tests.ledger.schemas"
+    )
+
+
+@pytest.mark.parametrize("schema", kept())
+def test_an_earlier_ledger_has_the_same_figures_and_hashes_after_an_upgrade(
+    tmp_path: Path, schema: int
+) -> None:
+    path = tmp_path / "club.db"
+    build(schema, path)
+    done = upgrade(path)
+    assert (done.before, done.after) == (schema, SCHEMA_VERSION)
+    with open_store(path) as opened:
+        assert json.loads(json.dumps(figures(opened.db))) == expected(schema)
+        report = check(opened)
+        assert report.faults == ()
+        assert report.games == len(expected(schema))
+    if done.copy:
+        with open_store(done.copy, write=False, older=True) as copy:
+            assert json.loads(json.dumps(figures(copy.db))) == expected(schema)
+            assert copy.db.execute("PRAGMA user_version").fetchone() == (schema,)
+
+
+@pytest.mark.parametrize("steps", [(more,), (more, rebuilt), (rebuilt, more)])
+def test_a_later_schema_has_the_same_figures_and_hashes(
+    ledger: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[Step, ...]
+) -> None:
+    before = state(ledger)
+    with_steps(monkeypatch, *steps)
+    for write in (True, False):
+        with pytest.raises(Older, match="doctor --upgrade"):
+            open_store(ledger, write=write)
+    assert state(ledger) == before
+    done = upgrade(ledger)
+    assert (done.before, done.after) == (SCHEMA_VERSION, SCHEMA_VERSION + len(steps))
+    with open_store(ledger) as opened:
+        assert json.loads(json.dumps(figures(opened.db))) == expected(1)
+        assert check(opened).faults == ()
+        assert opened.db.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    assert done.copy is not None
+    assert state(done.copy) == before
+    assert upgrade(ledger) == (done.after, done.after, None)
+    assert beside(ledger) == {ledger.name, done.copy.name}
+
+
+def test_the_copy_tells_the_schema_and_overwrites_nothing(
+    ledger: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = ledger.read_bytes()
+    with_steps(monkeypatch, more)
+    names = []
+    for _ in range(3):
+        ledger.write_bytes(whole)
+        copy = upgrade(ledger).copy
+        assert copy is not None
+        names.append(copy.name)
+    day = names[0].removeprefix(f"club.schema-{SCHEMA_VERSION}.").removesuffix(".db")
+    assert len(day) == len("2026-11-21")
+    assert [name.split(day)[1] for name in names] == [".db", ".2.db", ".3.db"]
+
+
+def fails(db: sqlite3.Connection) -> None:
+    more(db)
+    raise Stopped
+
+
+def loses_an_entry(db: sqlite3.Connection) -> None:
+    db.execute("DROP TRIGGER entry_is_not_deleted")
+    db.execute("DELETE FROM entry WHERE stream = 3 AND number = (SELECT max(number) FROM entry)")
+    db.execute("DELETE FROM entry WHERE stream = 1 AND number > 5")
+
+
+def alters_an_entry(db: sqlite3.Connection) -> None:
+    db.execute("DROP TRIGGER entry_is_not_changed")
+    db.execute("UPDATE entry SET scorer = 'Eve' WHERE stream = 2 AND number = 3")
+
+
+def loses_a_person(db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM person WHERE person = 1")
+
+
+@pytest.mark.parametrize(
+    ("steps", "kind"),
+    [
+        ((fails,), Stopped),
+        ((rebuilt, fails), Stopped),
+        ((more, loses_an_entry), Corrupt),
+        ((alters_an_entry,), Corrupt),
+        ((loses_a_person,), sqlite3.IntegrityError),
+    ],
+)
+def test_an_upgrade_that_fails_leaves_the_ledger_whole(
+    ledger: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    steps: tuple[Step, ...],
+    kind: type[BaseException],
+) -> None:
+    before = state(ledger)
+    with monkeypatch.context() as later:
+        with_steps(later, *steps)
+        with pytest.raises(kind):
+            upgrade(ledger)
+    assert state(ledger) == before
+    with open_store(ledger) as opened:
+        assert check(opened).faults == ()
+
+
+def test_nothing_is_upgraded_without_a_copy(
+    ledger: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = state(ledger)
+    with_steps(monkeypatch, more)
+
+    def no_room(*_: object) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr("ledger.backup.copy_into", no_room)
+    with pytest.raises(LedgerUnusable, match="No copy was made"):
+        upgrade(ledger)
+    assert state(ledger) == before
+    assert beside(ledger) == {ledger.name}
+
+
+def test_a_damaged_ledger_is_not_upgraded(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
+        alters_an_entry(db)
+    before = state(ledger)
+    with_steps(monkeypatch, more)
+    with pytest.raises(Corrupt, match="Entry 3"):
+        upgrade(ledger)
+    assert state(ledger) == before
+
+
+def test_nobody_writes_while_it_is_upgraded(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_steps(monkeypatch, more)
+    monkeypatch.setattr("ledger.lock.TIMEOUT", 0.05)
+    monkeypatch.setattr(WriteLock.__init__, "__defaults__", (0.05,))
+    with WriteLock(ledger), pytest.raises(Busy):
+        upgrade(ledger)
+
+
+def test_what_is_foreign_or_newer_or_hostile_is_not_upgraded(
+    ledger: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = tmp_path / "foreign.db"
+    with closing(sqlite3.connect(foreign, isolation_level=None)) as db:
+        db.execute("CREATE TABLE club (name TEXT)")
+    with pytest.raises(Foreign):
+        upgrade(foreign)
+    with closing(sqlite3.connect(foreign, isolation_level=None)) as db:
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    with pytest.raises(Older):
+        upgrade(foreign)
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
+        db.execute("CREATE TRIGGER evil AFTER INSERT ON person BEGIN DELETE FROM score; END")
+    with_steps(monkeypatch, more)
+    with pytest.raises(Altered, match="trigger evil"):
+        upgrade(ledger)
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
+        db.execute("PRAGMA user_version=99")
+    with pytest.raises(Newer):
+        upgrade(ledger)
+
+
+def test_doctor_upgrades_and_says_where_the_copy_is(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(1, cli.ledger)
+    with_steps(monkeypatch, more)
+    for command in (["show", "1"], ["doctor"], ["check"], ["enter", "take"]):
+        result = cli(*command)
+        assert (result.code, result.out) == (6, "")
+        assert "trickledger doctor --upgrade" in " ".join(result.err.split())
+    page = cli.ok("doctor", "--upgrade").out
+    assert f"Upgraded from schema {SCHEMA_VERSION} to {SCHEMA_VERSION + 1}" in page
+    (copy,) = cli.home.glob("ledger.schema-*.db")
+    assert str(copy) in page
+    again = cli.ok("doctor", "--upgrade", "--json").json
+    assert again["upgrade"] == {"from": again["schema"], "to": again["schema"], "copy": None}
+    assert "Nothing was upgraded" in cli.ok("doctor", "--upgrade").out
+    assert cli("check").code in {0, 5}
+
+
+def test_the_heads_of_the_kept_ledgers_are_chains() -> None:
+    for schema in kept():
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+            script = Path(__file__).parent / "schemas" / f"{schema}.sql"
+            db.executescript(script.read_text(encoding="utf-8"))
+            for stream in journal.streams(db, "game"):
+                assert journal.verify(db, stream) == []
