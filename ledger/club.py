@@ -117,6 +117,15 @@ def new_name(text: str) -> str:
     return text
 
 
+def spelling(name: str) -> tuple[bool, str]:
+    """The order of spellings of a name: those in capital and small letters, then the alphabet.
+
+    >>> min(["ANN BAKER", "ann baker", "Ann Baker"], key=spelling)
+    'Ann Baker'
+    """
+    return name.isupper() or name.islower(), name
+
+
 def holding(decisions: Iterable[Decision]) -> list[Decision]:
     """The decisions that hold: those that no other one voids."""
     every = sorted(decisions)
@@ -147,7 +156,7 @@ def people(known: Iterable[Name], decisions: Iterable[Decision]) -> list[Person]
     """Who is who among the names that are known, by what was decided.
 
     >>> people([Name("a" * 32, "Ann"), Name("b" * 32, "ANN")], [])[0].name
-    'Ann (yhaaaa)'
+    'Ann (j55b4x)'
     """
     holds = holding(decisions)
     groups = _joined(known, holds)
@@ -180,7 +189,7 @@ def _called(group: tuple[Name, ...], renames: Iterable[Rename]) -> str:
     keys = {name.key for name in group}
     given = [act.to for act in renames if any(name.key in keys for name in _named(act))]
     # ledgers apart may have given two names, and all must show the same one: that of the last id
-    return given[-1] if given else min(name.written for name in group)
+    return given[-1] if given else min((name.written for name in group), key=spelling)
 
 
 def _told_apart(called: list[str], codes: list[str]) -> Iterator[str]:

@@ -191,24 +191,19 @@ CREATE TABLE person (
 _PEOPLE_OF_ONE_LEDGER = """
 INSERT INTO person
 SELECT person, (SELECT id FROM stream ORDER BY stream LIMIT 1), name, folded, name, folded
-FROM person_before WHERE person IN (SELECT person FROM seat_before)
+FROM person_before WHERE person IN (SELECT person FROM seat)
 """
 
 
 def _second(db: sqlite3.Connection) -> None:
     """Whose people sit in a game: a name is that of one ledger, and may be joined with another."""
     db.execute(_ORIGIN)
-    # a table that seats refer to is only dropped while nobody sits
-    for table in ("seat", "person"):
-        db.execute(f"CREATE TEMPORARY TABLE {table}_before AS SELECT * FROM {table}")
-        db.execute(f"DELETE FROM {table}")
+    db.execute("CREATE TEMPORARY TABLE person_before AS SELECT * FROM person")
     db.execute("DROP TABLE person")
     db.execute(_PERSON)
     db.execute(_PEOPLE_OF_ONE_LEDGER)
-    db.execute("INSERT INTO seat SELECT * FROM seat_before")
     db.execute("CREATE INDEX person_by_name ON person (folded)")
-    for table in ("seat", "person"):
-        db.execute(f"DROP TABLE {table}_before")
+    db.execute("DROP TABLE person_before")
 
 
 steps: tuple[Step, ...] = (_first, _second)

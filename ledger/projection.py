@@ -10,7 +10,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.club import Decision, Name, Person, people, read_act
+from ledger.club import Decision, Name, Person, people, read_act, spelling
 from ledger.codes import code_of
 from ledger.errors import UnreadableDecision
 from rules.chapter import Chapter
@@ -138,10 +138,10 @@ def _person(db: sqlite3.Connection, name: Name) -> int:
         "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
         (name.origin, key),
     ).fetchone()
-    if row and row[1] <= name.written:
+    if row and spelling(row[1]) <= spelling(name.written):
         return int(row[0])
     if row:
-        # of several spellings the first in the alphabet, whichever came first
+        # of several spellings always the same, whichever came first
         db.execute("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
     else:
         row = db.execute(

@@ -71,5 +71,3 @@ FOUND = [
 @pytest.mark.parametrize("text", FOUND)
 def test_what_the_fuzzer_found_is_mended(text: str) -> None:
     record(text)
-
-

@@ -120,7 +120,7 @@ def test_a_game_that_there_is_not_offers_the_nearest(
         ("standings --kind bridge", "There are: klaberjass"),
         ("standings --since yesterday", "A day is written"),
         ("games --status lost", "There are: open, won"),
-        ("check everything", "There are: database, chain"),
+        ("check everything", "There are: schema, database, chain"),
         ("check --head 32", "is no head"),
         ("export --format xml", "There are: text, json, csv."),
         ("void KD", "An entry is written @14."),

@@ -841,6 +841,7 @@ SAMPLES = [
     errors.Busy(Path("l.db"), "Others write."),
     errors.NotCopied(Path("l.db"), "There is something already."),
     errors.UnknownServer("mysql"),
+    errors.UnreadableDecision(3, "It is not written as a decision is."),
 ]
 
 

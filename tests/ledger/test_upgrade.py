@@ -179,9 +179,7 @@ def test_an_upgrade_that_fails_leaves_the_ledger_whole(
         assert check(opened).faults == ()
 
 
-def test_nothing_is_upgraded_without_a_copy(
-    ledger: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_upgraded_without_a_copy(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = state(ledger)
     with_steps(monkeypatch, more)
 
