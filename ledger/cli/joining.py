@@ -40,9 +40,9 @@ def join(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Say that names are one person's: those games are counted together from then on.
+    """Say that several names are one person's.
 
-    A ledger that was imported may call two people alike, or one in two ways; nobody is joined
+    Their games are counted together from then on. A ledger that was imported may call two people alike, or one in two ways; nobody is joined
     unless it is said. It can be taken back with `part`.
 
     \b
@@ -76,7 +76,7 @@ def part(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Take back all that `join` and `rename` said of somebody.
+    """Take back what `join` and `rename` said.
 
     \b
     trickledger part "Ann Baker"
