@@ -43,7 +43,7 @@ def meant(db: sqlite3.Connection, name: str) -> list[Person]:
     found = [person for person in known if folded(person.name) == key]
     found = found or [person for person in known if folded(person.called) == key]
     if not found:
-        lower = {person.name.lower(): person.name for person in known}
+        lower = {person.called.lower(): person.called for person in known}
         close = [lower[other] for other in nearest(name, list(lower))][:_FEW]
         hint = f"Did you mean {' or '.join(close)}?" if close else ""
         raise UsageError(
@@ -113,7 +113,10 @@ def _called(db: sqlite3.Connection, person: Person, to: str) -> list[Act]:
         if any(isinstance(act, Rename) for act in one.acts)
     ]
     kept: list[Act] = [Join(person.names)] if len(person.names) > 1 else []
-    return [*(Void(one.id) for one in earlier), *kept, Rename(person.names[0], to)]
+    # whoever is called so in this ledger from now on is meant
+    own = journal.ledger_id(db)
+    name = next((name for name in person.names if name.origin == own), person.names[0])
+    return [*(Void(one.id) for one in earlier), *kept, Rename(name, to)]
 
 
 def _after(db: sqlite3.Connection, acts: Iterable[Act], name: Name) -> Person:

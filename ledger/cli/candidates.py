@@ -87,7 +87,7 @@ def players(ctx: Context, _incomplete: str) -> Candidates:
     seated = [word.partition("=") for word in _typed(ctx, "players")]
     handles = [handle for handle, _, _ in seated]
     names = {name or handle for handle, _, name in seated}
-    known = [name for name, _ in _offered(ctx, lambda shelf: shelf.names()) if name not in names]
+    known = [name for name, _ in _offered(ctx, lambda shelf: shelf.written()) if name not in names]
     named = [(handle_for(name, handles, game(kind)), name) for name in known]
     return [(name if handle == name else f"{handle}={name}", name) for handle, name in named]
 

@@ -43,9 +43,9 @@ def head(
 ) -> int:
     """Print the head of a game or of the ledger, for the paper.
 
-    It is how many entries there are, and the short hash of the last. Write it on paper. `check --head` finds it again, or says what was cut off or written anew. The
-    head of the ledger stands for all games; once something is entered it is another one, so --seal
-    keeps what it stood for.
+    It is how many entries there are, and the short hash of the last. Write it on paper: `check
+    --head` finds it again, or says what was cut off or written anew. The head of the ledger stands
+    for all games. Once something is entered it is another one, so --seal keeps what it stood for.
 
     \b
     trickledger head

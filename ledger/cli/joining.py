@@ -42,8 +42,8 @@ def join(
 ) -> int:
     """Say that several names are one person's.
 
-    Their games are counted together from then on. A ledger that was imported may call two people alike, or one in two ways; nobody is joined
-    unless it is said. It can be taken back with `part`.
+    Their games are counted together from then on. Two ledgers may call two people alike, or one in
+    two ways; nobody is joined unless it is said, and `part` takes it back.
 
     \b
     trickledger join "Ann Baker"
