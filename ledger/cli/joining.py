@@ -97,7 +97,9 @@ def rename(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Call somebody otherwise, in all games; the entries stay as they were written.
+    """Call somebody otherwise, in all games.
+
+    The entries stay as they were written; `part` takes it back.
 
     \b
     trickledger rename Bob "Bob Cole"

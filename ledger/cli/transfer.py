@@ -68,7 +68,7 @@ def import_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Import records and other ledgers, all of it or nothing, and nothing twice.
+    """Import records and other ledgers, all or nothing, and nothing twice.
 
     Scorers, times and hashes of another ledger are kept. Where a game was continued in two places
     nothing is imported until --keep says what becomes of it: "ours" leaves theirs out, "both"
