@@ -1,5 +1,6 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
+`--trust` measures what a ledger withstands, for docs/trust.md, in some ten minutes.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead.
 """
 
@@ -8,11 +9,12 @@ from __future__ import annotations
 import platform
 import sys
 from pathlib import Path
+from sqlite3 import sqlite_version
 
-from bench import day, fuzz, ledger, rules
+from bench import day, fuzz, ledger, rules, trust
 from bench.timing import Figure
 
-PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+DOCS = Path(__file__).parent.parent / "docs"
 MARK = "<!-- figures -->"
 
 
@@ -28,15 +30,18 @@ def table(figures: list[Figure]) -> str:
 def main() -> None:
     """Measure, print, and write where asked; or fuzz."""
     if "--fuzz" in sys.argv:
-        seconds, *targets = sys.argv[sys.argv.index("--fuzz") + 1 :]
-        sys.exit(fuzz.main(float(seconds), tuple(targets)))
-    figures = [*rules.figures(), *ledger.figures(), *day.figures()]
-    page = f"CPython {platform.python_version()}\n\n{table(figures)}\n"
+        sys.exit(fuzz.main(sys.argv[sys.argv.index("--fuzz") + 1 :]))
+    if "--trust" in sys.argv:
+        name, figures = "trust.md", list(trust.figures())
+    else:
+        name, figures = "performance.md", [*rules.figures(), *ledger.figures(), *day.figures()]
+    page = f"CPython {platform.python_version()}, SQLite {sqlite_version}\n\n{table(figures)}\n"
     print(page)
     if "--write" in sys.argv:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(MARK)
+        file = DOCS / name
+        before, _, rest = file.read_text(encoding="utf-8").partition(MARK)
         after = rest.partition(MARK)[2]
-        PAGE.write_text(f"{before}{MARK}\n{page}{MARK}{after}", encoding="utf-8")
+        file.write_text(f"{before}{MARK}\n{page}{MARK}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

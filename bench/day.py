@@ -20,12 +20,12 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         ledger = Path(folder, "day.db")
         told = play_day(ledger, games=GAMES, processes=PROCESSES, target=501)
-        newest = {game: entry for game, entry, _ in sorted(told)}
+        newest = {game: entry for game, entry, *_ in sorted(told)}
         with open_store(ledger) as store:
             report = check(store)
     if report.faults or (report.games, report.entries) != (GAMES, sum(newest.values())):
         raise RuntimeError(f"the day lost something: {report}")
-    waits = sorted(waited for _, _, waited in told)
+    waits = sorted(each.waited for each in told)
     day = f"a day of {GAMES} games, {PROCESSES} processes"
     yield Figure(f"{day}: entries, all there", report.entries, "entries")
     for name, place in (("half of the lines within", 0.5), ("99 of 100 lines within", 0.99)):

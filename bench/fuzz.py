@@ -1,8 +1,8 @@
 """The fuzzer: spoilt examples at every target for a bounded time, guided by coverage if it can be.
 
-`python -m bench --fuzz SECONDS` shares the time among the targets, one process each. With `atheris`
-the coverage of `rules` and `ledger` guides it; without, an input that comes to a new outcome is
-kept and spoilt further.
+`python -m bench --fuzz SECONDS [TARGET...]` shares the time among the targets, one process each.
+With `atheris` the coverage of `rules` and `ledger` guides it; without, or with `--unguided`, an
+input that comes to a new outcome is kept and spoilt further.
 """
 
 from __future__ import annotations
@@ -16,18 +16,22 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-TARGETS = ("record", "export", "words", "table", "command", "completion")
 SLOW = 5.0
 """Seconds after which an input counts as a hang; after four times as many it is stopped."""
 
 LONGEST = 20_000
 """The longest input in bytes."""
+
+MEMORY = 2000
+"""Megabytes that one process may take."""
+
+GUIDED, UNGUIDED = "--guided", "--unguided"
 
 _LIBFUZZER = re.compile(r"cov: (\d+) ft: (\d+)")
 _DONE = re.compile(r"Done (\d+) runs|#(\d+)\s")
@@ -49,20 +53,24 @@ class Outcome(NamedTuple):
     faults: tuple[tuple[str, str], ...]
 
 
-def fuzz(seconds: float, targets: tuple[str, ...] = TARGETS) -> Iterator[Outcome]:
+def fuzz(seconds: float, targets: Sequence[str], guide: str) -> Iterator[Outcome]:
     """Fuzz each target for its share of the time in a process of its own."""
     for target in targets:
         with tempfile.TemporaryDirectory() as folder:
-            yield _in_a_process(target, seconds / len(targets), Path(folder))
+            yield _in_a_process(target, seconds / len(targets), Path(folder), guide)
 
 
-def main(seconds: float, targets: tuple[str, ...]) -> int:
+def main(words: Sequence[str]) -> int:
     """Print a line a target and every fault with its input; 1 where there was one."""
-    is_guided = find_spec("atheris") is not None
-    print("guided by coverage (atheris)" if is_guided else "not guided: atheris is not installed")
+    from tests.targets import TARGETS
+
+    seconds, *named = (word for word in words if word != UNGUIDED)
+    is_guided = find_spec("atheris") is not None and UNGUIDED not in words
+    guide = GUIDED if is_guided else UNGUIDED
+    print("guided by coverage (atheris)" if is_guided else "not guided by coverage")
     print("target        runs   seconds  covered features outcomes faults")
     failed = False
-    for outcome in fuzz(seconds, targets or TARGETS):
+    for outcome in fuzz(float(seconds), named or list(TARGETS), guide):
         name, runs, spent, covered, features, outcomes, faults = outcome
         print(
             f"{name:10} {runs:7} {spent:9.0f} {covered:8} {features:8} {outcomes:8} {len(faults):6}"
@@ -74,10 +82,10 @@ def main(seconds: float, targets: tuple[str, ...]) -> int:
     return 1 if failed else 0
 
 
-def _in_a_process(target: str, seconds: float, folder: Path) -> Outcome:
+def _in_a_process(target: str, seconds: float, folder: Path, guide: str) -> Outcome:
     began = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "bench.fuzz", target, str(seconds), str(folder)],
+        [sys.executable, "-m", "bench.fuzz", target, str(seconds), str(folder), guide],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
@@ -151,25 +159,6 @@ class Trial:
             file.write(json.dumps(fields) + "\n")
 
 
-def seeds(target: str) -> list[str]:
-    """What fuzzing begins with: the examples, in the form that the target reads."""
-    from tests import untrusted
-
-    records = [*untrusted.examples(), *untrusted.beginnings()]
-    match target:
-        case "record":
-            return records
-        case "export":
-            return [*untrusted.exports(), *untrusted.beginnings()]
-        case "table":
-            return [untrusted.sitting(text) for text in untrusted.beginnings()]
-        case "words":
-            lines = {line for text in records for line in text.splitlines()}
-            return sorted({*untrusted.words(), *lines, *untrusted.beginnings()})
-        case _:
-            return list(untrusted.command_lines())
-
-
 def _plain(trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float) -> None:
     rng = random.Random(1)
     end = time.monotonic() + seconds
@@ -205,7 +194,7 @@ def _guided(trial: Trial, corpus: list[str], spoil: _Spoiler, seconds: float, fo
         f"-timeout={int(4 * SLOW)}",
         f"-artifact_prefix={folder}/stopped-",
         "-len_control=0",
-        "-rss_limit_mb=0",
+        f"-rss_limit_mb={MEMORY}",
     ]
     atheris.Setup([sys.argv[0], *options, str(begin)], one, custom_mutator=mutate)
     atheris.Fuzz()
@@ -222,24 +211,22 @@ def _text(raw: bytes) -> str:
 _Spoiler = Callable[[random.Random, str], str]
 
 
-def _one_target(name: str, seconds: float, folder: Path) -> None:
-    guide: Any = nullcontext()
-    is_guided = find_spec("atheris") is not None and "unguided" not in os.environ
-    if is_guided:
+def _one_target(name: str, seconds: float, folder: Path, guide: str) -> None:
+    watching: Any = nullcontext()
+    if guide == GUIDED:
         import atheris
 
-        guide = atheris.instrument_imports(include=["rules", "ledger"])
-    with guide:
-        from tests.targets import TARGETS as CHECKS
-        from tests.untrusted import spoilt, spoilt_export
-    trial = Trial(name, CHECKS[name], folder)
-    corpus = seeds(name)
-    spoil = spoilt_export if name == "export" else spoilt
-    if is_guided:
+        watching = atheris.instrument_imports(include=["rules", "ledger"])
+    with watching:
+        from tests.targets import TARGETS
+        from tests.untrusted import seeds, spoiler
+    trial = Trial(name, TARGETS[name], folder)
+    corpus, spoil = seeds(name), spoiler(name)
+    if guide == GUIDED:
         _guided(trial, corpus, spoil, seconds, folder)
     else:
         _plain(trial, corpus, spoil, seconds)
 
 
 if __name__ == "__main__":
-    _one_target(sys.argv[1], float(sys.argv[2]), Path(sys.argv[3]))
+    _one_target(sys.argv[1], float(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])

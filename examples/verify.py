@@ -25,7 +25,11 @@ def first_fault(file: str) -> str:
             for number, entry in enumerate(stream["entries"], 1):
                 said = [id, *(entry[field] for field in SAID)]
                 text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
-                if said[1] != number or said[-1] != previous or entry["hash"] != digest(text):
+                if (
+                    entry["number"] != number
+                    or said[-1] != previous
+                    or entry["hash"] != digest(text)
+                ):
                     return f"{kind} {id}, entry {number}: altered, removed, inserted or moved"
                 previous = entry["hash"]
             print(f"{kind} {id}: {number}-{previous[:12]}")

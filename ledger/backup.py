@@ -82,7 +82,7 @@ def _copy(store: Store, draft: Path, watch: Watch | None) -> None:
     with closing(sqlite3.connect(draft, isolation_level=None)) as copy:
         # nobody reads it before it is whole, and it is synchronised once, at the end
         copy.execute("PRAGMA synchronous=OFF")
-        copy.execute("PRAGMA journal_mode=OFF")
+        copy.execute("PRAGMA journal_mode=MEMORY")
         copy_into(copy, store, watch)
     with draft.open("r+b") as file:
         os.fsync(file.fileno())

@@ -91,13 +91,13 @@ def check(
     # a copy keeps no writer waiting while every game is folded again; what it has no room for in
     # its cache is in a file of SQLite's own, which nobody else can open
     with told(store.path), closing(sqlite3.connect("", isolation_level=None)) as copy:
-        copy.execute("PRAGMA journal_mode=OFF")
         copy.execute(f"PRAGMA cache_size=-{_CACHE}")
         copy_into(copy, store)
+        copy.execute("PRAGMA journal_mode=OFF")
         copy.execute("BEGIN")
         faults = list(faults_of(copy, names, watch))
         faults += [fault for noted in heads for fault in _noted(copy, noted)]
-        ends = [end for end in journal.heads(copy) if end.stream.kind == "game"]
+        ends = journal.heads(copy, "game")
         (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
         findings = copy.execute(
             "SELECT stream.number, 'hand ' || deal || ': ' || clause || ' on ' || accused "

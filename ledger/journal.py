@@ -203,9 +203,10 @@ def head(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
     return row or (0, FIRST_PREVIOUS)
 
 
-def heads(db: sqlite3.Connection) -> list[Head]:
-    """List where the streams end, in the order in which this ledger met them."""
-    return [Head(Stream(*row[:4]), *row[4:]) for row in db.execute(_HEADS)]
+def heads(db: sqlite3.Connection, kind: str = "") -> list[Head]:
+    """List where the streams end, or those of one kind, in the order in which they were opened."""
+    ends = (Head(Stream(*row[:4]), *row[4:]) for row in db.execute(_HEADS))
+    return [end for end in ends if kind in ("", end.stream.kind)]
 
 
 def holds(db: sqlite3.Connection, head: Head) -> bool:

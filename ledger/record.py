@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import MovedOn, UnreadableGame, UsageError
+from ledger.errors import MovedOn, TrickledgerError, UnreadableGame, UsageError
 from ledger.projection import project, project_newest, standpoint
 from rules.changes import Difference, differences
 from rules.chapter import Entry
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from ledger.journal import Stream
     from ledger.store import Store
 
-_LOOKS_BACK = re.compile(r"\s*(?:@\d+\s+)?(?:\.\d+\s|void\b|correct\b|ruling\b)", re.IGNORECASE)
+_LOOKS_BACK = re.compile(
+    r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
+)
 _LOOKING_BACK = {"void", "correct", "ruling"}
 
 
@@ -41,10 +43,24 @@ class Author(NamedTuple):
     device: str
 
 
+class Failure(NamedTuple):
+    """What kept `line` out when those before it, up to the entry `newest`, had been entered."""
+
+    line: int
+    newest: int
+    cause: TrickledgerError
+
+    def __str__(self) -> str:
+        stands = f"the lines before it stand, up to @{self.newest}."
+        # the cause's own remedy says that nothing was entered
+        return f"Line {self.line} was not entered; {stands} {self.cause.what} {self.cause.why}"
+
+
 class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
-    `refusal` tells why the last line was not taken; `differences` belong to corrections.
+    `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
+    had no part in it; `differences` belong to corrections.
     """
 
     entries: tuple[Entry, ...]
@@ -52,11 +68,12 @@ class Outcome(NamedTuple):
     expected: tuple[dict[str, Any], ...]
     differences: tuple[Difference, ...] = ()
     refusal: Refusal | None = None
+    failure: Failure | None = None
 
     @property
     def ok(self) -> bool:
         """Whether every line was taken."""
-        return self.refusal is None
+        return self.refusal is None and self.failure is None
 
 
 class News(NamedTuple):
@@ -165,7 +182,7 @@ class Table:
         """Take lines one after the other, up to the first that is refused.
 
         `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
-        entered since.
+        entered since. Once a line stands, what keeps a later one out is told and not raised.
         """
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
@@ -175,7 +192,13 @@ class Table:
             for number, line in enumerate(lines, 1):
                 if not line.strip():
                     continue
-                taken = self._line(line, at, dry_run)
+                try:
+                    taken = self._line(line, at, dry_run)
+                except TrickledgerError as exc:
+                    if not entries or dry_run:
+                        raise
+                    failure = Failure(number, entries[-1].number, exc)
+                    return Outcome(tuple(entries), tuple(events), (), tuple(changed), None, failure)
                 if isinstance(taken, Refusal):
                     refusal = taken.at(number, taken.column or 1)
                     break

@@ -45,7 +45,7 @@ def read_kind(kind: str) -> str:
     if kind and kind not in all_kinds():
         close = nearest(kind, all_kinds())
         raise UsageError(
-            f"There is no game called {kind}.",
+            f"There is no game called {kind[:40]}.",
             f"Did you mean {' or '.join(close)}?" if close else "",
             f"There are: {', '.join(all_kinds())}.",
         )
@@ -56,13 +56,14 @@ def _day(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat() if text else ""
     except ValueError as exc:
-        raise UsageError(f"{text} is no day.", "A day is written 2026-11-21.") from exc
+        raise UsageError(f"{text[:40]} is no day.", "A day is written 2026-11-21.") from exc
 
 
 def _season(text: str) -> tuple[str, str]:
     """The first and the last day of a year or a month; days are compared as text, so 31 will do."""
     found = _SEASON.fullmatch(text)
     if found is None:
-        raise UsageError(f"{text} is no season.", "A season is a year, 2026, or a month, 2026-11.")
+        why = "A season is a year, 2026, or a month, 2026-11."
+        raise UsageError(f"{text[:40]} is no season.", why)
     year, month = found.groups()
     return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from ledger.errors import Busy
+from ledger.store import BUSY_TIMEOUT, without_sleep
 
 if TYPE_CHECKING:
     from ledger.store import Store
@@ -14,7 +19,11 @@ Watch = Callable[[int, int], None]
 
 # a step of a megabyte keeps a writer waiting for about a millisecond
 _PAGES = 256
+_ALL = -1
 _BEGINNINGS = 3
+
+# seconds between two tries where a writer holds the file
+_PAUSE = 0.001
 
 
 class _BegunAnew(Exception):
@@ -25,33 +34,52 @@ def copy_into(target: sqlite3.Connection, store: Store, watch: Watch | None = No
     """Copy the ledger into `target` as it is at one moment, in small steps.
 
     In TRUNCATE mode a line that is entered between two steps makes the copy begin anew. After some
-    beginnings it is made in one step, for which writers wait. Raises sqlite3.Error.
+    beginnings it is made in one step, for which writers wait. What was copied before is undone, so
+    the target needs a journal, if only in memory. Raises sqlite3.Error, and `Busy`.
     """
     if store.is_wal:
-        with store.reading() as db:
-            db.backup(target, pages=_PAGES, progress=_Progress(watch))
+        with store.reading():
+            _copy(store, target, watch, _PAGES)
         return
     for _ in range(_BEGINNINGS):
-        try:
-            store.db.backup(target, pages=_PAGES, progress=_Progress(watch, may_restart=False))
+        with suppress(_BegunAnew):
+            _copy(store, target, watch, _PAGES, is_fixed=False)
             return
-        except _BegunAnew:
-            continue
-    store.db.backup(target)
+    _copy(store, target, watch, _ALL)
+
+
+def _copy(
+    store: Store,
+    target: sqlite3.Connection,
+    watch: Watch | None,
+    pages: int,
+    *,
+    is_fixed: bool = True,
+) -> None:
+    progress = _Progress(store, watch, is_fixed=is_fixed)
+    with without_sleep(store.db):
+        store.db.backup(target, pages=pages, progress=progress, sleep=_PAUSE)
 
 
 class _Progress:
-    """Tells who watches how many pages are copied, and notices a new beginning."""
+    """Tells who watches how many pages are copied, notices a new beginning, and loses patience."""
 
-    def __init__(self, watch: Watch | None, *, may_restart: bool = True) -> None:
+    def __init__(self, store: Store, watch: Watch | None, *, is_fixed: bool) -> None:
+        self._path = store.path
         self._watch = watch
-        self._may_restart = may_restart
+        self._is_fixed = is_fixed
         self._copied = 0
+        self._moved = time.monotonic()
 
-    def __call__(self, _status: int, remaining: int, total: int) -> None:
+    def __call__(self, status: int, remaining: int, total: int) -> None:
+        now = time.monotonic()
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            if now - self._moved > BUSY_TIMEOUT:
+                raise Busy(self._path, "Another program writes it and does not let go.")
+            return
         copied = total - remaining
-        if copied <= self._copied and not self._may_restart:
+        if copied <= self._copied and not self._is_fixed:
             raise _BegunAnew
-        self._copied = copied
+        self._copied, self._moved = copied, now
         if self._watch:
             self._watch(copied, total)

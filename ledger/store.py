@@ -11,6 +11,7 @@ import re
 import sqlite3
 import stat
 import sys
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -39,7 +40,9 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 BUSY_TIMEOUT = 5.0
-"""Seconds that SQLite waits for readers and for writers that do not know our lock."""
+"""Seconds that we wait for readers, and readers for writers."""
+
+_PAUSE = 0.0005
 
 # the first SQLite with STRICT tables
 _OLDEST_SQLITE = (3, 37, 0)
@@ -262,22 +265,12 @@ class Store:
     def _begin_reading(self) -> None:
         with told(self.path):
             try:
-                self._fix_the_moment()
+                _fix_the_moment(self.db)
             except sqlite3.OperationalError as exc:
                 if _name(exc) not in _LEFT_HALF_WRITTEN:
                     raise
                 _undo_half_written(self.path)
-                self._fix_the_moment()
-
-    def _fix_the_moment(self) -> None:
-        self.db.execute("BEGIN")
-        try:
-            # BEGIN alone looks at nothing: the moment is that of the first look
-            _look(self.db)
-        except BaseException:
-            with suppress(sqlite3.Error):
-                self.db.execute("ROLLBACK")
-            raise
+                _fix_the_moment(self.db)
 
     def _undo(self, exc: BaseException) -> None:
         # SQLite itself may have rolled back already, and the first error is the one to tell
@@ -368,12 +361,13 @@ def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connecti
     with told(path):
         db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
         try:
+            _fix_the_moment(db)
             _refuse_foreign(db, path)
             _refuse_other_schema(db, path, older=older)
             _refuse_what_would_run(db, path, write=write)
+            db.execute("ROLLBACK")
             if write:
                 _settle_journal(db, path)
-            _look(db)
         except BaseException:
             db.close()
             raise
@@ -397,6 +391,7 @@ def _connect(path: Path, parameters: str) -> sqlite3.Connection:
         db.execute("PRAGMA cell_size_check=ON")
         # this one looks into the file, where a read-only connection may fail and be helped
         if not parameters.startswith("mode=ro"):
+            _look(db)
             db.execute("PRAGMA synchronous=FULL")
     except BaseException:
         db.close()
@@ -434,9 +429,47 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
     return db
 
 
+@contextmanager
+def without_sleep(db: sqlite3.Connection) -> Iterator[None]:
+    """Let SQLite say at once that a writer holds the file, so that we can look again soon.
+
+    It would sleep for up to 100 ms between two tries, and who writes without a pause lets go of the
+    file for less: a reader would have to be lucky.
+    """
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        db.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT * 1000:.0f}")
+
+
 def _look(db: sqlite3.Connection) -> None:
     """Read the schema: the least that fails when the file cannot be read."""
-    db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    began = time.monotonic()
+    with without_sleep(db):
+        while not _looked(db, is_last=time.monotonic() - began >= BUSY_TIMEOUT):
+            time.sleep(_PAUSE)
+
+
+def _looked(db: sqlite3.Connection, *, is_last: bool) -> bool:
+    try:
+        db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    except sqlite3.OperationalError as exc:
+        if is_last or not _name(exc).startswith("SQLITE_BUSY"):
+            raise
+        return False
+    return True
+
+
+def _fix_the_moment(db: sqlite3.Connection) -> None:
+    db.execute("BEGIN")
+    try:
+        # BEGIN alone looks at nothing: the moment is that of the first look
+        _look(db)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
 
 
 def _undo_half_written(path: Path) -> None:
@@ -592,7 +625,7 @@ def _pragma(db: sqlite3.Connection, text: str) -> Any:
 
 
 class Facts(NamedTuple):
-    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes."""
+    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes, room in bytes."""
 
     sqlite: str
     wal_safe: bool
@@ -605,10 +638,13 @@ class Facts(NamedTuple):
     page_size: int
     file_system: str | None
     network: bool
+    room: int
 
 
 def facts(store: Store) -> Facts:
     """Collect the facts about a ledger and what it stands on."""
+    from shutil import disk_usage
+
     safe = journal_mode(sqlite3.sqlite_version_info) == "WAL"
     kind = file_system(store.path)
     with told(store.path):
@@ -627,4 +663,5 @@ def facts(store: Store) -> Facts:
             page_size=_pragma(store.db, "page_size"),
             file_system=kind,
             network=is_network(kind),
+            room=disk_usage(store.path).free,
         )

@@ -163,13 +163,19 @@ class GameFold:
         return self.chapters[place] if 0 <= place < len(self.chapters) else None
 
     def findings(self, chapter: Chapter) -> list[Finding]:
-        """The findings of a hand with their status, withdrawn ones last."""
+        """The findings of a hand with their status, withdrawn ones last.
+
+        One that was withdrawn and is proven anew is live again.
+        """
         ruled = {ruling.target for ruling in self.rulings if self.is_in_force(ruling)}
-        live = [
-            finding._replace(status="ruled") if finding.key in ruled else finding
-            for finding in chapter.deal.findings.values()
+        live = chapter.deal.findings
+        return [
+            *(
+                finding._replace(status="ruled") if finding.key in ruled else finding
+                for finding in live.values()
+            ),
+            *(finding for key, finding in chapter.withdrawn.items() if key not in live),
         ]
-        return live + list(chapter.withdrawn.values())
 
     @property
     def open_findings(self) -> int:

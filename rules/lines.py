@@ -31,7 +31,7 @@ _DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
 _NUMBERED = frozenset(("number", "cards or number"))
 LISTED = frozenset(("cards", "cards or number"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
-_PREFIX = re.compile(r"\s*(?:@(\d{1,7})|\.(\d{1,7})|(\d{1,7})\.)(?=\s|$)")
+_PREFIX = re.compile(r"\s*(?:@([0-9]{1,7})|\.([0-9]{1,7})|([0-9]{1,7})\.)(?=\s|$)")
 
 
 def enter(fold: GameFold, line: str) -> Refusal | None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from rules.clause import Clause
+
+# no name is as long
+_LONG_WORD = re.compile(r"(\S{40})\S{25,}")
 
 Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
 Status = Literal["open", "ruled", "withdrawn"]
@@ -37,7 +41,7 @@ class Refusal(NamedTuple):
         tried = f"{who}{self.tried} is refused. " if self.tried else ""
         between = "; " if any("," in remedy for remedy in self.would_do) else ", "
         remedy = f" Would do: {between.join(self.would_do)}." if self.would_do else ""
-        return f"{place}{self.clause}: {tried}{self.why}{remedy}"
+        return _shortened(f"{place}{self.clause}: {tried}{self.why}{remedy}")
 
     def as_json(self) -> dict[str, object]:
         """The refusal as the record that `--json` prints."""
@@ -52,6 +56,11 @@ class Refusal(NamedTuple):
             "line": self.line or None,
             "column": self.column or None,
         }
+
+
+def _shortened(text: str) -> str:
+    """A sentence in which no word goes on without end."""
+    return _LONG_WORD.sub(r"\1...", text)
 
 
 class Finding(NamedTuple):

@@ -7,7 +7,7 @@ import re
 from rules.clause import Clause
 from rules.game import Carry, Option, Verdict
 
-_LENGTH = re.compile(r"open|(?:hands|target):[1-9]\d{0,5}")
+_LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")
 
 
 class SeriesOption(Option):

@@ -25,14 +25,15 @@ from rules.notation import RECORD_WORDS, WORDS_OF_ALL_GAMES
 
 ROOT = Path(__file__).parent.parent
 
-LETTERS = [
+LETTERS: list[str] = [
     *"\0\a\b\t\v\f\x1b\x1c\x1f\x7f\x85\x9b",
     *"\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NO-BREAK SPACE}",
     *"\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}\N{SOFT HYPHEN}\N{COMBINING ACUTE ACCENT}",
     *"\N{RIGHT-TO-LEFT OVERRIDE}\N{LEFT-TO-RIGHT ISOLATE}\N{VARIATION SELECTOR-16}",
     *"\N{FULLWIDTH DIGIT FOUR}\N{ARABIC-INDIC DIGIT TWO}\N{SUPERSCRIPT TWO}\N{ROMAN NUMERAL TEN}",
     *"\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}\N{LATIN SMALL LETTER SHARP S}\N{KELVIN SIGN}",
-    *"\N{LATIN SMALL LETTER DOTLESS I}\N{CYRILLIC SMALL LETTER A}\N{GREEK SMALL LETTER FINAL SIGMA}",
+    *"\N{LATIN SMALL LETTER DOTLESS I}\N{CYRILLIC SMALL LETTER A}",
+    *"\N{GREEK SMALL LETTER FINAL SIGMA}\N{LATIN SMALL LIGATURE FI}",
     *"\N{BLACK SPADE SUIT}\N{WHITE HEART SUIT}\N{PLAYING CARD ACE OF SPADES}\N{GRINNING FACE}",
     *"~#@.,:;=+-*/\\|'\"`$%&!?<>[]{}()_^",
     "\ud800",
@@ -83,7 +84,7 @@ def spoilt_line(rng: random.Random, line: str) -> str:
     """One line with a word or a letter wrong, or made of words at random."""
     if rng.random() < 0.3:
         return " ".join(rng.choices(words(), k=rng.randint(0, 7)))
-    return rng.choice([_word, _letter])(rng, line)
+    return _word(rng, line) if rng.random() < 0.5 else _letter(rng, line)
 
 
 def _line(rng: random.Random, text: str) -> str:
@@ -141,7 +142,18 @@ def _shuffled(
     return parts
 
 
-_SPOILERS = (_line, _line, _word, _word, _word, _letter, _letter, _other_script, _huge)
+Spoiler = Callable[[random.Random, str], str]
+_SPOILERS: tuple[Spoiler, ...] = (
+    _line,
+    _line,
+    _word,
+    _word,
+    _word,
+    _letter,
+    _letter,
+    _other_script,
+    _huge,
+)
 
 ODD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1.5, 2**31, 2**63, 2**64, 1e308),
@@ -228,7 +240,8 @@ def exports() -> tuple[str, ...]:
 
 def sitting(text: str) -> str:
     """A record as it is typed at a table, with a few commands in between."""
-    head, lines = [], []
+    head: list[str] = []
+    lines: list[str] = []
     for line in text.splitlines():
         (head if line.split(" ")[0] in HEAD_WORDS and not lines else lines).append(line)
     fields = dict(line.split(" ", 1) for line in head)
@@ -243,3 +256,28 @@ def command_lines() -> tuple[str, ...]:
     """The command lines of the documents, without the name of the program."""
     page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     return tuple(dict.fromkeys(re.findall(r"^\s*trickledger (.+)", page, re.MULTILINE)))
+
+
+# -- what each target begins with, and how it is spoilt ------------------------------------------
+
+
+def seeds(target: str) -> list[str]:
+    """The examples, in the form that a target reads."""
+    match target:
+        case "record":
+            return [*examples(), *beginnings()]
+        case "export":
+            return [*exports(), *beginnings()]
+        case "table":
+            return [sitting(text) for text in beginnings()]
+        case "words":
+            lines = {line for text in examples() for line in text.splitlines()}
+            return sorted({*words(), *lines, *beginnings()})
+        case _:
+            return list(command_lines())
+
+
+def spoiler(target: str) -> Spoiler:
+    """How what a target reads is spoilt."""
+    by_target = {"export": spoilt_export, "command": spoilt_line, "completion": spoilt_line}
+    return by_target.get(target, spoilt)

@@ -97,26 +97,34 @@ def doctor(
     import platform
     from importlib.metadata import version
 
+    from ledger.heads import short_head
+    from ledger.journal import heads
     from ledger.store import facts, ledger_path, open_store
 
     path = ledger_path(ledger)
     versions = {"trickledger": version("trickledger"), "python": platform.python_version()}
     upgraded = _upgraded(path) if upgrade else None
     with open_store(path, write=False) as store:
-        found = facts(store)._asdict()
+        found = facts(store)
+        with store.reading() as db:
+            games = heads(db, "game")
+    entries = sum(end.entries for end in games)
+    head = short_head(*games[-1][1:]) if games else None
     if as_json:
+        held = {"games": len(games), "entries": entries, "head": head}
         done = {"upgrade": upgraded} if upgraded else {}
-        print_json({**versions, "ledger": str(path), **found, **done})
+        print_json({**versions, "ledger": str(path), **found._asdict(), **held, **done})
         return 0
     say(f"trickledger {versions['trickledger']}, Python {versions['python']}")
     say(f"Ledger: {path}")
-    say(wrapped(f"SQLite {found['sqlite']}: {found['wal_why']}"))
-    say(f"Journal mode {found['journal']}, synchronous {found['synchronous']}")
-    pages, size = found["pages"], found["page_size"]
-    say(f"Schema {found['schema']}, {pages} pages of {size} bytes, {found['free_pages']} free")
-    where = found["file_system"] or "unknown"
-    say(f"File system: {where}")
-    if found["network"]:
+    newest = f"; the newest, game {games[-1].stream.number}, ends at {head}" if head else ""
+    say(f"{counted(len(games), 'game')}, {counted(entries, 'entry')}{newest}")
+    say(wrapped(f"SQLite {found.sqlite}: {found.wal_why}"))
+    say(f"Journal mode {found.journal}, synchronous {found.synchronous}")
+    pages = f"{found.pages} pages of {found.page_size} bytes, {found.free_pages} free"
+    say(f"Schema {found.schema}, {pages}")
+    say(f"File system: {found.file_system or 'unknown'}, {found.room / 1e9:,.1f} GB free")
+    if found.network:
         say("A ledger on a network file system is not safe with several writers.")
     if upgraded:
         _print_upgrade(upgraded)

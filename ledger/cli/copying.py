@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ledger.cli.output import WIDTH, counted, plays_in_lines, print_json, progress, say
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
+
+if TYPE_CHECKING:
+    from ledger.backup import Backup
 
 app = group()
 _SHOWN = 12
@@ -21,9 +24,9 @@ def backup(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Copy the ledger into a new file, while others enter, and verify the copy.
+    """Copy the ledger, while others enter, and verify the copy.
 
-    The copy has its name only when it is on the disk, passes the database's own check, has whole
+    The file has its name only when it is on the disk, passes the database's own check, has whole
     chains, and ends where the ledger does. It is a ledger: --ledger FILE opens it.
 
     \b
@@ -32,35 +35,35 @@ def backup(
     from ledger.backup import backup as copy
     from ledger.heads import short_head
 
-    with opened(ledger) as store:
-        with progress("Copying") as watch:
-            made = copy(store, file, watch)
-        source = store.path
-    heads = [head for head in made.heads if head.stream.kind == "game"]
+    with opened(ledger) as store, progress("Copying") as watch:
+        made = copy(store, file, watch)
+    heads = [end for end in made.heads if end.stream.kind == "game"]
     if as_json:
-        record = {"ok": True, "ledger": str(source), "file": str(made.path), "bytes": made.size}
-        print_json(
-            {
-                **record,
-                "games": len(heads),
-                "entries": made.entries,
-                "heads": [
-                    {
-                        "game": head.stream.number,
-                        "entries": head.entries,
-                        "hash": head.hash.hex()[:12],
-                    }
-                    for head in heads
-                ],
-            }
-        )
+        print_json(_record(made, store.path))
         return 0
     say(f"{made.path}: {counted(len(heads), 'game')}, {counted(made.entries, 'entry')}.")
-    say("Verified: the database's own check, the chains, and that they end as in the ledger.")
+    say("Verified: the database's own check, every chain, and that all ends as here.")
     if heads:
         older = len(heads) - _SHOWN
         also = f" (the newest {_SHOWN}; --json lists {older} more)" if older > 0 else ""
         say(f"The games end at{also}:")
-        ends = [(f"game {end.stream.number}:", short_head(*end[1:])) for end in heads[-_SHOWN:]]
+        ends = [(f"{end.stream.number}:", short_head(*end[1:])) for end in heads[-_SHOWN:]]
         say(plays_in_lines(ends, WIDTH))
     return 0
+
+
+def _record(made: Backup, source: Path) -> dict[str, object]:
+    """The record that `--json` prints."""
+    games = [end for end in made.heads if end.stream.kind == "game"]
+    return {
+        "ok": True,
+        "ledger": str(source),
+        "file": str(made.path),
+        "bytes": made.size,
+        "games": len(games),
+        "entries": made.entries,
+        "heads": [
+            {"game": stream.number, "entries": count, "hash": digest.hex()[:12]}
+            for stream, count, digest in games
+        ],
+    }

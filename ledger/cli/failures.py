@@ -55,7 +55,7 @@ def _told(command: Callable[[], Any], as_json: bool) -> int:
     except UsageError as exc:
         return _usage(exc, as_json)
     except TrickledgerError as exc:
-        return _failed(str(exc), _name(exc), exc.exit_code, as_json)
+        return _failed(str(exc), name_of(exc), exc.exit_code, as_json)
     except OutputLost as exc:
         return _output_lost(str(exc))
     except OSError as exc:
@@ -105,15 +105,19 @@ def _usage(exc: UsageError, as_json: bool) -> int:
     return int(ExitCode.USAGE)
 
 
-def _name(exc: TrickledgerError) -> str:
+def error_json(message: str, name: str, code: int) -> dict[str, Any]:
+    """The part of a record that `--json` prints for what went wrong."""
+    return {"name": name, "message": message, "exit_code": int(code)}
+
+
+def name_of(exc: TrickledgerError) -> str:
     """The name of a cause, as `--json` prints it: `moved-on` for MovedOn."""
     return _CAPITAL.sub("-", type(exc).__name__).lower().removesuffix("-error")
 
 
 def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
-        record = {"ok": False, "error": {"name": name, "message": message, "exit_code": int(code)}}
-        print_json(record)
+        print_json({"ok": False, "error": error_json(message, name, code)})
     else:
         warn(wrapped(message))
     return int(code)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from ledger.cli.failures import error_json, name_of
 from ledger.cli.output import counted, figures, print_json, say, taker, warn, wrapped
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
@@ -42,11 +43,15 @@ def print_outcome(
         print_json(outcome_json(table, outcome))
     else:
         print_taken(outcome, dry_run=dry_run)
-        if outcome.refusal:
+        if outcome.failure:
+            warn(wrapped(str(outcome.failure)))
+        elif outcome.refusal:
             refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
             warn(wrapped(str(refusal)))
         else:
             print_turns(outcome.expected)
+    if outcome.failure:
+        return outcome.failure.cause.exit_code
     return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
 
 
@@ -64,6 +69,10 @@ def outcome_json(table: Table, outcome: Outcome) -> dict[str, Any]:
     record: dict[str, Any] = {"ok": outcome.ok, "entries": entries, "events": list(outcome.events)}
     if outcome.differences:
         record["changes"] = [difference._asdict() for difference in outcome.differences]
+    if outcome.failure:
+        cause = outcome.failure.cause
+        error = error_json(str(outcome.failure), name_of(cause), cause.exit_code)
+        return {**record, "error": error}
     if outcome.refusal:
         return {**record, "refusal": outcome.refusal.as_json()}
     return {**record, "next": list(outcome.expected)}

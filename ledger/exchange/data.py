@@ -93,15 +93,17 @@ def read_json(text: str) -> list[StoredStream]:
     """The streams of an export; raises ValueError with a sentence where it is none."""
     try:
         record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-        if record["trickledger"] != FORMAT:
-            raise ValueError(f"Its format is {record['trickledger']!r}, not {FORMAT}.")
-        found = [
+        found = record["trickledger"]
+        # to Python both true and 1.0 are 1
+        if type(found) is not int or found != FORMAT:
+            raise ValueError(f"Its format is {str(found)[:20]!a}, not {FORMAT}.")
+        listed = [
             (kind, stream)
             for kind, name in LISTS.items()
             for stream in (record[name] if kind == "game" else record.get(name, []))
         ]
         # earlier exports do not say whose games they are: they are those of one ledger
-        own = _id(found[0][1]["id"]) if found else ""
+        own = _id(listed[0][1]["id"]) if listed else ""
         return [
             StoredStream(
                 kind,
@@ -109,7 +111,7 @@ def read_json(text: str) -> list[StoredStream]:
                 _id(stream.get("origin", own)),
                 [read_entry(fields) for fields in stream["entries"]],
             )
-            for kind, stream in found
+            for kind, stream in listed
         ]
     except RecursionError as exc:
         raise ValueError("It is nested too deeply.") from exc

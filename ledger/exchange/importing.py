@@ -174,7 +174,14 @@ def _append(
 ) -> int:
     """Append what follows upon the entries that are known, derive from it, and say how many."""
     if candidate.entries:
-        new = journal.append_stored(db, stream, candidate.entries[known:])
+        try:
+            new = journal.append_stored(db, stream, candidate.entries[known:])
+        except (journal.BrokenChain, EntryRefused) as exc:
+            raise EntryRefused(
+                f"{candidate.source}: {stream.kind} {stream.id} is not as it was exported.",
+                str(exc),
+                NOTHING,
+            ) from exc
     else:
         assert candidate.fold is not None
         rows = [

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ledger import SCHEMA_VERSION
+from ledger.errors import MovedOn
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
 
@@ -289,10 +290,10 @@ def test_a_full_disk_loses_nothing_and_says_so(
     cli.game(X21[:4])
     connect = ledger.store.connect
 
-    def cramped(path: Path, *, write: bool) -> sqlite3.Connection:
-        db = connect(path, write=write)
+    def cramped(path: Path, **options: bool) -> sqlite3.Connection:
+        db = connect(path, **options)
         (pages,) = db.execute("PRAGMA page_count").fetchone()
-        db.execute(f"PRAGMA max_page_count = {pages}")
+        db.execute(f"PRAGMA max_page_count = {pages + 4}")
         return db
 
     notes = "\n".join(f"note {'x' * 900} {number}" for number in range(500))
@@ -300,12 +301,44 @@ def test_a_full_disk_loses_nothing_and_says_so(
         full.setattr(ledger.store, "connect", cramped)
         result = cli("enter", "-", stdin=notes)
         assert result.code == 6
-        assert "There is no room" in result.err
+        said = " ".join(result.err.split())
+        assert "There is no room" in said
+        # what stands is said, and that it does
+        newest = cli.count()
+        assert f"@11-{newest} entered" in result.out
+        assert (
+            f"Line {newest - 9} was not entered; the lines before it stand, up to @{newest}."
+            in said
+        )
+        assert "Nothing was entered" not in said
         assert cli("import", "-", "--json", stdin=record(X21)).code in {0, 6}
     stored = cli.count()
     assert cli("check").code == 0
     cli.ok("enter", "JC", "10C")
     assert cli.count() == stored + 2
+
+
+def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ledger.record
+
+    cli.game(X21[:4])
+    tried = ledger.record.Table._try
+
+    def meanwhile(table: ledger.record.Table, line: str) -> object:
+        if line == "QD 10D":
+            raise MovedOn("game 1", 12, 13)
+        return tried(table, line)
+
+    monkeypatch.setattr(ledger.record.Table, "_try", meanwhile)
+    lines = "\n".join(["JC 10C", "QD 10D", "JS KC"])
+    result = cli("enter", "--json", "-", stdin=lines)
+    assert result.code == 4
+    assert [entry["text"] for entry in result.json["entries"]] == ["JC", "10C"]
+    assert result.json["error"]["name"] == "moved-on"
+    assert "Line 2 was not entered" in result.json["error"]["message"]
+    assert cli.count() == 12
 
 
 def test_a_damaged_ledger_is_named_and_never_guessed_around(cli: Terminal) -> None:

@@ -3,6 +3,7 @@
 import multiprocessing
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,27 +14,37 @@ from tests.rules.klaberjass_players import game_text
 
 
 class Acknowledged(NamedTuple):
-    """What a scorer was told: of a game, its newest entry, after a wait in seconds."""
+    """What a scorer was told: of a game, its newest entry, after a wait in seconds, and when.
+
+    The clock `at` is that of the machine, in seconds, the same for all processes.
+    """
 
     game: int
     entry: int
     waited: float
+    at: float
 
 
 class Work(NamedTuple):
-    """What one process enters: games by seed, to a target, as fast as it can."""
+    """What one process enters: games by seed, to a target, as fast as it can.
+
+    With `entries` each game ends at that entry, whatever stands then.
+    """
 
     ledger: Path
     scorer: str
     seeds: tuple[int, ...]
     target: int
+    entries: int | None
 
 
-def play_day(ledger: Path, *, games: int, processes: int, target: int) -> list[Acknowledged]:
+def play_day(
+    ledger: Path, *, games: int, processes: int, target: int, entries: int | None = None
+) -> list[Acknowledged]:
     """Enter random games line by line from several processes; all that was acknowledged."""
     create(ledger).close()
     work = [
-        Work(ledger, f"table {first + 1}", tuple(range(first, games, processes)), target)
+        Work(ledger, f"table {first + 1}", tuple(range(first, games, processes)), target, entries)
         for first in range(processes)
     ]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
@@ -50,11 +61,29 @@ def _evening(work: Work) -> list[Acknowledged]:
             first = [line for line in text.splitlines() if line.startswith(("players", "option"))]
             began = time.monotonic()
             table = Table(store, open_game(store, head(*first), author), author)
-            told.append(Acknowledged(table.stream.number, 1, time.monotonic() - began))
-            for line in text.splitlines()[1 + len(first) :]:
+            told.append(_acknowledged(table.stream.number, 1, began))
+            for line in _lines(table, text.splitlines()[1 + len(first) :], work.entries):
                 began = time.monotonic()
                 outcome = table.enter([line])
-                waited = time.monotonic() - began
                 assert outcome.refusal is None, str(outcome.refusal)
-                told.append(Acknowledged(table.stream.number, outcome.entries[-1].number, waited))
+                newest = outcome.entries[-1].number
+                told.append(_acknowledged(table.stream.number, newest, began))
     return told
+
+
+def _acknowledged(game: int, entry: int, began: float) -> Acknowledged:
+    now = time.monotonic()
+    return Acknowledged(game, entry, now - began, now)
+
+
+def _lines(table: Table, lines: list[str], entries: int | None) -> Iterator[str]:
+    """The lines of a game; up to a number of entries, of which notes make the last few."""
+    for line in lines:
+        if entries is not None and table.fold.numbered + _MOST_IN_A_LINE > entries:
+            break
+        yield line
+    while entries is not None and table.fold.numbered < entries:
+        yield "note up to the number"
+
+
+_MOST_IN_A_LINE = 12

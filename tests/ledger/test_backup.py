@@ -13,7 +13,7 @@ from ledger import snapshot, store
 from ledger.backup import backup
 from ledger.check import check
 from ledger.errors import Corrupt, NotCopied, UsageError
-from ledger.journal import heads
+from ledger.journal import NewEntry, append, heads
 from ledger.record import Table
 from ledger.snapshot import copy_into
 from ledger.store import Store, open_store
@@ -164,6 +164,27 @@ def test_a_copy_among_writers_is_of_one_moment(
     assert 32 <= made.entries < newest.entries or not table.store.is_wal
     with open_store(tmp_path / "copy.db", write=False) as copy:
         assert check(copy).is_sound
+
+
+def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> None:
+    """What was copied before has reached the file, more than a cache holds."""
+    lines = [NewEntry(number, "note", "x" * 900) for number in range(2, 5000)]
+    with new_store(tmp_path) as ledger:
+        table = new_table(ledger)
+        with ledger.writing() as db:
+            append(db, table.stream, 1, lines, scorer="Ann", device="", at="2026-01-31T20:15:00Z")
+        other = new_table(ledger)
+
+        def watch(done: int, of: int) -> None:
+            if done > of // 2:
+                play(other, "note in between")
+
+        with open_store(ledger.path, write=False) as reader:
+            made = backup(reader, tmp_path / "copy.db", watch)
+        assert made.entries >= 5000
+        with open_store(made.path, write=False) as copy:
+            assert check(copy, ("database", "chain")).is_sound
+        assert check(ledger, ("database", "chain")).is_sound
 
 
 def enter_notes(path: Path, stop: Event) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger import SCHEMA_VERSION, guard, journal, store
+from ledger import SCHEMA_VERSION, guard, journal
 from ledger.check import check
 from ledger.errors import (
     Altered,
@@ -419,4 +419,3 @@ def test_sqlite_itself_is_told_not_to_trust(ledger: Path) -> None:
     with open_untrusted(ledger) as opened:
         for name, value in (("trusted_schema", 0), ("cell_size_check", 1), ("query_only", 1)):
             assert opened.db.execute(f"PRAGMA {name}").fetchone() == (value,)
-    assert store.FINGERPRINT == FINGERPRINT

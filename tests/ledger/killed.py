@@ -1,0 +1,108 @@
+"""Tables that are killed while they enter, as processes of the real command."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ledger import journal
+from ledger.check import check
+from ledger.store import create, open_store
+from tests.rules.klaberjass_players import game_text
+
+ROOT = Path(__file__).parents[2]
+TABLES = 2
+ROUNDS_A_LEDGER = 20
+START = (sys.executable, "-m", "ledger.cli.start")
+
+_GAME = re.compile(r"Game (\d+):")
+_ENTERED = re.compile(r"^@(?:\d+-)?(\d+) entered", re.MULTILINE)
+
+
+class Killed(NamedTuple):
+    """A table that was killed: the newest entry that it had printed, and those that are there."""
+
+    game: int
+    printed: int
+    stored: list[int]
+
+    @property
+    def lost(self) -> int:
+        """How many printed entries are not there."""
+        return max(0, self.printed - len(self.stored))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the numbers have no gap."""
+        return self.stored == list(range(1, len(self.stored) + 1))
+
+
+def killed_tables(folder: Path, kills: int, seed: int = 1) -> Iterator[Killed]:
+    """Kill so many tables, two at a time on one ledger; stops if a ledger is not sound."""
+    rng = random.Random(seed)
+    for turn in range(-(-kills // TABLES)):
+        ledger = folder / f"killed-{turn // ROUNDS_A_LEDGER}.db"
+        yield from _one_round(ledger, rng)
+
+
+def _one_round(ledger: Path, rng: random.Random) -> list[Killed]:
+    create(ledger).close()
+    tables = [_seated(ledger, rng) for _ in range(TABLES)]
+    said = [_until_it_enters(table) for table in tables]
+    for place in rng.sample(range(TABLES), TABLES):
+        time.sleep(rng.uniform(0, 0.2))
+        tables[place].kill()
+    said = [before + table.communicate()[0] for before, table in zip(said, tables, strict=True)]
+    with open_store(ledger) as store:
+        report = check(store)
+        if report.faults:
+            raise RuntimeError(f"{ledger}: {report.faults[0]}")
+        return [_what_is_left(store.db, text) for text in said]
+
+
+def _seated(ledger: Path, rng: random.Random) -> subprocess.Popen[str]:
+    """A table in a process of its own, with the lines of a long game to read."""
+    state = {"TRICKLEDGER_LEDGER": str(ledger), "XDG_STATE_HOME": str(ledger.parent / "state")}
+    table = subprocess.Popen(
+        [*START, "table", "new", "klaberjass", "Ann", "Bob", "--option", "target=3000"],
+        cwd=ROOT,
+        env={**os.environ, **state},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+    )
+    assert table.stdin is not None
+    # less than a pipe holds, so nobody waits
+    table.stdin.write("\n".join(game_text(rng, target=3000).splitlines()[3:])[:60_000])
+    table.stdin.flush()
+    return table
+
+
+def _until_it_enters(table: subprocess.Popen[str]) -> str:
+    assert table.stdout is not None
+    said = ""
+    while not _ENTERED.search(said):
+        line = table.stdout.readline()
+        assert line, f"the table ended by itself: {said}"
+        said += line
+    return said
+
+
+def _what_is_left(db: sqlite3.Connection, said: str) -> Killed:
+    # the last line may have been cut off with its process
+    whole = said[: said.rfind("\n") + 1]
+    found = _GAME.search(whole)
+    assert found is not None
+    stream = journal.find_stream(db, "game", int(found[1]))
+    assert stream is not None
+    printed = max(int(number) for number in _ENTERED.findall(whole))
+    return Killed(stream.number, printed, [entry.number for entry in journal.read(db, stream)])

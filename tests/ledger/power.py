@@ -1,0 +1,287 @@
+"""A loss of power, simulated: what the disk could hold when it comes back.
+
+The statements of real entries are taken from the store's own connection and run again through apsw,
+whose file system here notes each write, truncation, deletion and synchronisation. What was not
+synchronised when the power fails may be there, in part, in any order, or not at all.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest import mock
+
+import apsw
+
+from ledger import journal, store
+from ledger.check import check
+from ledger.errors import TrickledgerError
+from ledger.record import Table, open_game
+from tests.ledger.games import AUTHOR, eventful_game, head
+
+SECTOR = 512
+NAME = "ledger.db"
+
+Surviving = Callable[[random.Random, "Act"], "Act | None"]
+
+
+class Mode(NamedTuple):
+    """What is to be proven: the journal mode and `synchronous` that the statements run with."""
+
+    journal: str
+    synchronous: str
+
+    def __str__(self) -> str:
+        return f"{self.journal}+{self.synchronous}"
+
+
+SAFE = (Mode("TRUNCATE", "FULL"), Mode("WAL", "FULL"))
+UNSAFE = (Mode("DELETE", "FULL"), Mode("WAL", "NORMAL"))
+
+
+class Act(NamedTuple):
+    """Something done to a file: bytes at an offset, or a new size, or its deletion."""
+
+    file: str
+    kind: str
+    offset: int = 0
+    data: bytes = b""
+
+
+class Run(NamedTuple):
+    """A run of the write path: the durable file before it, what was done, what was acknowledged.
+
+    `acknowledged[n]` is how many entries had been told as entered when act n began.
+    """
+
+    before: bytes
+    acts: tuple[Act, ...]
+    acknowledged: tuple[int, ...]
+
+
+class Cut(NamedTuple):
+    """What one loss of power came to: entries acknowledged, those found, and what is wrong."""
+
+    at: int
+    acknowledged: int
+    found: int
+    fault: str
+
+    @property
+    def is_lost(self) -> bool:
+        return bool(self.fault) or self.found < self.acknowledged
+
+
+# -- the statements of real entries --------------------------------------------------------------
+
+
+def statements_of(path: Path, seed: int, mode: Mode) -> tuple[bytes, list[str]]:
+    """A new ledger as a file, and every statement by which the store then enters a random game."""
+    said: list[str] = []
+
+    class Traced(sqlite3.Connection):
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            super().__init__(*arguments, **named)
+            self.set_trace_callback(said.append)
+
+    with chosen(mode):
+        store.create(path).close()
+        before = path.read_bytes()
+        with mock.patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Traced)):
+            opened = store.open_store(path)
+        with opened:
+            table = Table(opened, open_game(opened, head(), AUTHOR), AUTHOR)
+            for line in eventful_game(seed, hands=1):
+                table.enter([line])
+    # each of its triggers tells the statement once more
+    return before, [statement for statement, _ in groupby(said)]
+
+
+@contextmanager
+def chosen(mode: Mode) -> Iterator[None]:
+    """Let the store choose the journal of a mode; what is unsafe is put into the statements."""
+    is_wal = "WAL" if mode.journal == "WAL" else "TRUNCATE"
+    with mock.patch.object(store, "journal_mode", return_value=is_wal):
+        yield
+
+
+def _in_mode(statement: str, mode: Mode) -> str:
+    """The statement as it is, but for those two by which an unsafe mode differs."""
+    return statement.replace("journal_mode=TRUNCATE", f"journal_mode={mode.journal}").replace(
+        "synchronous=FULL", f"synchronous={mode.synchronous}"
+    )
+
+
+# -- a file system that notes ----------------------------------------------------------------------
+
+
+class _Disk(apsw.VFS):
+    """The system's own file system, with everything noted that is done through it."""
+
+    def __init__(self, note: Callable[[Act], None]) -> None:
+        self.name = f"noting-{id(self)}"
+        self.note = note
+        super().__init__(self.name, "")
+
+    def xOpen(self, name: Any, flags: list[int]) -> Any:
+        return _File(self.note, name, flags)
+
+    def xDelete(self, filename: str, syncdir: bool) -> None:
+        super().xDelete(filename, syncdir)
+        self.note(Act(_short(filename), "delete"))
+        if syncdir:
+            self.note(Act(_short(filename), "sync"))
+
+
+class _File(apsw.VFSFile):
+    def __init__(self, note: Callable[[Act], None], name: Any, flags: list[int]) -> None:
+        self._note = note
+        self._name = _short(name.filename() if isinstance(name, apsw.URIFilename) else name)
+        super().__init__("", name, flags)
+
+    def xWrite(self, data: bytes, offset: int) -> None:
+        super().xWrite(data, offset)
+        self._note(Act(self._name, "write", offset, bytes(data)))
+
+    def xTruncate(self, newsize: int) -> None:
+        super().xTruncate(newsize)
+        self._note(Act(self._name, "truncate", newsize))
+
+    def xSync(self, flags: int) -> None:
+        super().xSync(flags)
+        self._note(Act(self._name, "sync"))
+
+
+def _short(name: str) -> str:
+    return Path(name).name
+
+
+def recorded(seed: int, mode: Mode) -> Run:
+    """Enter a random game in a mode, and note what reaches the disk in which order."""
+    acts: list[Act] = []
+    acknowledged: list[int] = []
+    entered = done = 0
+
+    def note(act: Act) -> None:
+        acts.append(act)
+        acknowledged.append(done)
+
+    with tempfile.TemporaryDirectory() as folder:
+        before, statements = statements_of(Path(folder, "traced.db"), seed, mode)
+        path = Path(folder, NAME)
+        path.write_bytes(before)
+        disk = _Disk(note)
+        db = apsw.Connection(str(path), vfs=disk.name)
+        if mode.journal == "WAL":
+            # what processes share of a WAL file is no matter of apsw's file systems
+            db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        for statement in statements:
+            db.execute(_in_mode(statement, mode)).fetchall()
+            entered += statement.lstrip().startswith("INSERT INTO entry")
+            if statement == "COMMIT":
+                done = entered
+        # the power fails at the latest here: what closing would tidy up is not done
+        run = Run(before, tuple(acts), (*acknowledged, done))
+        db.close()
+    return run
+
+
+# -- what is found ---------------------------------------------------------------------------------
+
+
+def _lost(_: random.Random, act: Act) -> Act | None:
+    return None
+
+
+def _kept(_: random.Random, act: Act) -> Act | None:
+    return act
+
+
+def _either(rng: random.Random, act: Act) -> Act | None:
+    return act if rng.random() < 0.5 else None
+
+
+def _torn(rng: random.Random, act: Act) -> Act | None:
+    """A write of which a beginning has reached the disk, by sectors."""
+    if act.kind != "write":
+        return _either(rng, act)
+    sectors = rng.randint(0, len(act.data) // SECTOR)
+    return act._replace(data=act.data[: sectors * SECTOR])
+
+
+def _garbled(rng: random.Random, act: Act) -> Act | None:
+    """A write of which the disk kept the place and not the content."""
+    is_lucky = rng.random() < 0.5
+    return act if is_lucky else act._replace(data=rng.randbytes(len(act.data)))
+
+
+SURVIVAL: dict[str, Surviving] = {
+    "lost": _lost,
+    "kept": _kept,
+    "mixed": _either,
+    "torn": _torn,
+    "garbled": _garbled,
+}
+"""What becomes of what was not synchronised: any of it, in any order, since each is for itself."""
+
+
+def files_after(run: Run, at: int, survival: Surviving, rng: random.Random) -> dict[str, bytes]:
+    """The files as they may be found when the power fails before act `at`."""
+    last_sync = {act.file: place for place, act in enumerate(run.acts[:at]) if act.kind == "sync"}
+    found: dict[str, bytearray | None] = {NAME: bytearray(run.before)}
+    for place, act in enumerate(run.acts[:at]):
+        is_durable = place < last_sync.get(act.file, -1)
+        survived = act if is_durable else survival(rng, act)
+        if survived is not None:
+            _apply(found, survived)
+    return {name: bytes(data) for name, data in found.items() if data is not None}
+
+
+def _apply(found: dict[str, bytearray | None], act: Act) -> None:
+    if act.kind == "delete":
+        found[act.file] = None
+        return
+    data = found.get(act.file)
+    if data is None:
+        data = found[act.file] = bytearray()
+    if act.kind == "truncate":
+        del data[act.offset :]
+    elif act.kind == "write":
+        data.extend(bytes(max(0, act.offset - len(data))))
+        data[act.offset : act.offset + len(act.data)] = act.data
+
+
+def cut(run: Run, mode: Mode, at: int, survival: Surviving, rng: random.Random) -> Cut:
+    """Let the power fail before act `at`, and open what is found with the store of the program."""
+    with tempfile.TemporaryDirectory() as folder, chosen(mode):
+        for name, data in files_after(run, at, survival, rng).items():
+            Path(folder, name).write_bytes(data)
+        found, fault = _opened(Path(folder, NAME))
+    return Cut(at, run.acknowledged[at], found, fault)
+
+
+def _opened(path: Path) -> tuple[int, str]:
+    try:
+        with store.open_store(path) as opened:
+            report = check(opened)
+            ends = journal.heads(opened.db)
+    except TrickledgerError as exc:
+        return 0, str(exc)
+    return sum(end.entries for end in ends), " ".join(map(str, report.faults))
+
+
+def cuts(mode: Mode, count: int, seed: int = 1) -> Iterator[Cut]:
+    """So many losses of power, spread evenly over a run, each kind of survival in turn."""
+    run = recorded(seed, mode)
+    rng = random.Random(seed)
+    kinds: Sequence[Surviving] = tuple(SURVIVAL.values())
+    for number in range(count):
+        at = number * len(run.acts) // count
+        yield cut(run, mode, at, kinds[number % len(kinds)], rng)
