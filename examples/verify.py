@@ -20,16 +20,12 @@ def first_fault(file: str) -> str:
     export, ends = json.loads(Path(file).read_text(encoding="utf-8")), []
     for kind, name in KINDS.items():
         for stream in export.get(name, []):
-            id, previous = f"{int(stream['id'], 16):032x}", "0" * 64
-            number, said = 0, [""] * 9
+            id, previous, number, said = f"{int(stream['id'], 16):032x}", "0" * 64, 0, [""] * 9
             for number, entry in enumerate(stream["entries"], 1):
                 said = [id, *(entry[field] for field in SAID)]
                 text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
-                if (
-                    entry["number"] != number
-                    or said[-1] != previous
-                    or entry["hash"] != digest(text)
-                ):
+                link = entry["number"], entry["previous"], entry["hash"]
+                if link != (number, previous, digest(text)):
                     return f"{kind} {id}, entry {number}: altered, removed, inserted or moved"
                 previous = entry["hash"]
             print(f"{kind} {id}: {number}-{previous[:12]}")

@@ -68,11 +68,12 @@ def import_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Import records and other ledgers, all or nothing, and nothing twice.
+    """Import records and other ledgers, and nothing twice.
 
-    Scorers, times and hashes of another ledger are kept. Where a game was continued in two places
-    nothing is imported until --keep says what becomes of it: "ours" leaves theirs out, "both"
-    takes theirs as a game of its own. People of one name in two ledgers stay apart until joined.
+    All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
+    game was continued in two places nothing is imported until --keep says what becomes of it:
+    "ours" leaves theirs out, "both" takes theirs as a game of its own. People of one name in two
+    ledgers stay apart until joined.
 
     \b
     trickledger import examples/games/*.txt
