@@ -14,7 +14,8 @@ from bench.rules import MANY, text_of
 from bench.timing import Figure, median, process, run_process
 from ledger.check import check
 from ledger.cli.table.session import Session
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.record import Author, Table, open_game
 from ledger.store import create, facts
 from rules.stored import read_head

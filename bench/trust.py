@@ -22,7 +22,8 @@ from typing import NamedTuple
 from bench.timing import Figure
 from ledger.backup import backup
 from ledger.check import check
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.record import Author, Table, open_game
 from ledger.store import create, facts, open_store
 from tests.ledger.day import play_day

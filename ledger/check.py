@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -10,8 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import UsageError
-from ledger.projection import TABLES, project
+from ledger.chain import first_fault
+from ledger.derived import derive_all
+from ledger.errors import UnreadableDecision
+from ledger.heads import Noted, missing, short_head
+from ledger.projection import TABLES, decision_in, everybody, project
 from ledger.record import load
 from ledger.schema import differences
 from ledger.snapshot import Watch, copy_into
@@ -24,12 +26,10 @@ if TYPE_CHECKING:
 
 
 _RESTORE = "Change nothing, and restore a copy of the ledger."
+_REBUILD = "`trickledger check --rebuild` derives all figures anew."
 
 # kilobytes: the pages of some 200,000 entries
 _CACHE = 32768
-
-_HEAD = re.compile(r"(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
-_HEAD_DIGITS = 12
 
 
 class Fault(NamedTuple):
@@ -81,12 +81,12 @@ class Report(NamedTuple):
 def check(
     store: Store,
     names: tuple[str, ...] = (),
-    heads: Sequence[tuple[int, str]] = (),
+    heads: Sequence[Noted] = (),
     watch: Watch | None = None,
 ) -> Report:
     """Run the named checks, or all, on one moment of the ledger.
 
-    `heads` are (number, digits) that were noted elsewhere, and that some game must hold still.
+    `heads` were noted elsewhere, and the ledger must hold them still.
     """
     # a copy keeps no writer waiting while every game is folded again; what it has no room for in
     # its cache is in a file of SQLite's own, which nobody else can open
@@ -96,7 +96,7 @@ def check(
         copy.execute("PRAGMA journal_mode=OFF")
         copy.execute("BEGIN")
         faults = list(faults_of(copy, names, watch))
-        faults += [fault for number, digits in heads for fault in _noted(copy, number, digits)]
+        faults += [fault for noted in heads for fault in _noted(copy, noted)]
         ends = journal.heads(copy, "game")
         (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
         findings = copy.execute(
@@ -110,8 +110,13 @@ def check(
         entries,
         tuple(faults),
         tuple(findings),
-        tuple((end.stream.number, end.entries, end.hash.hex()[:_HEAD_DIGITS]) for end in ends),
+        tuple(_end(end) for end in ends),
     )
+
+
+def _end(head: journal.Head) -> tuple[int, int, str]:
+    """A game, its last entry, and the hash as a sheet prints it."""
+    return head.stream.number, head.entries, short_head(*head[1:]).partition("-")[2]
 
 
 def faults_of(
@@ -124,18 +129,20 @@ def faults_of(
     chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
     if chosen:
         yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
+    if "figures" in chosen:
+        yield from _unless_broken("figures", _people(db))
 
 
 def _streams(
     db: sqlite3.Connection, checks: dict[str, StreamCheck], watch: Watch | None
 ) -> Iterator[Fault]:
-    games = journal.streams(db, "game")
-    for done, stream in enumerate(games, 1):
-        game = Examined(db, stream)
+    streams = [stream for kind in journal.STREAM_KINDS for stream in journal.streams(db, kind)]
+    for done, stream in enumerate(streams, 1):
+        examined = Examined(db, stream)
         for name, run in checks.items():
-            yield from _unless_broken(name, run(game), stream.number)
+            yield from _unless_broken(name, run(examined), examined.game)
         if watch:
-            watch(done, len(games))
+            watch(done, len(streams))
 
 
 def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterator[Fault]:
@@ -147,23 +154,31 @@ def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterato
 
 
 class Examined:
-    """A game under check, which is folded once whatever is asked of it."""
+    """A stream under check; a game is folded once whatever is asked of it."""
 
     def __init__(self, db: sqlite3.Connection, stream: journal.Stream) -> None:
         self.db = db
         self.stream = stream
 
+    @property
+    def game(self) -> int:
+        """The number of the game, 0 where it is none."""
+        return self.stream.number if self.stream.kind == "game" else 0
+
     @cached_property
-    def fold(self) -> GameFold | Exception:
-        """The game from its entries, or why they no longer fold."""
+    def fold(self) -> GameFold | Exception | None:
+        """The game from its entries, or why they no longer fold; None where it is no game."""
+        if not self.game:
+            return None
         try:
             return load(self.db, self.stream)
         except (BrokenRecord, ValueError, StopIteration) as exc:
             return exc
 
     def fault(self, check: str, what: str, remedy: str) -> Fault:
-        """A fault of this game."""
-        return Fault(check, self.stream.number, what, remedy)
+        """A fault of this stream."""
+        named = "" if self.game else f"{self.stream.kind.capitalize()} {self.stream.number}: "
+        return Fault(check, self.game, f"{named}{what}", remedy)
 
 
 def _schema(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -182,30 +197,36 @@ def _database(db: sqlite3.Connection) -> Iterator[Fault]:
         yield Fault("database", 0, f"A row of {row[0]} points at nothing.", _RESTORE)
 
 
-def _chain(game: Examined) -> Iterator[Fault]:
+def _chain(examined: Examined) -> Iterator[Fault]:
     """The hashes of every entry and of the one before it."""
-    for fault in journal.verify(game.db, game.stream)[:1]:
+    fault = first_fault(examined.db, examined.stream)
+    if fault:
         what = f"Entry {fault.number}. {fault.why}"
-        yield game.fault("chain", what, "Compare with a copy or an export of that game.")
+        kind = examined.stream.kind
+        yield examined.fault("chain", what, f"Compare with a copy or an export of that {kind}.")
 
 
-def _noted(db: sqlite3.Connection, number: int, digits: str) -> Iterator[Fault]:
+def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
     """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
-    hashes = db.execute("SELECT hash FROM entry WHERE number = ?", (number,))
-    if not any(digest.hex().startswith(digits) for (digest,) in hashes):
-        what = f"No game has an entry {number} whose hash begins with {digits}."
-        yield Fault("head", 0, what, "It was cut off or rewritten: compare with a copy.")
+    for game, what in missing(db, noted):
+        yield Fault("head", game, what, "Compare with a copy or an export.")
 
 
-def _record(game: Examined) -> Iterator[Fault]:
+def _record(examined: Examined) -> Iterator[Fault]:
     """Every entry folds as it did when it was accepted."""
-    if isinstance(game.fold, Exception):
-        yield game.fault("record", str(game.fold), "Compare with a copy of that game.")
+    why = examined.fold if isinstance(examined.fold, Exception) else None
+    if examined.stream.kind == "club":
+        try:
+            decision_in(examined.db, examined.stream)
+        except UnreadableDecision as exc:
+            why = exc
+    if why:
+        yield examined.fault("record", str(why), "Compare with a copy of the ledger.")
 
 
 def _figures(game: Examined) -> Iterator[Fault]:
     """Every derived figure, rebuilt from the entries, is what the tables say."""
-    if isinstance(game.fold, Exception):
+    if game.fold is None or isinstance(game.fold, Exception):
         return
     before = _rows(game.db, game.stream)
     project(game.db, game.stream, game.fold)
@@ -215,8 +236,21 @@ def _figures(game: Examined) -> Iterator[Fault]:
             yield game.fault(
                 "figures",
                 f"The table {table} has {_apart(before[table], after[table])}.",
-                "`trickledger check --rebuild` derives all figures anew.",
+                _REBUILD,
             )
+
+
+def _people(db: sqlite3.Connection) -> Iterator[Fault]:
+    """Who is who, derived again from what the club decided, is what the tables say."""
+    try:
+        known = everybody(db)
+    except UnreadableDecision:
+        # the check of the record names it
+        return
+    kept = db.execute("SELECT origin, written_folded, name FROM person ORDER BY 1, 2").fetchall()
+    derived = sorted((*name.key, person.name) for person in known for name in person.names)
+    if kept != derived:
+        yield Fault("figures", 0, f"The table person has {_apart(kept, derived)}.", _REBUILD)
 
 
 def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
@@ -234,30 +268,11 @@ def _rows(db: sqlite3.Connection, stream: journal.Stream) -> dict[str, list[tupl
     }
 
 
-def short_head(number: int, digest: bytes) -> str:
-    """The head of a record as a sheet prints it: its last entry and the start of its hash.
-
-    >>> short_head(32, bytes(32))
-    '32-000000000000'
-    """
-    return f"{number}-{digest.hex()[:_HEAD_DIGITS]}"
-
-
-def read_head(text: str) -> tuple[int, str]:
-    """Number and digits of a head as a sheet prints it; raises UsageError."""
-    found = _HEAD.fullmatch(text.lower())
-    if found is None:
-        raise UsageError(f"{text[:40]} is no head.", "A sheet prints it: 32-0a1b2c3d4e5f.")
-    return int(found[1]), found[2]
-
-
 def rebuild(store: Store) -> int:
     """Derive all figures anew from the entries, and say of how many games."""
     with store.writing() as db:
-        games = journal.streams(db, "game")
-        for stream in games:
-            project(db, stream, load(db, stream))
-    return len(games)
+        derive_all(db)
+        return len(journal.streams(db, "game"))
 
 
 StreamCheck = Callable[[Examined], Iterator[Fault]]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
+from ledger.codes import code_of
 from ledger.errors import EntryRefused, MovedOn
 from ledger.event_book import EventBook, project_event, refused, standing_entries
 from ledger.event_tables import EventTables
@@ -14,7 +15,6 @@ from ledger.events.acts import Act
 from ledger.events.moves import joined
 from ledger.events.season import Standing, combine
 from ledger.events.seating import UnfitPlan
-from ledger.projection import code_of
 from ledger.record import Author, new_id, now, open_game_in
 from ledger.references import find_game
 from rules.head import Head, handle_for

@@ -98,6 +98,20 @@ class UnreadableGame(TrickledgerError, ValueError):
         )
 
 
+class UnreadableDecision(TrickledgerError, ValueError):
+    """A decision about people cannot be read; `why` is a sentence."""
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+    def __init__(self, number: int, why: str) -> None:
+        self.number = number
+        super().__init__(
+            f"Decision {number} of the club cannot be read.",
+            why,
+            "`trickledger check` says more; compare with a copy of the ledger.",
+        )
+
+
 class LedgerUnusable(TrickledgerError):
     """The ledger cannot be used as it is or where it is."""
 

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger import journal
+from ledger.codes import code_of
 from ledger.errors import EntryRefused
 from ledger.event_tables import BYE, EventTables
 from ledger.events.acts import Act, Figures, Seats, UnreadableAct, read_act
 from ledger.events.course import Record, Table
 from ledger.events.seating import UnfitPlan, pair
 from ledger.events.settings import read_head
-from ledger.projection import code_of
 from rules.head import LONGEST_NAME
 from rules.notation import folded
 

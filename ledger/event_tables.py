@@ -41,7 +41,7 @@ SELECT opened.round, opened.tab, stream.number, game.code, game.status, game.ent
        game.provisional, member.entrant, seat.total, seat.won
 FROM opened JOIN stream ON stream.id = opened.game JOIN game ON game.stream = stream.stream
 JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
-LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.folded
+LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.written_folded
 WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
 """
 

@@ -140,20 +140,36 @@ def entry_hash(
     return sha256(_write_json(fields).encode()).digest()
 
 
-def open_stream(db: sqlite3.Connection, kind: str, id: str) -> Stream:
+def open_stream(db: sqlite3.Connection, kind: str, id: str, origin: str | None = None) -> Stream:
     """Open a stream with the next number of its kind; `id` is 32 lower-case hexadecimal digits.
 
-    Raises ValueError for another id or kind, sqlite3.IntegrityError if there is one with that id.
+    `origin` is the ledger that it comes from, if it is not opened in this one. Raises ValueError
+    for another id or kind, sqlite3.IntegrityError if there is one with that id.
     """
     if not _STREAM_ID.fullmatch(id) or kind not in STREAM_KINDS:
         raise ValueError(f"no stream can be a {kind!r} with the id {id!r}")
     row = db.execute(
-        "INSERT INTO stream (id, kind, number) "
-        "SELECT ?, ?, coalesce(max(number), 0) + 1 FROM stream WHERE kind = ? "
+        "INSERT INTO stream (id, kind, number, origin) "
+        "SELECT ?, ?, coalesce(max(number), 0) + 1, ? FROM stream WHERE kind = ? "
         "RETURNING stream, id, kind, number",
-        (id, kind, kind),
+        (id, kind, origin, kind),
     ).fetchone()
     return Stream(*row)
+
+
+def ledger_id(db: sqlite3.Connection) -> str:
+    """What this ledger is called among others: by the first stream in it; empty without any.
+
+    Copies of a file are one ledger, and one that begins as a copy of another continues it.
+    """
+    row = db.execute("SELECT coalesce(origin, id) FROM stream ORDER BY stream LIMIT 1").fetchone()
+    return str(row[0]) if row else ""
+
+
+def origin(db: sqlite3.Connection, stream: Stream) -> str:
+    """The ledger that a stream was opened in; streams of one origin share their people."""
+    row = db.execute("SELECT origin FROM stream WHERE stream = ?", (stream.stream,)).fetchone()
+    return row[0] or ledger_id(db)
 
 
 def find_stream(db: sqlite3.Connection, kind: str, number: int) -> Stream | None:
@@ -275,7 +291,7 @@ def verify(db: sqlite3.Connection, stream: Stream) -> list[ChainFault]:
     """
     faults = []
     last, previous = 0, FIRST_PREVIOUS
-    for row in _untrusted_rows(db, stream):
+    for row in untrusted_rows(db, stream):
         if isinstance(row, ChainFault):
             faults.append(row)
             break
@@ -285,7 +301,7 @@ def verify(db: sqlite3.Connection, stream: Stream) -> list[ChainFault]:
             faults.append(ChainFault(last + 1, f"Removed: there is no entry {gone}."))
         elif linked != previous:
             faults.append(ChainFault(number, _why_unlinked(number)))
-        if own != _recomputed(stream, row):
+        if own != recomputed(stream, row):
             faults.append(ChainFault(number, "Altered: its hash does not fit what it says."))
         last, previous = number, own
     return faults
@@ -300,7 +316,7 @@ def _why_unlinked(number: int) -> str:
     )
 
 
-def _recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
+def recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
     """Compute the hash that an entry should have; None if no hash can be right."""
     number, line, *texts, previous, _ = row
     try:
@@ -311,9 +327,10 @@ def _recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
         return None
 
 
-def _untrusted_rows(
+def untrusted_rows(
     db: sqlite3.Connection, stream: Stream
 ) -> Iterator[tuple[Any, ...] | ChainFault]:
+    """Read all entries with the texts as bytes, up to where the file itself is damaged."""
     last, chunk = 0, _CHUNK
     while True:
         try:

@@ -269,12 +269,49 @@ def _first(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-def _events(db: sqlite3.Connection) -> None:
+_ORIGIN = """
+ALTER TABLE stream ADD COLUMN origin TEXT
+CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*')
+"""
+
+_PERSON = """
+CREATE TABLE person (
+    person         INTEGER NOT NULL PRIMARY KEY,
+    origin         TEXT    NOT NULL
+                   CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
+    written        TEXT    NOT NULL CHECK (written <> ''),
+    written_folded TEXT    NOT NULL CHECK (written_folded <> ''),
+    name           TEXT    NOT NULL CHECK (name <> ''),
+    folded         TEXT    NOT NULL CHECK (folded <> ''),
+    UNIQUE (origin, written_folded)
+) STRICT
+"""
+
+_PEOPLE_OF_ONE_LEDGER = """
+INSERT INTO person
+SELECT person, (SELECT id FROM stream ORDER BY stream LIMIT 1), name, folded, name, folded
+FROM person_before WHERE person IN (SELECT person FROM seat)
+"""
+
+
+def _second(db: sqlite3.Connection) -> None:
+    """Whose people sit in a game: a name is that of one ledger, and may be joined with another."""
+    db.execute(_ORIGIN)
+    db.execute("CREATE TEMPORARY TABLE person_before AS SELECT * FROM person")
+    db.execute("DROP TABLE person")
+    db.execute(_PERSON)
+    db.execute(_PEOPLE_OF_ONE_LEDGER)
+    db.execute("CREATE INDEX person_by_name ON person (folded)")
+    db.execute("DROP TABLE person_before")
+
+
+def _third(db: sqlite3.Connection) -> None:
+    """Events, and how often a game was mended."""
     for statement in _EVENTS:
         db.execute(statement)
 
 
-steps: tuple[Step, ...] = (_first, _events)
+steps: tuple[Step, ...] = (_first, _second, _third)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 class StreamRow(SQLModel, table=True):
-    """A journal: a game, an event or the club."""
+    """A journal: a game, an event or a decision of the club.
+
+    `origin` is the ledger that it was opened in; none: this one.
+    """
 
     __tablename__ = "stream"
 
@@ -35,6 +38,7 @@ class StreamRow(SQLModel, table=True):
     id: str
     kind: str
     number: int
+    origin: str | None = None
 
 
 class EntryRow(SQLModel, table=True):
@@ -76,11 +80,17 @@ class GameRow(SQLModel, table=True):
 
 
 class PersonRow(SQLModel, table=True):
-    """A person; `folded` is the name as it is compared."""
+    """What a ledger calls a person, and what that person is called here.
+
+    Who was joined has one `name`; `folded` is a name as it is compared.
+    """
 
     __tablename__ = "person"
 
     person: int | None = Field(default=None, primary_key=True)
+    origin: str
+    written: str
+    written_folded: str
     name: str
     folded: str
 

@@ -129,7 +129,16 @@ class Shelf:
 
     def names(self) -> list[Offer]:
         """The full names of all who have played."""
-        return [(name, "") for (name,) in self._rows("SELECT name FROM person ORDER BY folded")]
+        query = "SELECT DISTINCT name FROM person ORDER BY folded"
+        return [(name, "") for (name,) in self._rows(query)]
+
+    def written(self) -> list[Offer]:
+        """The names as they are written in a head: nobody is told apart there."""
+        query = (
+            "SELECT DISTINCT CASE WHEN substr(name, 1, length(written) + 2) = written || ' (' "
+            "THEN written ELSE name END FROM person ORDER BY folded"
+        )
+        return [(name, "") for (name,) in self._rows(query)]
 
     def years(self) -> list[Offer]:
         """The years in which games were played."""

@@ -61,4 +61,6 @@ def game_list(store: Store, *, kind: str = "", status: str = "") -> list[GameLin
 def names(store: Store) -> list[str]:
     """The full names of all players in the order of the alphabet."""
     with session(store) as db:
-        return list(db.exec(select(PersonRow.name).order_by(col(PersonRow.folded))).all())
+        return list(
+            db.exec(select(PersonRow.name).distinct().order_by(col(PersonRow.folded))).all()
+        )

@@ -9,6 +9,10 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger import journal
+from ledger.club import Decision, Name, Person, people, read_act, spelling
+from ledger.codes import code_of
+from ledger.errors import UnreadableDecision
 from rules.chapter import Chapter
 from rules.fold import GameFold, Resume
 from rules.game import Carry
@@ -21,9 +25,6 @@ MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""
 
 TABLES = ("finding", "score", "hand", "seat", "game")
-_CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
-_CODE_SIGNS = "23456789" + _CODE_LETTERS
-_CODE_LENGTH = 6
 
 
 class Standpoint(NamedTuple):
@@ -31,21 +32,6 @@ class Standpoint(NamedTuple):
 
     opened: int
     resume: Resume
-
-
-def code_of(stream_id: str) -> str:
-    """The short code of a game, made from its id: good in every ledger.
-
-    >>> code_of("0123456789abcdef0123456789abcdef")
-    'h5jvcs'
-    """
-    number = int(stream_id, 16)
-    number, first = divmod(number, len(_CODE_LETTERS))
-    code = _CODE_LETTERS[first]
-    while len(code) < _CODE_LENGTH:
-        number, sign = divmod(number, len(_CODE_SIGNS))
-        code += _CODE_SIGNS[sign]
-    return code
 
 
 def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
@@ -96,6 +82,12 @@ def _read_carry(text: str) -> Carry:
     return Carry(**{**fields, "totals": tuple(fields["totals"])})
 
 
+def forget(db: sqlite3.Connection) -> None:
+    """Forget all that was derived, to derive it anew."""
+    for table in (*TABLES, "person"):
+        db.execute(f"DELETE FROM {table}")
+
+
 def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     verdict = fold.verdict
     db.execute(
@@ -129,6 +121,7 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
 
 def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     seats = len(fold.handles)
+    origin = journal.origin(db, stream)
     for seat, player in enumerate(fold.head.players):
         db.execute(
             "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
@@ -137,20 +130,72 @@ def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None
                 stream.stream,
                 seat,
                 player.handle,
-                _person(db, player.name),
+                _person(db, Name(origin, player.name)),
                 fold.game.side_of(seat, seats),
             ),
         )
 
 
-def _person(db: sqlite3.Connection, name: str) -> int:
-    key = folded(name)
-    row = db.execute("SELECT person FROM person WHERE folded = ?", (key,)).fetchone()
-    if row is None:
+def _person(db: sqlite3.Connection, name: Name) -> int:
+    """The row of a name; where others could be meant by it too, all of them are told apart anew."""
+    key = folded(name.written)
+    row = db.execute(
+        "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
+        (name.origin, key),
+    ).fetchone()
+    if row and spelling(row[1]) <= spelling(name.written):
+        return int(row[0])
+    if row:
+        # of several spellings always the same, whichever came first
+        db.execute("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
+    else:
         row = db.execute(
-            "INSERT INTO person (name, folded) VALUES (?, ?) RETURNING person", (name, key)
+            "INSERT INTO person (origin, written, written_folded, name, folded) "
+            "VALUES (?, ?, ?, ?, ?) RETURNING person",
+            (*name, key, name.written, key),
         ).fetchone()
+    (others,) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM person WHERE ? IN (written_folded, folded) AND person <> ?) "
+        "OR EXISTS (SELECT 1 FROM stream WHERE kind = 'club')",
+        (key, row[0]),
+    ).fetchone()
+    if others:
+        project_people(db)
+    else:
+        db.execute("UPDATE person SET name = written WHERE person = ?", (row[0],))
     return int(row[0])
+
+
+def project_people(db: sqlite3.Connection) -> None:
+    """Write who is who, and by what name: all that follows from the decisions of the club."""
+    rows = [
+        (person.name, folded(person.name), *name.key)
+        for person in everybody(db)
+        for name in person.names
+    ]
+    db.executemany(
+        "UPDATE person SET name = ?, folded = ? WHERE origin = ? AND written_folded = ?", rows
+    )
+
+
+def everybody(db: sqlite3.Connection) -> list[Person]:
+    """Who is who, by the names that were written and by what was decided."""
+    names = db.execute("SELECT origin, written FROM person")
+    return people(map(Name._make, names), decisions(db))
+
+
+def decisions(db: sqlite3.Connection) -> list[Decision]:
+    """What the club has decided; raises UnreadableDecision."""
+    return [decision_in(db, stream) for stream in journal.streams(db, "club")]
+
+
+def decision_in(db: sqlite3.Connection, stream: Stream) -> Decision:
+    """What was decided in a stream of the club; raises UnreadableDecision."""
+    texts = [entry.text for entry in journal.read(db, stream) if entry.kind in {"act", "void"}]
+    try:
+        return Decision(stream.id, tuple(map(read_act, texts)))
+    except ValueError as exc:
+        raise UnreadableDecision(stream.number, str(exc)) from exc
 
 
 def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter: Chapter) -> None:

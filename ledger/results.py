@@ -349,7 +349,9 @@ def _seats(conditions: list[ColumnElement[bool]]) -> CTE:
         .scalar_subquery()
     )
     columns: Any = (
-        *(SeatRow.stream, SeatRow.seat, SeatRow.side, SeatRow.person, SeatRow.total, SeatRow.won),
+        *(SeatRow.stream, SeatRow.seat, SeatRow.side, SeatRow.total, SeatRow.won),
+        # who was joined has several rows and one name
+        col(PersonRow.folded).label("person"),
         *(PersonRow.name, PersonRow.folded, GameRow.kind, GameRow.status, GameRow.provisional),
         func.coalesce(GameRow.date, "").label("date"),
         col(StreamRow.number).label("game"),

@@ -18,14 +18,16 @@ from pathlib import Path
 from unittest.mock import patch
 
 from ledger import journal
-from ledger.check import check, read_head
+from ledger.check import check
 from ledger.cli.app import run
 from ledger.cli.completion import _SAFE
 from ledger.cli.table.session import Session
 from ledger.errors import ExitCode, TrickledgerError
 from ledger.exchange.data import as_csv, as_json
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.exchange.text import record_text
+from ledger.heads import read_head
 from ledger.record import Author, load
 from ledger.references import read_reference
 from ledger.selection import read_selection

@@ -13,7 +13,8 @@ from typing import Any
 
 from ledger import journal
 from ledger.exchange.data import as_json
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.journal import entry_hash
 from ledger.record import Author
 from ledger.store import create

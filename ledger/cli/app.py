@@ -31,6 +31,9 @@ COMMANDS: dict[str, str] = {
     "standings": "people",
     "player": "people",
     "players": "people",
+    "join": "joining",
+    "part": "joining",
+    "rename": "joining",
     "games": "games",
     "event": "events.app",
     "rules": "rulebook",
@@ -38,6 +41,7 @@ COMMANDS: dict[str, str] = {
     "export": "transfer",
     "backup": "copying",
     "check": "checking",
+    "head": "heading",
     "doctor": "checking",
 }
 """Each command and the module that holds it, in the order of the help."""

@@ -82,6 +82,11 @@ def names(ctx: Context, _incomplete: str) -> Candidates:
     ]
 
 
+def whole_names(ctx: Context, _incomplete: str) -> Candidates:
+    """The names of all who have played, each as one word."""
+    return _offered(ctx, lambda shelf: shelf.names())
+
+
 def players(ctx: Context, _incomplete: str) -> Candidates:
     """Those who have played and do not sit here yet, by a handle with the full name."""
     from rules.catalogue import game
@@ -93,7 +98,7 @@ def players(ctx: Context, _incomplete: str) -> Candidates:
     seated = [word.partition("=") for word in _typed(ctx, "players")]
     handles = [handle for handle, _, _ in seated]
     names = {name or handle for handle, _, name in seated}
-    known = [name for name, _ in _offered(ctx, lambda shelf: shelf.names()) if name not in names]
+    known = [name for name, _ in _offered(ctx, lambda shelf: shelf.written()) if name not in names]
     named = [(handle_for(name, handles, game(kind)), name) for name in known]
     return [(name if handle == name else f"{handle}={name}", name) for handle, name in named]
 

@@ -44,9 +44,10 @@ def check(
     trickledger check chain
     trickledger check --head 32-0a1b2c3d4e5f
     """
-    from ledger.check import CHECKS, read_head
+    from ledger.check import CHECKS
     from ledger.check import check as run
     from ledger.check import rebuild as derive
+    from ledger.heads import read_head
 
     unknown = [name for name in names or [] if name not in CHECKS]
     if unknown:
@@ -96,7 +97,7 @@ def doctor(
     import platform
     from importlib.metadata import version
 
-    from ledger.check import short_head
+    from ledger.heads import short_head
     from ledger.journal import heads
     from ledger.store import facts, ledger_path, open_store
 

@@ -33,7 +33,7 @@ def backup(
     trickledger backup club-2026-11-21.db
     """
     from ledger.backup import backup as copy
-    from ledger.check import short_head
+    from ledger.heads import short_head
 
     with opened(ledger) as store, progress("Copying") as watch:
         made = copy(store, file, watch)

@@ -26,7 +26,8 @@ def demo(
     \b
     trickledger demo
     """
-    from ledger.exchange.importing import import_games, read_candidates
+    from ledger.exchange.importing import import_games
+    from ledger.exchange.reading import read_candidates
     from ledger.state import make_current
     from ledger.store import create, demo_path
 

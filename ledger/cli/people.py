@@ -261,18 +261,28 @@ def _print_games(games: Sequence[Result], newest: int | None) -> None:
 def players(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     """List everybody who has played.
 
+    Two ledgers may have people of one name: they are told apart by the code of their ledger.
+
     \b
     trickledger players
     """
+    from ledger.joining import namesakes
     from ledger.people import names
 
     with opened(ledger) as store:
         known = names(store)
+        with store.reading() as db:
+            alike = [[person.name for person in group] for group in namesakes(db)]
     if as_json:
-        print_json({"players": known})
-    else:
-        for name in known or ["Nobody has played yet."]:
-            say(name)
+        print_json({"players": known, "namesakes": alike})
+        return 0
+    for name in known or ["Nobody has played yet."]:
+        say(name)
+    if alike:
+        say()
+        say("One person, or several? `join` and `rename` tell:")
+        for group in alike:
+            say(wrapped(", ".join(group), indent=2))
     return 0
 
 

@@ -86,9 +86,9 @@ def show(
 
 
 def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, dict[str, Any]]:
-    from ledger.check import short_head
+    from ledger.codes import code_of
+    from ledger.heads import short_head
     from ledger.journal import read
-    from ledger.projection import code_of
     from ledger.record import load
     from rules.sheet import Game
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, say, warn
+from ledger.cli.output import counted, print_json, say, warn, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
@@ -27,51 +27,149 @@ from ledger.cli.shared import (
 from ledger.errors import ExitCode, UsageError
 from ledger.store import Store, create, ledger_path
 
+if TYPE_CHECKING:
+    from ledger.exchange.importing import Conflicting, Imported
+    from ledger.exchange.reading import Candidate
+
 app = group()
 FORMATS = ("text", "json", "csv")
 
 
+KEEPING = ("ours", "both")
+KeepOption = Annotated[
+    str,
+    typer.Option(
+        "--keep",
+        help="What becomes of a game continued in two places: ours alone, or both.",
+        metavar="ours|both",
+        autocompletion=candidates.one_of(*KEEPING),
+    ),
+]
+JoinOption = Annotated[
+    list[str] | None,
+    typer.Option("--join", help="All people of this name are one person.", metavar="NAME"),
+]
+JoinAllOption = Annotated[
+    bool, typer.Option("--join-all", help="Whoever has the same name is the same person.")
+]
+
+
 @app.command("import", cls=Page)
 def import_(
-    files: Annotated[list[str], typer.Argument(help="Record text or JSON exports; - for stdin.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Ledgers, JSON exports or record text; - for standard input."),
+    ],
+    keep: KeepOption = "",
+    join: JoinOption = None,
+    join_all: JoinAllOption = False,
     dry_run: DryRunOption = False,
     ledger: LedgerOption = None,
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Import games, all of them or none, and nothing twice.
+    """Import records and other ledgers, and nothing twice.
+
+    All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
+    game was continued in two places nothing is imported until --keep says what becomes of it:
+    "ours" leaves theirs out, "both" takes theirs as a game of its own. People of one name in two
+    ledgers stay apart until joined.
 
     \b
     trickledger import examples/games/*.txt
-    trickledger import evening.json --dry-run
+    trickledger import other-laptop.db --dry-run
+    trickledger import evening.json --join-all
     """
-    from ledger.exchange.importing import RecordRefused, import_games, read_candidates
+    from ledger.exchange.importing import Conflicting, import_games
+    from ledger.exchange.reading import RecordRefused
 
+    if keep not in ("", *KEEPING):
+        raise UsageError(f"Nothing can be kept as {keep}.", f"There are: {', '.join(KEEPING)}.")
     try:
-        candidates = [
-            candidate for file in files for candidate in read_candidates(file, read_file(file))
-        ]
+        candidates = [candidate for file in files for candidate in _candidates(file)]
+        with _target(ledger, dry_run) as store:
+            who = author(scorer)
+            done = import_games(
+                store,
+                candidates,
+                who,
+                dry_run=dry_run,
+                keep=keep,  # type: ignore[arg-type]
+                joined=None if join_all else join or (),
+            )
+            names = _shared_names(store)
     except RecordRefused as exc:
         if not as_json:
             raise
         print_json({"ok": False, "file": exc.source, "refusal": exc.refusal.as_json()})
         return int(ExitCode.REFUSED)
-    with _target(ledger, dry_run) as store:
-        done = import_games(store, candidates, author(scorer), dry_run=dry_run)
-    counts = {what: sum(game.what == what for game in done) for what in _WHAT}
-    if as_json:
-        print_json({"ok": True, **counts, "games": [game.as_json() for game in done]})
-        return 0
-    for game in done:
-        say(f"{game.source}: game {game.game} {game.what}, {counted(game.entries, 'new entry')}")
-        if game.likely_double:
-            warn(f"  Game {game.likely_double} has the same players and day: a double?")
-    said = ", ".join(f"{count} {what}" for what, count in counts.items())
-    say(f"{said}{' (nothing recorded: --dry-run)' if dry_run else ''}.")
+    except Conflicting as exc:
+        _print_conflicts(exc, as_json=as_json)
+        return int(ExitCode.REFUSED)
+    _print_imported(done, names, as_json=as_json, dry_run=dry_run)
     return 0
 
 
 _WHAT = ("added", "continued", "known")
+_SELDOM = ("branched", "skipped")
+_FEW = 6
+
+
+def _candidates(file: str) -> list[Candidate]:
+    """What a file holds: a ledger, an export, or record text."""
+    from ledger.exchange.file import is_ledger, read_ledger
+    from ledger.exchange.reading import read_candidates, stored_candidates
+
+    if is_ledger(file):
+        return stored_candidates(file, read_ledger(Path(file)))
+    return read_candidates(file, read_file(file))
+
+
+def _shared_names(store: Store) -> list[str]:
+    """The names that people of several ledgers have, who are not joined."""
+    from ledger.joining import namesakes
+
+    with store.reading() as db:
+        return [group[0].called for group in namesakes(db)]
+
+
+def _print_imported(
+    done: list[Imported], names: list[str], *, as_json: bool, dry_run: bool
+) -> None:
+    games = [one for one in done if one.kind == "game"]
+    events = [one for one in done if one.kind == "event"]
+    counts = {
+        what: sum(one.what == what for one in (*games, *events)) for what in (*_WHAT, *_SELDOM)
+    }
+    decisions = sum(one.kind == "club" and one.entries > 0 for one in done)
+    if as_json:
+        listed = {"games": [one.as_json() for one in games], "namesakes": names}
+        print_json({"ok": True, **counts, "decisions": decisions, **listed})
+        return
+    for one in (*games, *events):
+        what = f"{one.source}: {one.kind} {one.game} {one.what}"
+        say(f"{what}, {counted(one.entries, 'new entry')}")
+        if one.likely_double:
+            warn(f"  Game {one.likely_double} has the same players and day: a double?")
+    said = [f"{counts[what]} {what}" for what in _WHAT]
+    said += [f"{counts[what]} {what}" for what in _SELDOM if counts[what]]
+    said += [f"{counted(decisions, 'new note')} of the club"] if decisions else []
+    say(f"{', '.join(said)}{' (nothing recorded: --dry-run)' if dry_run else ''}.")
+    if names:
+        some = [*names[:_FEW], *(["others"] if len(names) > _FEW else [])]
+        say(wrapped(f"In several ledgers there are people called {', '.join(some)}."))
+        say(wrapped(f'Is it one person: trickledger join "{names[0]}", or join --all'))
+
+
+def _print_conflicts(exc: Conflicting, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"ok": False, "conflicts": [one.as_json() for one in exc.conflicts]})
+        return
+    for one in exc.conflicts:
+        warn(wrapped(str(one)))
+    warn("Nothing was imported. To settle it, add one of these:")
+    warn("  --keep ours   leave theirs out and import all else")
+    warn("  --keep both   take theirs as a game of its own")
 
 
 @contextmanager
@@ -90,9 +188,11 @@ def _target(ledger: str | None, dry_run: bool) -> Iterator[Store]:
 def export(
     reference: Annotated[
         str,
-        typer.Argument(help="A game; else the current one.", autocompletion=candidates.games),
+        typer.Argument(help="A game; else the whole ledger.", autocompletion=candidates.games),
     ] = "",
-    every: Annotated[bool, typer.Option("--all", help="All games.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="The whole ledger, also with --game.")
+    ] = False,
     form: Annotated[
         str,
         typer.Option(
@@ -106,17 +206,18 @@ def export(
     ledger: LedgerOption = None,
     json_wanted: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
 ) -> int:
-    """Print games as record text, JSON or CSV.
+    """Print a game, or the whole ledger, as record text, JSON or CSV.
 
-    JSON carries scorers, times and hashes too: what it is imported into is the same ledger.
+    JSON carries scorers, times and hashes too, and of the whole ledger also what the club decided:
+    what it is imported into is the same ledger. Text and CSV are of games alone.
 
     \b
     trickledger export 12 > game12.txt
-    trickledger export --all --format json > club.json
+    trickledger export --json > club.json
     """
     from ledger.exchange.data import as_csv, as_json
     from ledger.exchange.text import record_text
-    from ledger.journal import streams
+    from ledger.journal import STREAM_KINDS, streams
     from ledger.record import load
     from ledger.references import game_meant, read_reference
 
@@ -124,14 +225,16 @@ def export(
     if form not in FORMATS:
         raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
     with opened(ledger) as store:
-        chosen = None if every else game_meant(store, read_reference(reference).game or game)
+        named = "" if every else read_reference(reference).game or game
+        chosen = [game_meant(store, named)] if named else None
         with store.reading() as db:
-            games = streams(db, "game") if chosen is None else [chosen]
+            kinds = STREAM_KINDS if form == "json" else ("game",)
+            meant = chosen or [stream for kind in kinds for stream in streams(db, kind)]
             if form == "json":
-                print_json(as_json(db, games))
+                print_json(as_json(db, meant))
             elif form == "csv":
-                sys.stdout.write(as_csv(db, games))
+                sys.stdout.write(as_csv(db, meant))
             else:
-                texts = (record_text(load(db, stream), stream.id) for stream in games)
+                texts = (record_text(load(db, stream), stream.id) for stream in meant)
                 sys.stdout.write("\n".join(texts))
     return 0

@@ -1,4 +1,4 @@
-"""Games as JSON, with scorers, times and hashes, and as CSV for a spreadsheet."""
+"""Streams as JSON, with scorers, times and hashes, and games as CSV for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger import journal
+from ledger.heads import head_of_all, heads, short_head
 from ledger.journal import Stream
 
 FORMAT = 1
+LISTS = {"game": "games", "event": "events", "club": "club"}
+"""Under which name an export lists the streams of a kind."""
 HEADS = (
     "game code kind date status deal dealer player score entered total counted provisional".split()
 )
@@ -33,23 +36,36 @@ WHERE stream.number = ? ORDER BY hand.deal, seat.seat
 """
 
 
+class StoredStream(NamedTuple):
+    """A stream as another ledger keeps it; `origin` is the ledger that it was opened in."""
+
+    kind: str
+    id: str
+    origin: str
+    entries: list[journal.Entry]
+
+
 def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]:
-    """The entries of games as they are stored."""
+    """The entries of streams as they are stored, and the head that they come to."""
+    chosen = list(streams)
+    ids = {stream.id for stream in chosen}
     return {
         "trickledger": FORMAT,
-        "games": [
-            {
-                "id": stream.id,
-                "entries": [
-                    {
-                        **entry._asdict(),
-                        "previous": entry.previous.hex(),
-                        "hash": entry.hash.hex(),
-                    }
-                    for entry in journal.read(db, stream)
-                ],
-            }
-            for stream in streams
+        "head": short_head(*head_of_all(db, [h for h in heads(db) if h.stream.id in ids])),
+        **{
+            name: [_stream(db, stream) for stream in chosen if stream.kind == kind]
+            for kind, name in LISTS.items()
+        },
+    }
+
+
+def _stream(db: sqlite3.Connection, stream: Stream) -> dict[str, Any]:
+    return {
+        "id": stream.id,
+        "origin": journal.origin(db, stream),
+        "entries": [
+            {**entry._asdict(), "previous": entry.previous.hex(), "hash": entry.hash.hex()}
+            for entry in journal.read(db, stream)
         ],
     }
 
@@ -73,17 +89,29 @@ def _defused(cell: object) -> object:
     return f"'{plain}" if plain.lstrip().startswith(_FORMULA) else plain
 
 
-def read_json(text: str) -> list[tuple[str, list[journal.Entry]]]:
-    """The ids and entries of an export; raises ValueError with a sentence where it is none."""
+def read_json(text: str) -> list[StoredStream]:
+    """The streams of an export; raises ValueError with a sentence where it is none."""
     try:
         record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
         found = record["trickledger"]
         # to Python both true and 1.0 are 1
         if type(found) is not int or found != FORMAT:
             raise ValueError(f"Its format is {str(found)[:20]!a}, not {FORMAT}.")
+        listed = [
+            (kind, stream)
+            for kind, name in LISTS.items()
+            for stream in (record[name] if kind == "game" else record.get(name, []))
+        ]
+        # earlier exports do not say whose games they are: they are those of one ledger
+        own = _id(listed[0][1]["id"]) if listed else ""
         return [
-            (_id(game["id"]), [_entry(fields) for fields in game["entries"]])
-            for game in record["games"]
+            StoredStream(
+                kind,
+                _id(stream["id"]),
+                _id(stream.get("origin", own)),
+                [read_entry(fields) for fields in stream["entries"]],
+            )
+            for kind, stream in listed
         ]
     except RecursionError as exc:
         raise ValueError("It is nested too deeply.") from exc
@@ -107,7 +135,8 @@ def _no_number(text: str) -> Any:
     raise ValueError(f"{text} is no number.")
 
 
-def _entry(fields: dict[str, Any]) -> journal.Entry:
+def read_entry(fields: dict[str, Any]) -> journal.Entry:
+    """An entry from its fields, the hashes as digits; raises ValueError, KeyError, TypeError."""
     number, line = fields["number"], fields["line"]
     if type(number) is not int or type(line) is not int or not 0 < line <= number < 2**31:
         raise ValueError(f"An entry is numbered {str(number)[:20]} of line {str(line)[:20]}.")

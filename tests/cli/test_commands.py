@@ -65,6 +65,8 @@ def evening(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob", "--date", "2026-11-21")
     cli.ok("enter", "-", stdin="\n".join(three))
     (folder / "evening.json").write_text(cli.ok("export", "12", "--json").out)
+    other = ("--ledger", "other-laptop.db")
+    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bea=Anna Baker", *other)
     return cli
 
 
@@ -78,16 +80,25 @@ READY: dict[str, list[str]] = {
 """What must be on the table for the examples of a command to make sense."""
 
 
+JOINING = {"join": [], "part": ["join", "--all"]}
+"""The commands that need people of two ledgers, and what must have been decided about them."""
+
+
 def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
     """The words of an example as a shell would give them, after what must come before them."""
     if command in READY:
         cli.game(READY[command])
+    if command in JOINING:
+        cli("import", "other-laptop.db")
+        cli(*JOINING[command] or ["players"])
     if example[1:] == ["take"]:
         cli.ok("enter", "hand", "Bob", "10C")
     if example[1:] == ["KS", "9S"]:
         cli.ok("enter", "-", stdin="hand Bob 10C\ntake\nnone none")
     if "--head" in example:
         example[-1] = cli.ok("show", "12").out.split()[-1]
+    if example[1:] == ["--all"] and command == "join":
+        cli.ok("part", "Ann Baker")
     words = example[: example.index(">")] if ">" in example else example
     return [word.replace("*", "x21") for word in words]
 

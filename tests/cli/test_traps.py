@@ -15,7 +15,8 @@ import pytest
 
 from ledger import journal
 from ledger.exchange.data import as_json
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.store import create
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Terminal

@@ -77,7 +77,8 @@ def put(store: Store, games: list[Played]) -> None:
     with store.writing() as db:
         for number, game in enumerate(games, 1):
             db.execute(
-                "INSERT INTO stream VALUES (?, ?, 'game', ?)", (number, f"{number:032x}", number)
+                "INSERT INTO stream VALUES (?, ?, 'game', ?, NULL)",
+                (number, f"{number:032x}", number),
             )
             db.execute(
                 "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL, 0)",
@@ -89,8 +90,9 @@ def put(store: Store, games: list[Played]) -> None:
             seats = [(side, name) for side, names in enumerate(game.sides) for name in names]
             for seat, (side, name) in enumerate(seats):
                 db.execute(
-                    "INSERT OR IGNORE INTO person (name, folded) VALUES (?, ?)",
-                    (name, folded(name)),
+                    "INSERT OR IGNORE INTO person (origin, written, written_folded, name, folded) "
+                    "VALUES (?, ?, ?, ?, ?)",
+                    (f"{1:032x}", name, folded(name), name, folded(name)),
                 )
                 db.execute(
                     "INSERT INTO seat SELECT ?, ?, ?, person, ?, ?, ? FROM person WHERE name = ?",

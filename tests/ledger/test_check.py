@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from ledger import journal
-from ledger.check import CHECKS, check, read_head, rebuild, short_head
+from ledger.check import CHECKS, check, rebuild
 from ledger.errors import Corrupt, UsageError
+from ledger.heads import Noted, read_head, short_head
 from ledger.store import Store, open_store
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import new_store, new_table, play
@@ -136,7 +137,7 @@ def test_a_game_that_grew_still_holds_its_noted_head(store: Store) -> None:
         with store.writing() as db:
             note = [journal.NewEntry(33, "note", "note later")]
             journal.append(db, stream, 32, note, scorer="E", device="", at="2026-01-01T00:00:00Z")
-        assert check(store, ("chain",), [(number, digest.hex())]).is_sound
+        assert check(store, ("chain",), [Noted(number, digest.hex())]).is_sound
 
 
 @pytest.mark.parametrize("text", ["", "32", "32-", "32-xyzxyz", "32-0a", "-0a1b2c3d", "٣-0a1b2c3d"])

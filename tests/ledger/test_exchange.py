@@ -13,7 +13,8 @@ import pytest
 from ledger import journal
 from ledger.errors import EntryRefused
 from ledger.exchange.data import as_csv, as_json
-from ledger.exchange.importing import Imported, import_games, read_candidates
+from ledger.exchange.importing import Imported, import_games
+from ledger.exchange.reading import read_candidates
 from ledger.exchange.text import record_text
 from ledger.record import Author, load
 from ledger.store import Store

@@ -346,10 +346,13 @@ def test_no_reader_who_rests_keeps_a_writer_waiting(
         " FROM entry WHERE number = 3",
         "UPDATE stream SET number = 9",
         "DELETE FROM stream",
-        "INSERT OR REPLACE INTO stream VALUES (1, 'ffffffffffffffffffffffffffffffff', 'game', 1)",
-        "INSERT OR REPLACE INTO stream VALUES (9, 'ffffffffffffffffffffffffffffffff', 'game', 1)",
+        "INSERT OR REPLACE INTO stream (stream, id, kind, number)"
+        " SELECT 1, id, 'game', 1 FROM stream",
+        "INSERT OR REPLACE INTO stream (stream, id, kind, number)"
+        " SELECT 9, id, 'game', 1 FROM stream",
         "INSERT OR REPLACE INTO stream (id, kind, number) SELECT id, 'game', 9 FROM stream",
-        "INSERT OR REPLACE INTO stream VALUES (1, 'ffffffffffffffffffffffffffffffff', 'club', 9)",
+        "INSERT OR REPLACE INTO stream (stream, id, kind, number)"
+        " SELECT 1, id, 'club', 9 FROM stream",
     ],
 )
 def test_no_row_changes(store: Store, statement: str) -> None:

@@ -17,7 +17,7 @@ TABLES = (
 # how the types of the models are declared in SQLite's STRICT tables, which know no others
 STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
 
-A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1)"
+A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1, NULL)"
 AT = "'2026-01-31T20:15:00Z'"
 ZEROS = "zeroblob(32)"
 
@@ -172,7 +172,14 @@ GOOD = {
         "next_dealer": "NULL",
         "mended": "0",
     },
-    "person": {"person": "2", "name": "'Bob'", "folded": "'bob'"},
+    "person": {
+        "person": "2",
+        "origin": "'0123456789abcdef0123456789abcdef'",
+        "written": "'Bob'",
+        "written_folded": "'bob'",
+        "name": "'Bob'",
+        "folded": "'bob'",
+    },
     "seat": {
         "stream": "1",
         "seat": "0",
@@ -275,7 +282,14 @@ BAD = {
         "next_dealer": ["10", "-1"],
         "mended": ["-1", "NULL"],
     },
-    "person": {"person": ["'abc'"], "name": ["''"], "folded": ["''", "'ann'"]},
+    "person": {
+        "person": ["'abc'"],
+        "origin": ["''", "'abc'", "'0123456789ABCDEF0123456789ABCDEF'"],
+        "written": ["''"],
+        "written_folded": ["''", "'ann'"],
+        "name": ["''"],
+        "folded": ["''"],
+    },
     "seat": {
         "stream": ["99"],
         "seat": ["10", "-1"],
@@ -359,7 +373,10 @@ def insert(db: sqlite3.Connection, table: str, row: dict[str, str]) -> None:
 @pytest.fixture
 def peopled(db: sqlite3.Connection) -> sqlite3.Connection:
     db.execute(f"INSERT INTO stream VALUES {A_STREAM}")
-    db.execute("INSERT INTO person VALUES (1, 'Ann', 'ann')")
+    db.execute(
+        "INSERT INTO person VALUES "
+        "(1, '0123456789abcdef0123456789abcdef', 'Ann', 'ann', 'Ann', 'ann')"
+    )
     return db
 
 

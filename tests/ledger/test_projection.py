@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ledger.projection import TABLES, clear, code_of, project
+from ledger.codes import code_of
+from ledger.projection import TABLES, clear, project
 from ledger.record import Table, load
 from ledger.store import Store
 from tests.cli.evening import TURNED

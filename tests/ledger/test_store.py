@@ -50,7 +50,8 @@ ADD = "INSERT INTO stream (id, kind, number) VALUES (lower(hex(randomblob(16))),
 COUNT = "SELECT count(*) FROM stream"
 BULK = """
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-INSERT INTO person (name, folded) SELECT 'person ' || i, 'person ' || i FROM n
+INSERT INTO person (origin, written, written_folded, name, folded)
+SELECT hex(zeroblob(16)), 'person ' || i, 'person ' || i, 'person ' || i, 'person ' || i FROM n
 """
 
 
@@ -627,7 +628,7 @@ def die_in_the_middle(ledger: Path) -> None:
 def test_what_a_killed_writer_left_does_not_stop_a_reader(truncate: None, ledger: Path) -> None:
     with open_store(ledger) as opened, opened.writing() as db:
         db.execute(ADD, (1,))
-        db.execute("INSERT INTO person (name, folded) VALUES ('Ann', 'ann')")
+        db.execute("INSERT INTO person VALUES (1, hex(zeroblob(16)), 'Ann', 'ann', 'Ann', 'ann')")
     with open_store(ledger, write=False) as early:
         for _ in range(2):
             die_in_the_middle(ledger)
@@ -840,6 +841,7 @@ SAMPLES = [
     errors.Busy(Path("l.db"), "Others write."),
     errors.NotCopied(Path("l.db"), "There is something already."),
     errors.UnknownServer("mysql"),
+    errors.UnreadableDecision(3, "It is not written as a decision is."),
 ]
 
 

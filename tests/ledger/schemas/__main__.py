@@ -12,7 +12,8 @@ from contextlib import closing
 from pathlib import Path
 
 from ledger import SCHEMA_VERSION
-from ledger.exchange.importing import import_games, read_candidates
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.record import Author
 from ledger.store import create
 from tests.cli.evening import REVOKE, TURNED, record

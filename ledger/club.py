@@ -1,0 +1,215 @@
+"""What is decided about people: that names are one person's, what one is called, or neither.
+
+A name is that of one ledger. Each decision is a stream of its own, written once and never
+continued, and what all of them come to does not depend on their order: so ledgers that are merged
+in any order know the same people.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ledger.codes import code_of
+from rules.head import LONGEST_NAME
+from rules.notation import folded
+
+_ACT = re.compile(r"(?P<word>join|rename|void) (?P<rest>.+)")
+_NAME = re.compile(r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)")
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+class Name(NamedTuple):
+    """A name as one ledger writes it; `origin` is the id of that ledger."""
+
+    origin: str
+    written: str
+
+    def __str__(self) -> str:
+        return f"{self.origin} {self.written}"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What is compared: the same in every spelling."""
+        return self.origin, folded(self.written)
+
+
+class Join(NamedTuple):
+    """Several names are one person's."""
+
+    names: tuple[Name, ...]
+
+    def __str__(self) -> str:
+        return f"join {', '.join(map(str, self.names))}"
+
+
+class Rename(NamedTuple):
+    """A person is called otherwise; that ledger means the same person by the new name."""
+
+    name: Name
+    to: str
+
+    def __str__(self) -> str:
+        return f"rename {self.name}, {self.to}"
+
+
+class Void(NamedTuple):
+    """An earlier decision, given by the id of its stream, no longer holds."""
+
+    decision: str
+
+    def __str__(self) -> str:
+        return f"void {self.decision}"
+
+
+Act = Join | Rename | Void
+
+
+class Decision(NamedTuple):
+    """What was decided at once; `id` is that of its stream."""
+
+    id: str
+    acts: tuple[Act, ...]
+
+
+class Person(NamedTuple):
+    """A person as called, by the name that nobody else is shown by, and all names as written."""
+
+    called: str
+    name: str
+    names: tuple[Name, ...]
+
+
+def read_act(text: str) -> Act:
+    """An act from its canonical text; raises ValueError with a sentence.
+
+    >>> str(read_act("rename 0123456789abcdef0123456789abcdef Bob, Bob Cole"))
+    'rename 0123456789abcdef0123456789abcdef Bob, Bob Cole'
+    """
+    found = _ACT.fullmatch(text)
+    if found is None or not text.isprintable():
+        raise ValueError(f"{text[:40]!a} is no decision about people.")
+    word, parts = found["word"], found["rest"].split(", ")
+    if word == "void" and len(parts) == 1 and _ID.fullmatch(parts[0]):
+        return Void(parts[0])
+    if word == "rename" and len(parts) == 2:
+        return Rename(_read_name(parts[0]), new_name(parts[1]))
+    if word == "join" and len(parts) > 1:
+        return Join(tuple(map(_read_name, parts)))
+    raise ValueError(f"{text[:40]!a} is not written as a decision about people is.")
+
+
+def _read_name(text: str) -> Name:
+    found = _NAME.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text[:40]!a} is no name of a ledger.")
+    return Name(found["origin"], new_name(found["written"]))
+
+
+def new_name(text: str) -> str:
+    """A name that can be a person's; raises ValueError with a sentence."""
+    if not text.isprintable() or not 0 < len(text) <= LONGEST_NAME or "," in text:
+        raise ValueError(f"A name has 1 to {LONGEST_NAME} letters, all printable, and no comma.")
+    if text != " ".join(text.split()):
+        raise ValueError("A name has single blanks inside it and none around it.")
+    return text
+
+
+def spelling(name: str) -> tuple[bool, str]:
+    """The order of spellings of a name: those in capital and small letters, then the alphabet.
+
+    >>> min(["ANN BAKER", "ann baker", "Ann Baker"], key=spelling)
+    'Ann Baker'
+    """
+    return name.isupper() or name.islower(), name
+
+
+def holding(decisions: Iterable[Decision]) -> list[Decision]:
+    """The decisions that hold: those that no other one voids."""
+    every = sorted(decisions)
+    voided = {act.decision for one in every for act in one.acts if isinstance(act, Void)}
+    return [one for one in every if one.id not in voided]
+
+
+def touching(decisions: Iterable[Decision], person: Person) -> list[Decision]:
+    """The decisions that hold and say something of a person."""
+    keys = {name.key for name in person.names}
+    return [
+        one
+        for one in holding(decisions)
+        if any(name.key in keys for act in one.acts for name in _named(act))
+    ]
+
+
+def _named(act: Act) -> tuple[Name, ...]:
+    if isinstance(act, Join):
+        return act.names
+    if isinstance(act, Rename):
+        # whoever is called so where it was decided is the one who was renamed
+        return act.name, Name(act.name.origin, act.to)
+    return ()
+
+
+def people(known: Iterable[Name], decisions: Iterable[Decision]) -> list[Person]:
+    """Who is who among the names that are known, by what was decided.
+
+    >>> people([Name("a" * 32, "Ann"), Name("b" * 32, "ANN")], [])[0].name
+    'Ann (j55b4x)'
+    """
+    holds = holding(decisions)
+    groups = _joined(known, holds)
+    renames = [act for one in holds for act in one.acts if isinstance(act, Rename)]
+    called = [_called(group, renames) for group in groups]
+    shown = _told_apart(called, [code_of(group[0].origin) for group in groups])
+    return [Person(*person) for person in zip(called, shown, groups, strict=True)]
+
+
+def _joined(known: Iterable[Name], holds: Iterable[Decision]) -> list[tuple[Name, ...]]:
+    """The names that are one person's, in the order of their ledgers' ids."""
+    leader: dict[tuple[str, str], tuple[str, str]] = {}
+
+    def led(key: tuple[str, str]) -> tuple[str, str]:
+        while leader.setdefault(key, key) != key:
+            key = leader[key]
+        return key
+
+    for named in (_named(act) for one in holds for act in one.acts):
+        for name in named[1:]:
+            leader[led(name.key)] = led(named[0].key)
+    groups = defaultdict(list)
+    for name in known:
+        groups[led(name.key)].append(name)
+    return sorted(tuple(sorted(group)) for group in groups.values())
+
+
+def _called(group: tuple[Name, ...], renames: Iterable[Rename]) -> str:
+    """What a person is called: as decided, else as written."""
+    keys = {name.key for name in group}
+    given = [act.to for act in renames if any(name.key in keys for name in _named(act))]
+    # ledgers apart may have given two names, and all must show the same one: that of the last id
+    return given[-1] if given else min((name.written for name in group), key=spelling)
+
+
+def _told_apart(called: list[str], codes: list[str]) -> Iterator[str]:
+    """Names of which no two are alike: those that are get the code of a ledger, or a number."""
+    alike = Counter(map(folded, called))
+    taken = {name for name, count in alike.items() if count == 1}
+    for name, code in zip(called, codes, strict=True):
+        shown, number = name, 1
+        if alike[folded(name)] > 1:
+            shown = f"{name} ({code})"
+            while folded(shown) in taken:
+                number += 1
+                shown = f"{name} ({code} {number})"
+            taken.add(folded(shown))
+        yield shown
+
+
+def of_one_name(persons: Iterable[Person]) -> list[list[Person]]:
+    """Those who are called alike: one person, or several to be called otherwise?"""
+    alike: defaultdict[str, list[Person]] = defaultdict(list)
+    for person in persons:
+        alike[folded(person.called)].append(person)
+    return [group for _, group in sorted(alike.items()) if len(group) > 1]

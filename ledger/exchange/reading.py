@@ -1,0 +1,128 @@
+"""What is to be imported: records, and streams of other ledgers, read and checked whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ledger import journal
+from ledger.club import read_act
+from ledger.errors import EntryRefused
+from ledger.exchange.data import StoredStream, read_json
+from ledger.exchange.text import identity
+from ledger.record import stored
+from rules.fold import GameFold
+from rules.head import Head
+from rules.refusal import Refusal
+from rules.replay import RecordReader
+from rules.stored import BrokenRecord, fold_stored, read_head
+
+NOTHING = "Nothing was imported."
+
+
+class Candidate(NamedTuple):
+    """A record that is to be imported: where it was read, its id, its fold if it is a game.
+
+    What comes from a ledger has `entries` with scorers, times and hashes of their own, and the
+    `origin`, the ledger in which it was opened.
+    """
+
+    source: str
+    id: str
+    fold: GameFold | None
+    entries: tuple[journal.Entry, ...] = ()
+    kind: str = "game"
+    origin: str | None = None
+
+
+def read_candidates(source: str, text: str) -> list[Candidate]:
+    """The records of a file; raises EntryRefused that names the place of what cannot be read."""
+    if text.lstrip()[:1] == "{":
+        try:
+            streams = read_json(text)
+        except ValueError as exc:
+            raise EntryRefused(f"{source} cannot be read.", str(exc), NOTHING) from exc
+        return stored_candidates(source, streams)
+    reader = RecordReader()
+    for number, line in enumerate(text.splitlines(), 1):
+        refusal = reader.line(line)
+        if refusal:
+            raise RecordRefused(source, refusal.at(number, refusal.column or 1))
+    reader.finish()
+    if not reader.games:
+        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.")
+    return [Candidate(source, identity(game.fold), game.fold) for game in reader.games]
+
+
+class RecordRefused(EntryRefused):
+    """A line of a record was refused: `source` and `refusal` say where and why."""
+
+    def __init__(self, source: str, refusal: Refusal) -> None:
+        self.source = source
+        self.refusal = refusal
+        super().__init__(f"{source}: {refusal}", remedy="Nothing was imported.")
+
+
+def stored_candidates(source: str, streams: Iterable[StoredStream]) -> list[Candidate]:
+    """Streams of another ledger, each checked whole; raises EntryRefused."""
+    return [_stored_candidate(source, stream) for stream in streams]
+
+
+def _stored_candidate(source: str, stream: StoredStream) -> Candidate:
+    kind, id, origin, entries = stream
+    fold = _folded(source, id, entries) if kind == "game" else None
+    why = _broken(id, entries) or (_not_as_kept(entries, fold) if fold else "")
+    if kind == "club" and not why:
+        why = _undecided(entries)
+    if why:
+        raise EntryRefused(f"{source}: {kind} {id} is not as it was exported.", why, NOTHING)
+    return Candidate(source, id, fold, tuple(entries), kind, origin)
+
+
+def with_entries(candidate: Candidate, entries: Sequence[journal.Entry]) -> Candidate:
+    """A candidate with other entries of the same kind."""
+    fold = _folded(candidate.source, candidate.id, entries) if candidate.fold else None
+    return candidate._replace(fold=fold, entries=tuple(entries))
+
+
+def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
+    lines = entries[0].text.splitlines() if entries else []
+    head = read_head(entries[0].text) if lines and all(map(str.isprintable, lines)) else None
+    if not isinstance(head, Head):
+        why = str(head) if head else "It has no entry 1 that can be read."
+        raise EntryRefused(f"{source}: game {id} has no head.", why, NOTHING)
+    try:
+        return fold_stored(head, stored(iter(entries[1:])))
+    except BrokenRecord as exc:
+        raise EntryRefused(f"{source}: game {id}: {exc}", remedy=NOTHING) from exc
+
+
+def _broken(id: str, entries: Sequence[journal.Entry]) -> str:
+    """Why entries are no chain from entry 1 on."""
+    previous = journal.FIRST_PREVIOUS
+    for number, entry in enumerate(entries, 1):
+        if entry.number != number:
+            return f"The next entry is {number}, not {entry.number}."
+        if entry.previous != previous or entry.hash != journal.entry_hash(id, *entry[:8]):
+            return f"The hash of entry {number} does not fit what it says."
+        previous = entry.hash
+    return ""
+
+
+def _not_as_kept(entries: Sequence[journal.Entry], fold: GameFold) -> str:
+    """Why the entries of a game are not those of a ledger, which are in canonical words."""
+    for entry, kept in zip(entries, fold.entries, strict=True):
+        if (entry.line, entry.kind, entry.text) != kept[1:4]:
+            return f"Entry {entry.number} is not in the words that a ledger keeps: {kept.text}"
+    return ""
+
+
+def _undecided(entries: Sequence[journal.Entry]) -> str:
+    """Why the entries of a decision cannot be read."""
+    for entry in entries:
+        if entry.kind in {"act", "void"}:
+            try:
+                read_act(entry.text)
+            except ValueError as exc:
+                return f"Entry {entry.number}. {exc}"
+    return ""

@@ -1,0 +1,92 @@
+"""Laptops: ledgers that were apart for an evening, and what they come to together."""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ledger import journal
+from ledger.exchange.data import as_json
+from ledger.exchange.file import read_ledger
+from ledger.exchange.importing import Imported, Keep, import_games
+from ledger.exchange.reading import Candidate, read_candidates, stored_candidates
+from ledger.heads import head_of_all, heads, short_head
+from ledger.projection import everybody
+from ledger.record import Author, Table
+from ledger.selection import Selection
+from ledger.standings import standings
+from ledger.store import Store, create, open_store
+from tests.ledger.games import new_table, play
+
+EVE = Author("Eve", "desk")
+
+
+def exported(store: Store) -> str:
+    """The whole ledger as JSON."""
+    with store.reading() as db:
+        every = [one for kind in journal.STREAM_KINDS for one in journal.streams(db, kind)]
+        return json.dumps(as_json(db, every))
+
+
+def taken(
+    store: Store,
+    *sources: Path | str,
+    keep: Keep = "",
+    joined: Sequence[str] | None = (),
+    dry_run: bool = False,
+) -> list[Imported]:
+    """Import ledger files, exports or records."""
+    candidates = [one for source in sources for one in candidates_of(source)]
+    return import_games(store, candidates, EVE, keep=keep, joined=joined, dry_run=dry_run)
+
+
+def candidates_of(source: Path | str) -> Iterable[Candidate]:
+    if isinstance(source, Path):
+        return stored_candidates(source.name, read_ledger(source))
+    return read_candidates("export", source)
+
+
+def laptop(folder: Path, name: str, *games: tuple[str, list[str]]) -> Path:
+    """A ledger file with games: the line of their players, and their lines."""
+    path = folder / f"{name}.db"
+    with create(path) as store:
+        for players, lines in games:
+            play(new_table(store, players, "date 2026-11-21", f"# {name}"), *lines)
+    return path
+
+
+def copied(source: Path, name: str) -> Path:
+    """The same ledger on another laptop."""
+    path = source.with_name(f"{name}.db")
+    path.write_bytes(source.read_bytes())
+    return path
+
+
+def go_on(path: Path, game: int, *lines: str, scorer: str = "Dora") -> None:
+    """Enter lines into a game that is there."""
+    with open_store(path) as store:
+        with store.reading() as db:
+            stream = journal.find_stream(db, "game", game)
+        assert stream
+        play(Table(store, stream, Author(scorer, path.stem)), *lines)
+
+
+def head(store: Store) -> str:
+    """The head of the ledger, whatever its records are numbered."""
+    with store.reading() as db:
+        return short_head(*head_of_all(db, heads(db)))
+
+
+def figures(store: Store) -> dict[str, Any]:
+    """What a ledger comes to, without the numbers that its games have here."""
+    with store.reading() as db:
+        people = [(person.name, person.names) for person in everybody(db)]
+        games = db.execute(
+            "SELECT game.code, game.status, game.entries, person.name, seat.total, seat.won "
+            "FROM game JOIN seat USING (stream) JOIN person USING (person) ORDER BY 1, seat.seat"
+        ).fetchall()
+    rows = [
+        (row.place, row.record.player, row.record.points, row.record.games)
+        for row in standings(store, Selection()).rows
+    ]
+    return {"people": people, "games": games, "standings": rows}

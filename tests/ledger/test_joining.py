@@ -1,0 +1,267 @@
+"""People: apart until somebody says that they are one, and apart again when it is taken back."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.check import check, rebuild
+from ledger.club import (
+    Act,
+    Decision,
+    Join,
+    Name,
+    Rename,
+    Void,
+    of_one_name,
+    people,
+    read_act,
+)
+from ledger.errors import UsageError
+from ledger.exchange.importing import Imported
+from ledger.joining import join, meant, namesakes, one_meant, part, rename
+from ledger.people import names
+from ledger.store import Store, open_store
+from tests.cli.evening import X21
+from tests.ledger.games import new_table, play
+from tests.ledger.laptops import EVE, figures, laptop, taken
+
+A, B, C = ("a" * 32, "b" * 32, "c" * 32)
+ANN_BOB = "players Ann=Ann Baker, Bob"
+
+# -- what decisions come to ---------------------------------------------------------------------
+
+KNOWN = [Name(A, "Ann"), Name(B, "ann"), Name(B, "Bob"), Name(C, "Anna"), Name(C, "Bob")]
+NAMES = st.sampled_from(KNOWN)
+ACTS = st.one_of(
+    st.builds(lambda one, other: Join((one, other)), NAMES, NAMES),
+    st.builds(Rename, NAMES, st.sampled_from(["Ann", "Annie", "Bob Cole"])),
+    st.builds(Void, st.integers(0, 5).map(lambda number: f"{number:032x}")),
+)
+DECISIONS = st.lists(st.lists(ACTS, min_size=1, max_size=3).map(tuple), max_size=6)
+
+
+def decided(*acts: tuple[Act, ...]) -> list[Decision]:
+    return [Decision(f"{number:032x}", each) for number, each in enumerate(acts)]
+
+
+def shown(*acts: tuple[Act, ...]) -> list[str]:
+    return sorted(person.name for person in people(KNOWN, decided(*acts)))
+
+
+@given(acts=DECISIONS, data=st.data())
+def test_people_do_not_depend_on_the_order_of_decisions_or_names(
+    acts: list[tuple[Act, ...]], data: st.DataObject
+) -> None:
+    every = decided(*acts)
+    found = people(KNOWN, every)
+    shuffled = data.draw(st.permutations(every)), data.draw(st.permutations(KNOWN))
+    assert people(shuffled[1], [*shuffled[0], *every[:1]]) == found
+    assert sorted(name for person in found for name in person.names) == sorted(KNOWN)
+    assert len({person.name.casefold() for person in found}) == len(found)
+
+
+@given(act=ACTS)
+def test_an_act_reads_as_it_is_written(act: Act) -> None:
+    assert read_act(str(act)) == act
+
+
+JOINED = Join((KNOWN[0], KNOWN[1]))
+FIRST, SECOND = (f"{number:032x}" for number in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("acts", "said"),
+    [
+        ([], ["Ann (ATLDGQ)", "Anna", "Bob (a)", "Bob (b)", "ann (b)"]),
+        ([(JOINED,)], ["Ann", "Anna", "Bob (a)", "Bob (b)"]),
+        ([(JOINED,), (Void(FIRST),)], ["Ann (a)", "Anna", "Bob (a)", "Bob (b)", "ann (b)"]),
+        (
+            [(JOINED,), (Void(FIRST),), (Void(SECOND),)],
+            ["Ann (a)", "Anna", "Bob (a)", "Bob (b)", "ann (b)"],
+        ),
+        ([(JOINED,), (Join((KNOWN[1], KNOWN[3])),)], ["Ann", "Bob (a)", "Bob (b)"]),
+        ([(Rename(KNOWN[2], "Bob Cole"),)], ["Ann (a)", "Anna", "Bob", "Bob Cole", "ann (b)"]),
+        ([(Rename(KNOWN[3], "Bob"),)], ["Ann (a)", "Bob (a)", "Bob (b)", "ann (b)"]),
+    ],
+)
+def test_what_decisions_come_to(acts: list[tuple[Act, ...]], said: list[str]) -> None:
+    def without_codes(names: list[str]) -> list[str]:
+        return sorted(name.partition(" (")[0] for name in names)
+
+    assert without_codes(shown(*acts)) == without_codes(said)
+    assert [" (" in name for name in shown(*acts)] == [" (" in name for name in sorted(said)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "join",
+        f"join {A} Ann",
+        f"join {A} Ann, Bob",
+        f"join {A} Ann,{B} Bob",
+        f"join {A.upper()} Ann, {B} Bob",
+        f"rename {A} Ann",
+        f"rename {A} Ann, ",
+        f"rename {A} Ann, Bob, Cid",
+        f"rename {A} Ann, {'x' * 61}",
+        f"rename {A} Ann, a\x1b[31m",
+        f"rename {A} Ann, a\u202eb",
+        f"rename {A}  Ann, Bob",
+        f"void {A} ",
+        f"void {A[1:]}",
+        f"part {A} Ann",
+    ],
+)
+def test_what_is_no_decision_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        read_act(text)
+
+
+def test_who_is_called_alike_is_proposed_until_it_is_decided() -> None:
+    groups = of_one_name(people(KNOWN, []))
+    assert [len(group) for group in groups] == [2, 2]
+    assert of_one_name(people(KNOWN, decided((JOINED,), (Rename(KNOWN[2], "B"),)))) == []
+
+
+# -- in a ledger --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A ledger that has taken in two others; Ann Baker and Bob are in each."""
+    paths = [laptop(tmp_path, name, (ANN_BOB, X21)) for name in ("a", "b", "c")]
+    with open_store(paths[0]) as made:
+        taken(made, *paths[1:])
+        yield made
+
+
+def test_people_of_one_name_stay_apart_and_are_proposed(store: Store) -> None:
+    assert len(names(store)) == 6
+    with store.reading() as db:
+        assert [group[0].called for group in namesakes(db)] == ["Ann Baker", "Bob"]
+    assert [row[2:] for row in figures(store)["standings"]] == [(0.0, 0)] * 6
+
+
+def test_joined_people_are_counted_together_and_parted_again(store: Store) -> None:
+    before = figures(store)
+    with store.writing() as db:
+        join(db, EVE, meant(db, "ann baker"))
+    assert names(store)[0] == "Ann Baker"
+    assert len(names(store)) == 4
+    assert check(store).faults == ()
+    with store.writing() as db:
+        assert len(part(db, EVE, one_meant(db, "Ann Baker"))) == 3
+    assert figures(store) == before
+    with store.writing() as db:
+        join(db, EVE, meant(db, "Ann Baker"))
+    assert len(names(store)) == 4, "it can be said again"
+
+
+def test_the_first_name_stays_and_a_new_game_is_that_persons(store: Store) -> None:
+    with store.writing() as db:
+        join(db, EVE, meant(db, "Ann Baker"))
+        join(db, EVE, [*meant(db, "Bob")])
+        rename(db, EVE, one_meant(db, "Bob"), "Bob Cole")
+    new_table(store, "players Ann=ann baker, Bob=Bob Cole, Cid".replace(", Cid", ""))
+    new_table(store, "players Ann=Ann Baker, Bob")
+    assert names(store) == ["Ann Baker", "Bob Cole"]
+    assert check(store, ("record", "figures")).faults == ()
+    kept = figures(store)
+    rebuild(store)
+    assert figures(store) == kept
+
+
+def test_people_of_two_names_are_joined_under_the_first(store: Store) -> None:
+    with store.writing() as db:
+        join(db, EVE, meant(db, "Ann Baker"))
+        new = join(db, EVE, [*meant(db, "Bob")[:1], *meant(db, "Ann Baker")])
+        assert new.called == "Bob"
+
+
+def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: Store) -> None:
+    with store.writing() as db:
+        join(db, EVE, meant(db, "Ann Baker"))
+        for to in ("Anna Baker", "Ann B", "Ann Baker"):
+            assert rename(db, EVE, one_meant(db, names_of(db)[0]), to).called == to
+            assert len(one_meant(db, to).names) >= 3
+
+
+def names_of(db: object) -> list[str]:
+    rows = db.execute("SELECT DISTINCT name FROM person ORDER BY folded")  # type: ignore[attr-defined]
+    return [name for (name,) in rows]
+
+
+@pytest.mark.parametrize("to", ["", " ", "a,b", "x" * 61, "a\x1b", "Bob", "bob"])
+def test_a_name_that_is_none_or_anothers_is_refused(store: Store, to: str) -> None:
+    with store.writing() as db:
+        join(db, EVE, meant(db, "Ann Baker"))
+        with pytest.raises(UsageError):
+            rename(db, EVE, one_meant(db, "Ann Baker"), to)
+
+
+def test_one_person_is_not_joined_and_nobody_is_not_parted(store: Store) -> None:
+    with store.writing() as db:
+        person = meant(db, "Bob")[0]
+        with pytest.raises(UsageError, match="is one person already"):
+            join(db, EVE, [person, person])
+        with pytest.raises(UsageError, match="Nothing was decided"):
+            part(db, EVE, person)
+        with pytest.raises(UsageError, match="Did you mean"):
+            meant(db, "Ann Bakre")
+        with pytest.raises(UsageError, match="Write the whole name"):
+            one_meant(db, "Ann Baker")
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_decisions_of_several_laptops_come_to_the_same(
+    tmp_path: Path, order: tuple[int, ...]
+) -> None:
+    paths = [laptop(tmp_path, name, (ANN_BOB, X21[:3])) for name in ("a", "b", "c")]
+    with open_store(paths[0]) as store:
+        taken(store, *paths[1:], joined=["Ann Baker"])
+    with open_store(paths[1]) as store:
+        taken(store, paths[2], joined=None)
+        with store.writing() as db:
+            rename(db, EVE, one_meant(db, "Bob"), "Robert")
+    with open_store(tmp_path / "a.db") as store:
+        assert import_all(store, [paths[number] for number in order])
+        first = figures(store)
+    with open_store(tmp_path / "c.db") as store:
+        import_all(store, [paths[number] for number in reversed(order)])
+        assert figures(store) == first
+        assert [name for name, _ in first["people"] if name.startswith("Ann")] == ["Ann Baker"]
+        assert "Robert" in {name for name, _ in first["people"]}
+
+
+def import_all(store: Store, paths: list[Path]) -> list[Imported]:
+    return [one for path in paths if path != store.path for one in taken(store, path)]
+
+
+def test_a_new_name_that_another_ledger_has_tells_both_apart_at_once(tmp_path: Path) -> None:
+    ours = laptop(tmp_path, "a", ("players Ann=Cid, Bob=Dee", X21[:2]))
+    theirs = laptop(tmp_path, "b", (ANN_BOB, X21[:2]))
+    with open_store(ours) as store:
+        taken(store, theirs)
+        play(new_table(store, ANN_BOB), *X21[:2])
+        found = names(store)
+        assert [name.partition(" (")[0] for name in found] == [
+            "Ann Baker",
+            "Ann Baker",
+            "Bob",
+            "Bob",
+            "Cid",
+            "Dee",
+        ]
+        assert check(store, ("figures",)).faults == ()
+
+
+def test_record_text_is_of_this_ledgers_people(tmp_path: Path) -> None:
+    ours = laptop(tmp_path, "a", (ANN_BOB, X21[:2]))
+    with open_store(ours) as store:
+        taken(store, "game klaberjass\nplayers Ann=Ann Baker, Bob\nhand Bob 10C\n")
+        assert names(store) == ["Ann Baker", "Bob"]

@@ -1,0 +1,316 @@
+"""Six kinds of tampering with a file, hashes repaired or not: each is named by game and entry.
+
+Whoever repairs every hash leaves a whole chain; that, and a cut tail, shows by a head on paper.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from ledger import journal
+from ledger.check import Fault, check, rebuild
+from ledger.exchange.data import as_json
+from ledger.heads import head_of_game, read_head, seal
+from ledger.store import Store, open_store
+from tests.cli.evening import X21
+from tests.ledger.games import new_store, new_table, play
+from tests.ledger.laptops import EVE, exported, head, taken
+
+CHAIN = (
+    "UPDATE entry SET hash = rehash(number, line, kind, text, scorer, device, at, previous) "
+    "WHERE stream = 1 AND number = ?"
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A ledger of a game of 32 entries and one of 13, on a disk."""
+    with new_store(tmp_path) as made:
+        play(new_table(made), *X21)
+        play(new_table(made), *X21[:6])
+        yield made
+
+
+def tampered(store: Store, change: Callable[[sqlite3.Connection], object]) -> None:
+    """Do what somebody with a database tool could do, and put the triggers back."""
+    db = store.db
+    triggers = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+    kept = db.execute(triggers).fetchall()
+    (id,) = db.execute("SELECT id FROM stream WHERE stream = 1").fetchone()
+    db.create_function("rehash", 8, lambda *said: journal.entry_hash(id, *said))
+    for name, _ in kept:
+        db.execute(f"DROP TRIGGER {name}")
+    change(db)
+    for _, sql in kept:
+        db.execute(sql)
+
+
+def run(*statements: str) -> Callable[[sqlite3.Connection], None]:
+    def change(db: sqlite3.Connection) -> None:
+        for statement in statements:
+            db.execute(statement)
+
+    return change
+
+
+def then_rehashed(*statements: str, numbers: tuple[int, ...]) -> Callable[..., None]:
+    """A change after which some entries get the hash that fits what they say."""
+
+    def change(db: sqlite3.Connection) -> None:
+        run(*statements)(db)
+        for number in numbers:
+            db.execute(CHAIN, (number,))
+
+    return change
+
+
+def then_chained(*statements: str) -> Callable[[sqlite3.Connection], None]:
+    """A change after which every link and hash is made anew, and every figure derived."""
+
+    def change(db: sqlite3.Connection) -> None:
+        run(*statements)(db)
+        previous = bytes(32)
+        for (number,) in db.execute(
+            "SELECT number FROM entry WHERE stream = 1 ORDER BY number"
+        ).fetchall():
+            where = "WHERE stream = 1 AND number = ?"
+            db.execute(f"UPDATE entry SET previous = ? {where}", (previous, number))
+            db.execute(CHAIN, (number,))
+            (previous,) = db.execute(f"SELECT hash FROM entry {where}", (number,)).fetchone()
+
+    return change
+
+
+ALTER = "UPDATE entry SET text = '9D' WHERE stream = 1 AND number = 12"
+REMOVE = "DELETE FROM entry WHERE stream = 1 AND number = 12"
+CLOSE_UP = (
+    "UPDATE entry SET number = -number WHERE stream = 1 AND number > 12",
+    "UPDATE entry SET number = -number - 1, line = min(line, -number - 1) "
+    "WHERE stream = 1 AND number < 0",
+)
+MAKE_ROOM = (
+    "PRAGMA ignore_check_constraints=ON",
+    "UPDATE entry SET number = -number WHERE stream = 1 AND number >= 12",
+    "UPDATE entry SET number = 1 - number WHERE stream = 1 AND number < 0",
+)
+INSERT = (
+    "INSERT INTO entry SELECT stream, 12, 12, 'note', 'note slipped in', scorer, device, at, "
+    "previous, hash FROM entry WHERE stream = 1 AND number = 11"
+)
+LINKED = (
+    "UPDATE entry SET previous = (SELECT hash FROM entry WHERE stream = 1 AND number = 11) "
+    "WHERE stream = 1 AND number = 12"
+)
+SWAP = (
+    "UPDATE entry SET number = -1 WHERE stream = 1 AND number = 12",
+    "UPDATE entry SET number = 12 WHERE stream = 1 AND number = {0}",
+    "UPDATE entry SET number = {0} WHERE stream = 1 AND number = -1",
+)
+SWAP_WORDS = (
+    "CREATE TEMPORARY TABLE kept AS SELECT * FROM entry WHERE stream = 1 AND number IN (12, 13)",
+    "UPDATE entry SET (kind, text) = (SELECT kind, text FROM kept WHERE number = 25 - entry.number)"
+    " WHERE stream = 1 AND number IN (12, 13)",
+    "DROP TABLE kept",
+)
+CUT = "DELETE FROM entry WHERE stream = 1 AND number > 28"
+IGNORE = "PRAGMA ignore_check_constraints=ON"
+
+
+class Case(NamedTuple):
+    """A kind of tampering, what it does, and what `check` says of it."""
+
+    name: str
+    change: Callable[[sqlite3.Connection], None]
+    said: str
+
+
+SEEN_BY_THE_CHAIN = [
+    Case("alter", run(ALTER), "Entry 12. Altered"),
+    Case("alter, hash repaired", then_rehashed(ALTER, numbers=(12,)), "Entry 12. Altered"),
+    Case("remove", run(REMOVE), "Entry 12. Removed: there is no entry 12"),
+    Case(
+        "remove and close up",
+        run(IGNORE, REMOVE, *CLOSE_UP),
+        "Entry 12. Removed: what is entry 12 now was entry 13",
+    ),
+    Case(
+        "remove and close up, hash repaired",
+        then_rehashed(IGNORE, REMOVE, *CLOSE_UP, LINKED, numbers=(12,)),
+        "Entry 13. Removed: what is entry 13 now was entry 14",
+    ),
+    Case(
+        "insert",
+        run(*MAKE_ROOM, INSERT),
+        "Entry 12. Inserted: what is entry 13 now was entry 12",
+    ),
+    Case(
+        "insert, hash repaired",
+        then_rehashed(*MAKE_ROOM, INSERT, LINKED, numbers=(12,)),
+        "Entry 12. Inserted: what is entry 13 now was entry 12",
+    ),
+    Case(
+        "swap neighbours",
+        run(IGNORE, *(sql.format(13) for sql in SWAP)),
+        "Entry 12. Swapped: entries 12 and 13 changed places",
+    ),
+    Case(
+        "swap from afar",
+        run(IGNORE, *(sql.format(20) for sql in SWAP)),
+        "Entry 12. Swapped: entries 12 and 20 changed places",
+    ),
+    Case(
+        "swap words",
+        run(*SWAP_WORDS),
+        "Entry 12. Swapped: entries 12 and 13 changed places",
+    ),
+    Case(
+        "swap words, hashes repaired",
+        then_rehashed(*SWAP_WORDS, numbers=(12, 13)),
+        "Entry 12. Altered",
+    ),
+]
+
+SEEN_BY_A_HEAD = [
+    Case("cut the tail", run(CUT), "was cut off after entry 28; it had 32"),
+    Case("rebuild all", then_chained(ALTER), "was written anew: its entry 32 has another hash"),
+    Case("remove, all repaired", then_chained(IGNORE, REMOVE, *CLOSE_UP), "cut off after entry 31"),
+    Case("insert, all repaired", then_chained(*MAKE_ROOM, INSERT), "was written anew"),
+    Case("swap, all repaired", then_chained(*SWAP_WORDS), "was written anew"),
+    Case(
+        "remove the game",
+        run(
+            *(
+                f"DELETE FROM {table} WHERE stream = 1"
+                for table in ("finding", "score", "hand", "seat", "game", "entry", "stream")
+            )
+        ),
+        "it was removed, or is in another ledger",
+    ),
+]
+
+
+def chain_faults(store: Store) -> list[Fault]:
+    return list(check(store, ("chain",)).faults)
+
+
+@pytest.mark.parametrize("case", SEEN_BY_THE_CHAIN, ids=lambda case: case.name)
+def test_tampering_is_named_by_game_entry_and_kind(store: Store, case: Case) -> None:
+    tampered(store, case.change)
+    (fault,) = chain_faults(store)
+    assert (fault.check, fault.game) == ("chain", 1)
+    assert case.said in fault.what
+    assert check(store).faults, "no check trips over it"
+
+
+@pytest.mark.parametrize("case", SEEN_BY_A_HEAD, ids=lambda case: case.name)
+def test_what_leaves_a_whole_chain_shows_by_the_head_of_the_game(store: Store, case: Case) -> None:
+    with store.reading() as db:
+        _, noted = head_of_game(db, journal.streams(db, "game")[0])
+    assert check(store, ("chain",), [read_head(noted)]).faults == ()
+    tampered(store, case.change)
+    assert chain_faults(store) == []
+    (fault,) = check(store, ("chain",), [read_head(noted)]).faults
+    assert (fault.check, fault.game) == ("head", 0 if case.name == "remove the game" else 1)
+    assert case.said in fault.what
+    assert noted.partition(":")[0] in fault.what
+
+
+@pytest.mark.parametrize("case", SEEN_BY_A_HEAD, ids=lambda case: case.name)
+def test_one_line_on_paper_guards_the_evening_when_it_has_grown(store: Store, case: Case) -> None:
+    assert seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    noted = head(store)
+    play(new_table(store), *X21[:3])
+    assert head(store) != noted
+    assert check(store, ("chain",), [read_head(noted)]).faults == ()
+    tampered(store, case.change)
+    faults = check(store, ("chain",), [read_head(noted)]).faults
+    assert [fault.check for fault in faults] == ["head"]
+    assert "removed" in faults[0].what or case.said.partition(";")[0] in faults[0].what
+
+
+def test_a_seal_is_kept_once_and_changes_no_head(store: Store) -> None:
+    before = head(store)
+    assert seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    assert head(store) == before
+    assert not seal(store, "6" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+
+
+def test_a_seal_that_was_altered_is_named(store: Store) -> None:
+    seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    noted = read_head(head(store))
+    play(new_table(store), *X21[:3])
+    tampered(
+        store,
+        run(
+            "UPDATE entry SET text = substr(text, 1, instr(text, char(10)) - 1) "
+            "WHERE stream = 3 AND number = 1"
+        ),
+    )
+    (fault,) = check(store, ("record",), [noted]).faults
+    assert "seal was altered" in fault.what
+    assert "Club 1: Entry 1. Altered" in chain_faults(store)[0].what
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE stream SET origin = '00000000000000000000000000000000' WHERE stream = 2",
+        "UPDATE stream SET kind = 'event' WHERE stream = 2",
+        "UPDATE stream SET id = '00000000000000000000000000000000' WHERE stream = 2",
+    ],
+)
+def test_whose_a_record_is_shows_by_the_head_of_the_ledger(store: Store, statement: str) -> None:
+    noted = head(store)
+    tampered(store, run(statement))
+    (fault,) = check(store, ("database",), [read_head(noted)]).faults
+    assert fault.check == "head"
+
+
+def test_a_head_does_not_depend_on_local_numbers(store: Store, tmp_path: Path) -> None:
+    with new_store(tmp_path, "other.db") as other:
+        with store.reading() as db:
+            games = [as_json(db, [game]) for game in journal.streams(db, "game")]
+        for game in reversed(games):
+            taken(other, json.dumps(game))
+        assert [stream.id for stream in journal.streams(other.db, "game")] == [
+            game["games"][0]["id"] for game in reversed(games)
+        ]
+        assert head(other) == head(store) == json.loads(exported(store))["head"]
+
+
+def test_the_chain_of_every_kind_of_stream_is_checked(store: Store) -> None:
+    with store.writing() as db:
+        for number, kind in enumerate(("event", "club"), 1):
+            stream = journal.open_stream(db, kind, f"{number:032x}")
+            new = [journal.NewEntry(1, "note", "note one"), journal.NewEntry(1, "note", "note two")]
+            scorer, device = EVE
+            journal.append(
+                db, stream, 0, new, scorer=scorer, device=device, at="2026-11-21T22:00:00Z"
+            )
+    assert chain_faults(store) == []
+    tampered(store, run("UPDATE entry SET text = 'note three' WHERE stream > 2 AND number = 2"))
+    said = [fault.what for fault in chain_faults(store)]
+    assert [words.partition(".")[0] for words in said] == ["Event 1: Entry 2", "Club 1: Entry 2"]
+
+
+def test_a_figure_of_a_person_that_was_altered_is_found_and_mended(store: Store) -> None:
+    tampered(store, run("UPDATE person SET name = 'Eve', folded = 'eve' WHERE name = 'Ann'"))
+    (fault,) = check(store).faults
+    assert "The table person" in fault.what
+    assert rebuild(store) == 2
+    assert check(store).is_sound
+
+
+def test_a_decision_that_nobody_can_read_is_named(store: Store) -> None:
+    with store.writing() as db:
+        stream = journal.open_stream(db, "club", "c" * 32)
+        new = [journal.NewEntry(1, "act", "join everybody")]
+        journal.append(db, stream, 0, new, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    (fault,) = check(store).faults
+    assert fault.what.startswith("Club 1: Decision 1 of the club cannot be read.")
+    with open_store(store.path, write=False) as other:
+        assert check(other, ("chain",)).faults == ()
