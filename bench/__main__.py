@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 from sqlite3 import sqlite_version
 
-from bench import day, fuzz, ledger, rotations, rules, standings, trust
+from bench import day, events, fuzz, ledger, rotations, rules, standings, trust
 from bench.timing import Figure
 
 DOCS = Path(__file__).parent.parent / "docs"
 MARK = "<!-- figures -->"
-MEASURED = (rules, ledger, standings, rotations, day)
+MEASURED = (rules, ledger, standings, events, rotations, day)
 
 
 def table(figures: list[Figure]) -> str:
