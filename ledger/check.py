@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ledger import journal
 from ledger.chain import first_fault
 from ledger.derived import derive_all
-from ledger.errors import UnreadableDecision
+from ledger.errors import TrickledgerError, UnreadableDecision
+from ledger.event_book import EVENT_TABLES, project_event
 from ledger.heads import Noted, missing, short_head
 from ledger.projection import TABLES, decision_in, everybody, project
 from ledger.record import load
@@ -30,6 +31,10 @@ _REBUILD = "`trickledger check --rebuild` derives all figures anew."
 
 # kilobytes: the pages of some 200,000 entries
 _CACHE = 32768
+
+
+Rows = dict[str, list[tuple[Any, ...]]]
+"""The rows of tables, by their names."""
 
 
 class Fault(NamedTuple):
@@ -175,6 +180,18 @@ class Examined:
         except (BrokenRecord, ValueError, StopIteration) as exc:
             return exc
 
+    @cached_property
+    def event(self) -> tuple[Rows, Rows] | TrickledgerError | None:
+        """The rows of an event, kept and derived, or why they cannot be; None where it is none."""
+        if self.stream.kind != "event":
+            return None
+        kept = _rows(self.db, self.stream, EVENT_TABLES)
+        try:
+            project_event(self.db, self.stream)
+        except TrickledgerError as exc:
+            return exc
+        return kept, _rows(self.db, self.stream, EVENT_TABLES)
+
     def fault(self, check: str, what: str, remedy: str) -> Fault:
         """A fault of this stream."""
         named = "" if self.game else f"{self.stream.kind.capitalize()} {self.stream.number}: "
@@ -214,7 +231,8 @@ def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
 
 def _record(examined: Examined) -> Iterator[Fault]:
     """Every entry folds as it did when it was accepted."""
-    why = examined.fold if isinstance(examined.fold, Exception) else None
+    found = (examined.fold, examined.event)
+    why = next((each for each in found if isinstance(each, Exception)), None)
     if examined.stream.kind == "club":
         try:
             decision_in(examined.db, examined.stream)
@@ -224,20 +242,20 @@ def _record(examined: Examined) -> Iterator[Fault]:
         yield examined.fault("record", str(why), "Compare with a copy of the ledger.")
 
 
-def _figures(game: Examined) -> Iterator[Fault]:
+def _figures(examined: Examined) -> Iterator[Fault]:
     """Every derived figure, rebuilt from the entries, is what the tables say."""
-    if game.fold is None or isinstance(game.fold, Exception):
+    if isinstance(examined.event, tuple):
+        kept, derived = examined.event
+    elif examined.fold is None or isinstance(examined.fold, Exception):
         return
-    before = _rows(game.db, game.stream)
-    project(game.db, game.stream, game.fold)
-    after = _rows(game.db, game.stream)
-    for table in TABLES:
-        if before[table] != after[table]:
-            yield game.fault(
-                "figures",
-                f"The table {table} has {_apart(before[table], after[table])}.",
-                _REBUILD,
-            )
+    else:
+        kept = _rows(examined.db, examined.stream, TABLES)
+        project(examined.db, examined.stream, examined.fold)
+        derived = _rows(examined.db, examined.stream, TABLES)
+    for table, rows in kept.items():
+        if rows != derived[table]:
+            what = f"The table {table} has {_apart(rows, derived[table])}."
+            yield examined.fault("figures", what, _REBUILD)
 
 
 def _people(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -259,12 +277,12 @@ def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
     return f"{wrong[:1] or 'nothing'} where the entries come to {right[:1] or 'nothing'}"
 
 
-def _rows(db: sqlite3.Connection, stream: journal.Stream) -> dict[str, list[tuple[Any, ...]]]:
+def _rows(db: sqlite3.Connection, stream: journal.Stream, tables: Iterable[str]) -> Rows:
     return {
-        table: db.execute(
-            f"SELECT * FROM {table} WHERE stream = ? ORDER BY 1, 2, 3, 4", (stream.stream,)
-        ).fetchall()
-        for table in TABLES
+        table: sorted(
+            db.execute(f"SELECT * FROM {table} WHERE stream = ?", (stream.stream,)), key=repr
+        )
+        for table in tables
     }
 
 

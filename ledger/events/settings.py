@@ -218,13 +218,15 @@ def written(value: Any) -> str:
 
 
 def read_head(text: str) -> Settings:
-    """The settings from the head of an event; raises UnfitPlan."""
-    first, *lines = text.splitlines()
+    """The settings from the head of an event, whatever is commented there; raises UnfitPlan."""
+    first, *lines = text.splitlines() or [""]
     word, _, title = first.partition(" ")
     if word != "event":
         raise UnfitPlan("This is no event.", f"It begins with {first[:40]}.", "")
     settings = Settings(read_title(title))
     for line in lines:
+        if line.startswith("#"):
+            continue
         name, _, value = line.partition(" ")
         settings = settings.with_setting(name, value)
     return settings.settled()

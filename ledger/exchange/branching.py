@@ -49,7 +49,7 @@ def same_head(mine: str, other: str) -> bool:
         lines = text.splitlines()
         return [line for line in lines if not line.startswith("id ") and not _BRANCH.match(line)]
 
-    return mine.startswith("game ") and bare(mine) == bare(other)
+    return mine.startswith(("game ", "event ")) and bare(mine) == bare(other)
 
 
 def branch_id(id: str, parted: Entry) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ledger import journal
@@ -183,20 +184,39 @@ def _append(
                 NOTHING,
             ) from exc
     else:
-        assert candidate.fold is not None
-        rows = [
-            journal.NewEntry(entry.line, entry.kind, entry.text)
-            for entry in candidate.fold.entries[known:]
-        ]
-        scorer, device = author
-        new = len(rows)
-        if rows:
-            journal.append(db, stream, known, rows, scorer=scorer, device=device, at=now())
+        new = _append_said(db, stream, known, candidate, author)
     if new and candidate.fold:
         project(db, stream, candidate.fold)
-    elif new and candidate.kind != "club":
-        derive(db, stream)
+    elif new and candidate.kind == "event":
+        _derive_event(db, stream, candidate)
     return new
+
+
+def _append_said(
+    db: sqlite3.Connection,
+    stream: journal.Stream,
+    known: int,
+    candidate: Candidate,
+    author: Author,
+) -> int:
+    """Append entries without hashes, those of one scorer after the other."""
+    said = candidate.said[known:]
+    at, head = now(), known
+    for scorer, group in groupby(said, key=lambda entry: getattr(entry, "scorer", "")):
+        rows = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in group]
+        who = scorer or author.scorer
+        journal.append(db, stream, head, rows, scorer=who, device=author.device, at=at)
+        head += len(rows)
+    return len(said)
+
+
+def _derive_event(db: sqlite3.Connection, stream: journal.Stream, candidate: Candidate) -> None:
+    try:
+        derive(db, stream)
+    except EntryRefused as exc:
+        raise EntryRefused(
+            f"{candidate.source}: event {stream.id} does not hold.", str(exc), NOTHING
+        ) from exc
 
 
 def _continue_record(
@@ -208,8 +228,7 @@ def _continue_record(
     keep: Keep,
 ) -> Imported | Conflict:
     """Take what is new of a record without hashes, all of which is compared word by word."""
-    assert candidate.fold is not None
-    theirs = candidate.fold.entries
+    theirs = candidate.said
     for mine, other in zip(ours, theirs, strict=False):
         field = _differing(mine, other)
         if field and keep:

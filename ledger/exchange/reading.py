@@ -9,8 +9,10 @@ from ledger import journal
 from ledger.club import read_act
 from ledger.errors import EntryRefused
 from ledger.exchange.data import StoredStream, read_json
+from ledger.exchange.event_text import TypedEntry, UnreadableEvent, is_event, read_event
 from ledger.exchange.text import identity
 from ledger.record import stored
+from rules.chapter import Entry
 from rules.fold import GameFold
 from rules.head import Head
 from rules.refusal import Refusal
@@ -24,7 +26,7 @@ class Candidate(NamedTuple):
     """A record that is to be imported: where it was read, its id, its fold if it is a game.
 
     What comes from a ledger has `entries` with scorers, times and hashes of their own, and the
-    `origin`, the ledger in which it was opened.
+    `origin`, the ledger in which it was opened. An event from text has what was `typed`.
     """
 
     source: str
@@ -33,6 +35,12 @@ class Candidate(NamedTuple):
     entries: tuple[journal.Entry, ...] = ()
     kind: str = "game"
     origin: str | None = None
+    typed: tuple[TypedEntry, ...] = ()
+
+    @property
+    def said(self) -> Sequence[Entry | TypedEntry]:
+        """The entries of a record without hashes."""
+        return self.fold.entries if self.fold else self.typed
 
 
 def read_candidates(source: str, text: str) -> list[Candidate]:
@@ -43,6 +51,12 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         except ValueError as exc:
             raise EntryRefused(f"{source} cannot be read.", str(exc), NOTHING) from exc
         return stored_candidates(source, streams)
+    if is_event(text):
+        try:
+            event = read_event(text)
+        except UnreadableEvent as exc:
+            raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
+        return [Candidate(source, event.id, None, (), "event", None, event.entries)]
     reader = RecordReader()
     for number, line in enumerate(text.splitlines(), 1):
         refusal = reader.line(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -63,6 +64,31 @@ def log(
         ),
         right=(0,),
     )
+    return 0
+
+
+@app.command(cls=Page)
+def export(
+    event: EventOption = "",
+    ledger: LedgerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Print an event as text that `import` reads, or as JSON with scorers, times and hashes.
+
+    The games of its tables are exported by themselves; `trickledger export --json` has all.
+
+    \b
+    trickledger event export > evening.txt
+    """
+    from ledger.exchange.data import as_json as stored
+    from ledger.exchange.event_text import event_text
+    from ledger.journal import read
+
+    with event_of(ledger, event) as (store, stream), store.reading() as db:
+        if as_json:
+            print_json(stored(db, [stream]))
+        else:
+            sys.stdout.write(event_text(stream.id, list(read(db, stream))))
     return 0
 
 

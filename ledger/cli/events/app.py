@@ -29,6 +29,7 @@ EVENT_COMMANDS: dict[str, str] = {
     "show": "events.lists",
     "list": "events.lists",
     "log": "events.acts",
+    "export": "events.acts",
     "undo": "events.acts",
     "void": "events.acts",
     "close": "events.acts",

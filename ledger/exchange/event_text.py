@@ -1,0 +1,132 @@
+"""An event as text: its head, and each entry in a line, as a person can read and type it.
+
+A line that another than the opener entered begins with the name and a colon; one that belongs to
+the line before begins with a plus.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from ledger.events.acts import UnreadableAct, read_act
+from ledger.events.seating import UnfitPlan
+from ledger.events.settings import read_head
+from ledger.journal import Entry
+
+_ID = re.compile(r"id ([0-9a-f]{32})")
+_VOID = re.compile(r"void (\d{1,9})(?: # .*)?", re.ASCII)
+_CLOSE = re.compile(r"close(?: # .*)?")
+_SCORER = re.compile(r"([^:]{1,60}): (?=[a-z])")
+_CONTINUED = "+ "
+
+
+class TypedEntry(NamedTuple):
+    """An entry of an event as a file has it; without a scorer it is of whoever imports it."""
+
+    number: int
+    line: int
+    kind: str
+    text: str
+    scorer: str = ""
+
+
+class EventText(NamedTuple):
+    """An event that was read from text: its id, and its entries."""
+
+    id: str
+    entries: tuple[TypedEntry, ...]
+
+
+class UnreadableEvent(ValueError):
+    """A line of an event that cannot be read: its number in the file, and why."""
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}"
+
+
+def is_event(text: str) -> bool:
+    """Whether a text is an event and no game.
+
+    >>> is_event("event Autumn evening"), is_event("game klaberjass")
+    (True, False)
+    """
+    return text.lstrip("\ufeff \n").startswith("event ")
+
+
+def event_text(id: str, entries: Sequence[Entry]) -> str:
+    """The whole event in canonical words; reading it gives the same entries again."""
+    title, *settings = entries[0].text.splitlines()
+    lines = [title, f"id {id}", *settings, "", *_lines(entries)]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _lines(entries: Sequence[Entry]) -> Iterator[str]:
+    opener = entries[0].scorer
+    for entry in entries[1:]:
+        continued = _CONTINUED if entry.line != entry.number else ""
+        by = f"{entry.scorer}: " if entry.scorer != opener else ""
+        yield f"{continued}{by}{entry.text}"
+
+
+def read_event(text: str) -> EventText:
+    """An event from its text; raises UnreadableEvent for the first line that is none.
+
+    >>> read_event("event Evening\\n\\nadd 1: Ann\\n+ Dora: add 2: Bob\\n").entries[-1]
+    TypedEntry(number=3, line=2, kind='act', text='add 2: Bob', scorer='Dora')
+    """
+    lines = list(enumerate(text.lstrip("\ufeff").splitlines(), 1))
+    body = [(number, line.strip()) for number, line in lines]
+    while body and not body[0][1]:
+        body.pop(0)
+    end = next((place for place, (_, line) in enumerate(body) if not line), len(body))
+    id, head = _head(body[:end])
+    entries = [TypedEntry(1, 1, "head", head)]
+    for number, line in body[end:]:
+        if line:
+            entries.append(_entry(number, line, entries))
+    return EventText(id or sha256(text.encode()).hexdigest()[:32], tuple(entries))
+
+
+def _head(body: Sequence[tuple[int, str]]) -> tuple[str, str]:
+    ids = [found[1] for _, line in body if (found := _ID.fullmatch(line))]
+    kept = [line for _, line in body if not _ID.fullmatch(line)]
+    try:
+        settings = read_head("\n".join(kept))
+    except UnfitPlan as exc:
+        raise UnreadableEvent(body[0][0], str(exc)) from exc
+    comments = [line for line in kept if line.startswith("#")]
+    return (ids[0] if ids else ""), "\n".join([settings.text(), *comments])
+
+
+def _entry(place: int, line: str, before: Sequence[TypedEntry]) -> TypedEntry:
+    number = len(before) + 1
+    is_continued = line.startswith(_CONTINUED)
+    begun = before[-1].line if is_continued else number
+    said = line.removeprefix(_CONTINUED)
+    kind = _kind(said)
+    scorer = ""
+    if not kind and (found := _SCORER.match(said)):
+        scorer, said = found[1], said[found.end() :]
+        kind = _kind(said)
+    if not kind or (is_continued and number == 2):
+        raise UnreadableEvent(place, f"{line[:60]} is no line of an event.")
+    return TypedEntry(number, begun, kind, said, scorer)
+
+
+def _kind(said: str) -> str:
+    if _VOID.fullmatch(said):
+        return "void"
+    if _CLOSE.fullmatch(said):
+        return "close"
+    try:
+        read_act(said)
+    except UnreadableAct:
+        return ""
+    return "act"
