@@ -206,8 +206,13 @@ def beside_the_sides(rulings: Iterable[Ruling], sides: int) -> int:
 
 def _lines(rulings: Iterable[Ruling], sides: int) -> tuple[ScoreLine, ...]:
     return tuple(
-        ScoreLine(account, COM.RUL_2, number, ruling.reason.replace("{", "{{").replace("}", "}}"))
+        ScoreLine(account, COM.RUL_2, number, _without_braces(ruling), source=(ruling.number,))
         for ruling in rulings
         for account, number in ruling.text.amounts
         if account < sides
     )
+
+
+def _without_braces(ruling: Ruling) -> str:
+    """The reason of a ruling, in which braces are those of whoever wrote it."""
+    return ruling.reason.replace("{", "{{").replace("}", "}}")
