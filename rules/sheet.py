@@ -48,12 +48,16 @@ class Line(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A figure of the paper beside the record: the entry, its text, and whether both agree."""
+    """A figure of the paper beside the record: the entry, its text, and whether both agree.
+
+    Where they differ, `could_be` are the slips each of which would explain it, in words.
+    """
 
     entry: int
     text: str
     agrees: bool
     difference: str
+    could_be: tuple[str, ...] = ()
 
 
 class RulingLine(NamedTuple):
@@ -195,7 +199,8 @@ class Hand:
                 wrong = self._fold.disagreements(self._chapter, check.act)
                 entry = self._fold.entry(check.number)
                 text = entry.text if entry else check.act.word
-                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong)))
+                slips = self._fold.slips(self._chapter, check.act) if wrong else ()
+                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), slips))
         return checks
 
     @property

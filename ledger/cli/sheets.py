@@ -203,7 +203,10 @@ def _print_hand(
         state = "" if ruling["in_force"] else " (not in force)"
         say(wrapped(f"@{ruling['entry']} {ruling['text']}{state}", indent=2))
     for paper in _differing(hand):
-        say(f"  The paper (@{paper['entry']}) no longer agrees: {paper['difference']}")
+        words = f"The paper (@{paper['entry']}) no longer agrees: {paper['difference']}."
+        if paper["could_be"]:
+            words += f" It could be {', or '.join(paper['could_be'])}."
+        say(wrapped(words, indent=2))
 
 
 def _print_rounds(hand: dict[str, Any]) -> None:
