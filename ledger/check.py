@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.errors import UsageError
 from ledger.projection import TABLES, project
 from ledger.record import load
-from ledger.store import told
 from rules.stored import BrokenRecord
 
 if TYPE_CHECKING:
@@ -76,8 +74,7 @@ def check(
     `heads` are (number, digits) that were noted elsewhere, and that some game must hold still.
     """
     # a copy keeps no writer waiting while every game is folded again
-    with told(store.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        store.db.backup(copy)
+    with store.in_memory() as copy:
         faults = [
             fault
             for name, run in CHECKS.items()

@@ -67,7 +67,7 @@ class Scored(NamedTuple):
 
 
 def slips_behind(hand: Scored, fits: Callable[[Result], bool]) -> list[tuple[Slip, ...]]:
-    """The slips each of which alone would explain the paper; else pairs of tricks that would.
+    """The slips each of which alone would explain the paper; else pairs of tricks of one side.
 
     `fits` tells whether the paper agrees with another result of the hand.
     """
@@ -80,7 +80,9 @@ def slips_behind(hand: Scored, fits: Callable[[Result], bool]) -> list[tuple[Sli
     return found or [
         (one.slip, other.slip)
         for one, other in combinations(moved, 2)
-        if one.place != other.place and fits(_if_moved(hand, one, other))
+        if one.place != other.place
+        and (one.slip.side, one.slip.to) == (other.slip.side, other.slip.to)
+        and fits(_if_moved(hand, one, other))
     ]
 
 
