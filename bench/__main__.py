@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import platform
 import sys
-from pathlib import Path
 
 from bench import day, ledger, rules
+from bench.page import write_between
 from bench.timing import Figure
 
-PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 MARK = "<!-- figures -->"
 
 
@@ -28,9 +27,7 @@ def main() -> None:
     page = f"CPython {platform.python_version()}\n\n{table(figures)}\n"
     print(page)
     if "--write" in sys.argv:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(MARK)
-        after = rest.partition(MARK)[2]
-        PAGE.write_text(f"{before}{MARK}\n{page}{MARK}{after}", encoding="utf-8")
+        write_between(MARK, page.rstrip())
 
 
 if __name__ == "__main__":
