@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 
-from bench import day, ledger, rules
+from bench import day, evidence, ledger, rules
 from bench.page import write_between
 from bench.timing import Figure
 
@@ -23,7 +23,7 @@ def table(figures: list[Figure]) -> str:
 
 def main() -> None:
     """Measure, print, and write where asked."""
-    figures = [*rules.figures(), *ledger.figures(), *day.figures()]
+    figures = [*rules.figures(), *ledger.figures(), *evidence.figures(), *day.figures()]
     page = f"CPython {platform.python_version()}\n\n{table(figures)}\n"
     print(page)
     if "--write" in sys.argv:

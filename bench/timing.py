@@ -41,14 +41,24 @@ def median(run: Callable[[], object], times: int) -> float:
     return statistics.median(spent)
 
 
-def run_process(words: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Run Python once, with bytecode kept for the next time."""
+def run_process(
+    words: Sequence[str], environment: Mapping[str, str], codes: Sequence[int] = (0,)
+) -> None:
+    """Run Python once, with bytecode kept for the next time; it must exit with one of the codes."""
     settings = {**os.environ, **environment}
     settings.pop("PYTHONDONTWRITEBYTECODE", None)
-    subprocess.run([sys.executable, *words], env=settings, check=True, stdout=subprocess.DEVNULL)
+    command = [sys.executable, *words]
+    done = subprocess.run(command, env=settings, check=False, stdout=subprocess.DEVNULL)
+    if done.returncode not in codes:
+        raise subprocess.CalledProcessError(done.returncode, command)
 
 
-def process(words: Sequence[str], environment: Mapping[str, str], times: int = 15) -> float:
+def process(
+    words: Sequence[str],
+    environment: Mapping[str, str],
+    times: int = 15,
+    codes: Sequence[int] = (0,),
+) -> float:
     """The median of a whole Python process in seconds, after one to warm up."""
-    run_process(words, environment)
-    return median(lambda: run_process(words, environment), times)
+    run_process(words, environment, codes)
+    return median(lambda: run_process(words, environment, codes), times)

@@ -404,7 +404,9 @@ class Trial:
     def compare(self) -> None:
         """Compare the findings with what the matching proves, and when it does."""
         judge, findings = self.judge, list(lingering(self.fold).findings.values())
-        for entry in judge.lacks.keys() - self.proven.keys():
+        doubtful = judge.lacks.keys() - self.proven.keys()
+        all_hold = judge.can_hold(set(doubtful))
+        for entry in () if all_hold else doubtful:
             if not judge.can_hold({entry}):
                 self.proven[entry] = self.first_proof(entry)
         self.trick = []
@@ -413,7 +415,8 @@ class Trial:
         joint = [set(finding.accused) for finding in findings if len(finding.accused) > 1]
         assert not any(judge.can_hold(accused) for accused in joint), self.text
         suspected = set().union(*joint) if joint else set()
-        assert judge.can_hold(judge.lacks.keys() - self.proven.keys() - suspected), self.text
+        free = judge.lacks.keys() - self.proven.keys() - suspected
+        assert all_hold or judge.can_hold(free), self.text
 
     def first_proof(self, entry: int) -> int:
         """The first entry since the trick before by which a claim cannot be true."""
