@@ -10,8 +10,6 @@ from ledger.projection import project
 from ledger.selection import Selection
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from ledger.journal import Stream
     from ledger.standings import Row
     from ledger.store import Store
@@ -44,29 +42,29 @@ def shifts(
 ) -> list[list[Shift]]:
     """For each way in which a game could stand, who would have another place or other points.
 
-    `now` is the game as it is. Each is projected into a copy of the ledger and taken back.
+    `now` is the game as it is. Each that differs is projected into a copy of the ledger.
     """
-    if all(_worth(prospect) == _worth(now) for prospect in prospects):
-        return [[] for _ in prospects]
-    with store.in_memory() as copy:
-        before = _rows(copy, stream, now)
-        return [_shifted(before, _rows(copy, stream, prospect)) for prospect in prospects]
+    different = {_worth(fold): fold for fold in (now, *prospects)}
+    rows = _rows(store, stream, list(different.values())) if len(different) > 1 else [{}]
+    before = rows[0]
+    found = {worth: _shifted(before, after) for worth, after in zip(different, rows, strict=True)}
+    return [found[_worth(fold)] for fold in prospects]
 
 
 def _worth(fold: GameFold) -> tuple[object, ...]:
-    """What of a game its players' standing can depend on; the same for all that do not count."""
+    """What of a game the places of its players can depend on; none in games that do not count."""
     verdict = fold.verdict
-    if verdict.status in _NOT_COUNTED:
-        return ()
-    counted = [bool(chapter.result and chapter.result.counted) for chapter in fold.chapters]
-    return verdict, fold.carry.totals, sum(counted)
+    return () if verdict.status in _NOT_COUNTED else (verdict, fold.carry.totals)
 
 
-def _rows(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> dict[str, Row]:
+def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[dict[str, Row]]:
+    """The standings by player with a game as each of some folds has it."""
     from ledger.standings import standings_tried
 
-    found = standings_tried(db, Selection(), partial(project, db, stream, fold))
-    return {row.record.player: row for row in found.rows}
+    with store.in_memory() as copy:
+        changes = [partial(project, copy, stream, fold) for fold in folds]
+        found = standings_tried(copy, Selection(), changes)
+        return [{row.record.player: row for row in each.rows} for each in found]
 
 
 def _shifted(before: dict[str, Row], after: dict[str, Row]) -> list[Shift]:

@@ -21,7 +21,7 @@ from ledger.results import (
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ledger.selection import Selection
     from ledger.store import Store
@@ -174,12 +174,13 @@ def standings(store: Store, meant: Selection) -> Standings:
 
 
 def standings_tried(
-    copy: sqlite3.Connection, meant: Selection, change: Callable[[], object]
-) -> Standings:
-    """The standings after a change to a copy of the ledger, which is undone then."""
+    copy: sqlite3.Connection, meant: Selection, changes: Iterable[Callable[[], object]]
+) -> Iterator[Standings]:
+    """The standings after each of some changes to a copy of the ledger, which are undone then."""
     with session_on(copy) as db:
-        change()
-        return ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
+        for change in changes:
+            change()
+            yield ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
 
 
 def player_page(store: Store, meant: Selection, person: str) -> PlayerPage:
