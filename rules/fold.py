@@ -24,7 +24,6 @@ from rules.rulings import (
     Ruling,
     RulingText,
     annulled,
-    beside_the_sides,
     lines_to_the_hand,
     ruled,
     ruling_words,
@@ -464,12 +463,7 @@ class GameFold:
         result = deal.result()
         if result is not None:
             chapter.result = ruled(result, rulings)
-            chapter.after = self._after_ruled(chapter, chapter.result, rulings)
-
-    def _after_ruled(self, chapter: Chapter, result: Result, rulings: Sequence[Ruling]) -> Carry:
-        after = self.game.after(self.options, chapter.before, result)
-        stake = after.stake + beside_the_sides(rulings, len(chapter.before.totals))
-        return after._replace(stake=stake)
+            chapter.after = self.game.after(self.options, chapter.before, chapter.result)
 
     def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
         """Keep words that change nothing."""
@@ -513,7 +507,8 @@ class GameFold:
             return ()
 
         def fits(other: Result) -> bool:
-            return not self._differing(chapter, act, self._after_ruled(chapter, other, rulings))
+            after = self.game.after(self.options, chapter.before, other)
+            return not self._differing(chapter, act, after)
 
         seats = len(self.handles)
         hand = Scored(

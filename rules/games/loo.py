@@ -539,6 +539,7 @@ class Loo(Game):
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
+    columns = ("chips",)
     can_be_closed = True
     words: ClassVar[Sequence[Word]] = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
