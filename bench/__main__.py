@@ -6,19 +6,9 @@ import platform
 import sys
 
 from bench import day, evidence, ledger, rules
-from bench.page import write_between
-from bench.timing import Figure
+from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
-
-
-def table(figures: list[Figure]) -> str:
-    """The figures as a table of Markdown."""
-    rows = ["| what | figure | ratio | to |", "|---|---:|---:|---|"]
-    for what, value, unit, ratio, peer in figures:
-        shown = f"{ratio:.2f}" if ratio is not None else ""
-        rows.append(f"| {what.strip()} | {value:.3g} {unit} | {shown} | {peer} |")
-    return "\n".join(rows)
 
 
 def main() -> None:

@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from bench.page import table
 from bench.peers import PEERS
-from bench.timing import Figure, best, process, run_process
+from bench.timing import Figure, best, process_work, run_process
 from rules import replay
 from rules.fold import GameFold
 from rules.lines import enter
@@ -138,7 +139,7 @@ SCRIPTS: dict[str, Callable[[random.Random, float], Script]] = {
 
 
 def _audits() -> Iterator[Figure]:
-    """Games of many deals audited as a process: what that takes beyond starting up."""
+    """Games of many deals audited as a process: the work that takes beyond starting up."""
     with tempfile.TemporaryDirectory() as folder:
         home = {
             "TRICKLEDGER_LEDGER": str(Path(folder) / "audit.db"),
@@ -150,13 +151,13 @@ def _audits() -> Iterator[Figure]:
             file = Path(folder) / f"{number}.txt"
             file.write_text(text, encoding="utf-8")
             run_process(["-c", START, "import", str(file)], home)
-        start = process(["-c", START, "--version"], home)
+        start = process_work(["-c", START, "--version"], home)
         yield Figure("--version", start * 1e3, "ms")
         for number, what in enumerate(games, 1):
             if number == len(games):
-                start = process(["-c", START, "standings"], home)
+                start = process_work(["-c", START, "standings"], home)
                 yield Figure("standings", start * 1e3, "ms")
-            spent = process(["-c", START, "audit", str(number)], home, codes=(0, 5)) - start
+            spent = process_work(["-c", START, "audit", str(number)], home, codes=(0, 5)) - start
             yield Figure(f"  audit of {DEALS} deals beyond that, {what}", spent * 1e3, "ms")
 
 
@@ -179,5 +180,4 @@ def won_game(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for figure in figures():
-        print(figure)
+    print(table(figures()))

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
+from bench.timing import Figure
+
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+
+
+def table(figures: Iterable[Figure]) -> str:
+    """Figures as a table of Markdown."""
+    rows = ["| what | figure | ratio | to |", "|---|---:|---:|---|"]
+    for what, value, unit, ratio, peer in figures:
+        shown = f"{ratio:.2f}" if ratio is not None else ""
+        rows.append(f"| {what.strip()} | {value:.3g} {unit} | {shown} | {peer} |")
+    return "\n".join(rows)
 
 
 def write_between(mark: str, text: str) -> None:

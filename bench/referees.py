@@ -239,7 +239,7 @@ def _findings(fold: GameFold) -> list[Any]:
     return [found for chapter in fold.chapters for found in fold.findings(chapter)]
 
 
-def table(tallies: dict[str, Counter[str]]) -> str:
+def tallied(tallies: dict[str, Counter[str]]) -> str:
     """The counts as a table of Markdown."""
     rows = [f"| game | {' | '.join(COLUMNS)} |", f"|---|{'---:|' * len(COLUMNS)}"]
     for kind, tally in tallies.items():
@@ -258,10 +258,10 @@ def main() -> None:
         for kind in kinds:
             counted = pool.map(chunk, [kind] * len(sizes), range(len(sizes)), sizes)
             tallies[kind] = sum(counted, Counter())
-            print(table({kind: tallies[kind]}).splitlines()[-1], flush=True)
-    print(f"\n{table(tallies)}")
+            print(tallied({kind: tallies[kind]}).splitlines()[-1], flush=True)
+    print(f"\n{tallied(tallies)}")
     if "--write" in sys.argv:
-        write_between(MARK, table(tallies))
+        write_between(MARK, tallied(tallies))
 
 
 if __name__ == "__main__":

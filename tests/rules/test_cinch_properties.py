@@ -409,7 +409,7 @@ class Trial:
         """Compare the findings with what the referee proves."""
         findings = [finding.accused for finding in cinch(self.fold).findings.values()]
         doubtful = [claim for claim in self.claims if claim.entry not in self.proven]
-        all_hold = self.referee.can_hold(doubtful)
+        all_hold = not doubtful or self.referee.can_hold(doubtful)
         for claim in [] if all_hold else doubtful:
             if not self.referee.can_hold([claim]):
                 self.proven.add(claim.entry)

@@ -405,7 +405,7 @@ class Trial:
         """Compare the findings with what the matching proves, and when it does."""
         judge, findings = self.judge, list(lingering(self.fold).findings.values())
         doubtful = judge.lacks.keys() - self.proven.keys()
-        all_hold = judge.can_hold(set(doubtful))
+        all_hold = not doubtful or judge.can_hold(set(doubtful))
         for entry in () if all_hold else doubtful:
             if not judge.can_hold({entry}):
                 self.proven[entry] = self.first_proof(entry)

@@ -379,7 +379,7 @@ class Trial:
     def check(self, number: int, broken: list[Lack]) -> None:
         """Compare the findings after an entry with what the referee proves."""
         doubtful = [lack for lack in self.watch.lacks if lack.entry not in self.proven]
-        all_hold = self.watch.can_hold(doubtful)
+        all_hold = not doubtful or self.watch.can_hold(doubtful)
         for lack in doubtful:
             if lack in broken or not (all_hold or self.watch.can_hold([lack])):
                 self.proven[lack.entry] = number
