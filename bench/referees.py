@@ -3,7 +3,8 @@
 For each game of tricks so many honest records, in which nobody breaks a duty, and as many in which
 somebody does. Players and referees are those of the tests and share no code with the engine: where
 the unseen cards can lie in few ways a referee goes through all of them, else networkx matches cards
-to places. In an honest record every finding is false, whatever a referee says.
+to places. In an honest record every finding is false, whatever a referee says; the word `honest`
+leaves the others out, which take most of the time.
 """
 
 from __future__ import annotations
@@ -189,11 +190,11 @@ CONTESTS = {
 # -- counting ----------------------------------------------------------------------------------
 
 
-def chunk(kind: str, seed: int, count: int) -> Counter[str]:
+def chunk(kind: str, seed: int, honest: int, dishonest: int) -> Counter[str]:
     """So many honest and so many dishonest records of a game, counted."""
     rng, contest = random.Random(f"{kind} {seed}"), CONTESTS[kind]
     tally: Counter[str] = Counter()
-    for _ in range(count):
+    for _ in range(honest):
         tally["honest"] += 1
         try:
             fold = contest.honest(rng)
@@ -201,7 +202,7 @@ def chunk(kind: str, seed: int, count: int) -> Counter[str]:
             tally["accused"] += 1
         else:
             tally["accused"] += bool(_findings(fold))
-    while tally["dishonest"] < count:
+    while tally["dishonest"] < dishonest:
         tally += judged(contest.judged(rng))
     return tally
 
@@ -256,7 +257,8 @@ def main() -> None:
     tallies: dict[str, Counter[str]] = {}
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for kind in kinds:
-            counted = pool.map(chunk, [kind] * len(sizes), range(len(sizes)), sizes)
+            judged_sizes = [0] * len(sizes) if "honest" in sys.argv else sizes
+            counted = pool.map(chunk, [kind] * len(sizes), range(len(sizes)), sizes, judged_sizes)
             tallies[kind] = sum(counted, Counter())
             print(tallied({kind: tallies[kind]}).splitlines()[-1], flush=True)
     print(f"\n{tallied(tallies)}")
