@@ -8,24 +8,13 @@ from __future__ import annotations
 
 import platform
 import sys
-from pathlib import Path
 from sqlite3 import sqlite_version
 
-from bench import day, events, fuzz, ledger, rotations, rules, standings, trust
-from bench.timing import Figure
+from bench import day, events, evidence, fuzz, ledger, rotations, rules, standings, trust
+from bench.page import table, write_between
 
-DOCS = Path(__file__).parent.parent / "docs"
 MARK = "<!-- figures -->"
-MEASURED = (rules, ledger, standings, events, rotations, day)
-
-
-def table(figures: list[Figure]) -> str:
-    """The figures as a table of Markdown."""
-    rows = ["| what | figure | ratio | to |", "|---|---:|---:|---|"]
-    for what, value, unit, ratio, peer in figures:
-        shown = f"{ratio:.2f}" if ratio is not None else ""
-        rows.append(f"| {what.strip()} | {value:.3g} {unit} | {shown} | {peer} |")
-    return "\n".join(rows)
+MEASURED = (rules, ledger, evidence, standings, events, rotations, day)
 
 
 def main() -> None:
@@ -40,10 +29,7 @@ def main() -> None:
     page = f"CPython {platform.python_version()}, SQLite {sqlite_version}\n\n{table(figures)}\n"
     print(page)
     if "--write" in sys.argv:
-        file = DOCS / name
-        before, _, rest = file.read_text(encoding="utf-8").partition(MARK)
-        after = rest.partition(MARK)[2]
-        file.write_text(f"{before}{MARK}\n{page}{MARK}{after}", encoding="utf-8")
+        write_between(MARK, page.rstrip(), name)
 
 
 if __name__ == "__main__":

@@ -56,16 +56,17 @@ DISPUTES_OPENING = """\
 # Settling a dispute
 
 "Did Bob revoke, can you prove it, and what does it change?" Somebody types the record as the cards
-fell; hidden hands are the normal case. `trickledger audit .1.1` says what each player of a trick
+fell; hidden hands are the normal case. `trickledger audit 1.1.1` says what each player of a trick
 owed, what was known then, what is known now and what is proven; then what the hand and the game
-come to as they stand and under each decision. Nothing is recorded by asking.
+come to as they stand and under each decision, and whose place in the standings would change.
+Nothing is recorded by asking.
 
 ```sh
-trickledger import examples/disputes/klaberjass.txt
-trickledger audit .1.1
-trickledger audit .1 --ruling "penalty game Bob minus 10"
-trickledger ruling stand @7 KLA-PLAY-2 --by Dora --because "the trick was the same either way"
-trickledger void @7, drop --because "taken back and played again"
+trickledger import examples/disputes/klaberjass.txt   # in a new ledger this is game 1
+trickledger audit 1.1.1
+trickledger audit 1.1 --ruling "penalty game Bob minus 10"
+trickledger ruling stand @7 KLA-PLAY-2 --game 1 --by Dora --because "the trick was the same"
+trickledger void @7 --drop --game 1 --because "taken back and played again"
 ```
 
 A finding changes no score by itself (COM-IRR-3): while one is open the game is provisional, and a

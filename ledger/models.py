@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, StaticPool
 from sqlmodel import Field, Session, SQLModel, create_engine
 
 from ledger.lock import WriteLock
@@ -294,6 +294,18 @@ def session(store: Store, *, write: bool = False) -> Iterator[Session]:
     else:
         with _session(store, write=False) as opened:
             yield opened
+
+
+@contextmanager
+def session_on(copy: sqlite3.Connection) -> Iterator[Session]:
+    """Open a session on a copy of the ledger; what is written inside the block is undone."""
+    made = create_engine("sqlite://", creator=lambda: copy, poolclass=StaticPool)
+    with Session(made) as opened:
+        # the first look of an engine at a connection rolls back what is under way there
+        opened.connection()
+        copy.execute("BEGIN")
+        yield opened
+    copy.rollback()
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.models import session
+from ledger.models import session, session_on
 from ledger.results import (
     Meeting,
     Month,
@@ -20,7 +20,8 @@ from ledger.results import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    import sqlite3
+    from collections.abc import Callable, Iterable, Iterator
 
     from ledger.selection import Selection
     from ledger.store import Store
@@ -169,8 +170,17 @@ class PlayerPage(NamedTuple):
 def standings(store: Store, meant: Selection) -> Standings:
     """Rank by points, then by rate; then, where all games are of one kind, by difference."""
     with session(store) as db:
-        records = _records(tallies(db, meant), streaks(db, meant), meetings(db, meant))
-    return ranked(records)
+        return ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
+
+
+def standings_tried(
+    copy: sqlite3.Connection, meant: Selection, changes: Iterable[Callable[[], object]]
+) -> Iterator[Standings]:
+    """The standings after each of some changes to a copy of the ledger, which are undone then."""
+    with session_on(copy) as db:
+        for change in changes:
+            change()
+            yield ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
 
 
 def player_page(store: Store, meant: Selection, person: str) -> PlayerPage:

@@ -37,6 +37,14 @@ class Alternative(NamedTuple):
         return self._asdict()
 
 
+class Tried(NamedTuple):
+    """A decision, the game as it would be with it, and how many entries would be typed again."""
+
+    decision: str
+    fold: GameFold
+    again: int = 0
+
+
 def copy_of(fold: GameFold) -> GameFold:
     """A fold of the same entries that can be tried upon."""
     entries = (StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries if e.number > 1)
@@ -48,17 +56,30 @@ def alternatives(
 ) -> list[Alternative] | Refusal:
     """What a hand and its game come to as they stand and under each decision that is open.
 
+    Arguments are those of `decisions_tried`, and so is a refusal that is given back.
+    """
+    found = decisions_tried(fold, chapter, finding, rulings)
+    if isinstance(found, Refusal):
+        return found
+    return [alternative(tried, chapter.number) for tried in found]
+
+
+def decisions_tried(
+    fold: GameFold, chapter: Chapter, finding: Finding | None, rulings: Sequence[str] = ()
+) -> list[Tried] | Refusal:
+    """The game as it stands, and as it would be under each decision that is open.
+
     `rulings` are further ones, by their words without who and why; one that would be refused is
     given back. The game must be folded whole.
     """
-    found = [_alternative(AS_IT_STANDS, fold, chapter.number)]
+    found = [Tried(AS_IT_STANDS, fold)]
     for decision, line in _decisions(chapter, finding, rulings):
         tried = copy_of(fold)
         refusal = enter(tried, line)
         if refusal:
             return refusal._replace(tried=decision, line=0, column=0)
         again = _counting(fold) - _counting(tried)
-        found.append(_alternative(decision, tried, chapter.number, again))
+        found.append(Tried(decision, tried, again))
     return found
 
 
@@ -87,17 +108,18 @@ def _counting(fold: GameFold) -> int:
     )
 
 
-def _alternative(decision: str, fold: GameFold, deal: int, again: int = 0) -> Alternative:
-    game = Game(fold)
-    chapter = fold.chapter_of(deal)
-    hand = Hand(fold, chapter) if chapter else None
+def alternative(tried: Tried, deal: int) -> Alternative:
+    """What a hand, by its number, and its game come to under a decision."""
+    game = Game(tried.fold)
+    chapter = tried.fold.chapter_of(deal)
+    hand = Hand(tried.fold, chapter) if chapter else None
     return Alternative(
-        decision,
+        tried.decision,
         hand.entered if hand and hand.counted else {},
         game.totals,
         game.status,
         game.winners,
         game.provisional,
         hand.next_dealer if hand else None,
-        again,
+        tried.again,
     )

@@ -200,6 +200,11 @@ _PLACE_IN_TEXT: dict[int, tuple[int, int]] = {
 }
 
 
+def in_order(cards: int) -> list[int]:
+    """The cards of a set suit by suit and from high to low, jokers last."""
+    return sorted(each(cards), key=_PLACE_IN_TEXT.__getitem__)
+
+
 def texts(cards: int) -> list[str]:
     """The cards of a set as they are printed, suit by suit and from high to low, jokers last.
 
@@ -208,7 +213,7 @@ def texts(cards: int) -> list[str]:
     >>> texts(JOKER | read_card("7S") | read_card("7S") << COPY)
     ['7S', '7S', 'jo']
     """
-    return [_TEXT[card] for card in sorted(each(cards), key=_PLACE_IN_TEXT.__getitem__)]
+    return [_TEXT[card] for card in in_order(cards)]
 
 
 def listing(cards: int) -> str:

@@ -146,6 +146,11 @@ class Deal(ABC):
     def more_exact_clause(self, act: Act) -> Clause | None:
         """The game's own clause that forbids an act which does not belong to the phase."""
 
+    def worth(self, card: int) -> int:
+        """What a card counts for whoever wins it, or is left with it."""
+        del card
+        return 0
+
     @property
     @abstractmethod
     def rounds_done(self) -> int:

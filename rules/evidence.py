@@ -100,19 +100,32 @@ class Evidence:
 
     def _broken(self) -> list[Proof]:
         """The lacks that cannot hold alone, then those that cannot hold together."""
-        if not self._joint and self._can_all_hold(self.standing):
-            return []
-        alone = [lack for lack in self.standing if not self._can_all_hold((lack,))]
+        alone = [lack for lack in self._suspected() if not self._can_all_hold((lack,))]
         self._settle(alone)
-        proofs = [self._proof((lack,)) for lack in alone]
-        suspected = {lack for joint in self._joint for lack in joint}
+        together: list[tuple[Lack, ...]] = []
+        while conflict := self._conflict():
+            if len(conflict) == 1:
+                alone += conflict
+                self._settle(conflict)
+            else:
+                together.append(conflict)
+                self._joint.append(conflict)
+        alone.sort(key=_entry_of)
+        return [self._proof(lacks) for lacks in (*((lack,) for lack in alone), *together)]
+
+    def _suspected(self) -> list[Lack]:
+        """The lacks of which one is known to be false."""
+        return list(dict.fromkeys(lack for joint in self._joint for lack in joint))
+
+    def _conflict(self) -> tuple[Lack, ...]:
+        """Fewest lacks that cannot hold together, none of them suspected; nothing if all can."""
+        suspected = set(self._suspected())
         doubtful = [lack for lack in self.standing if lack not in suspected]
-        while not self._can_all_hold(doubtful):
-            joint = self._inclusion_minimal(doubtful)
-            self._joint.append(joint)
-            proofs.append(self._proof(joint))
-            doubtful = [lack for lack in doubtful if lack not in joint]
-        return proofs
+        return tuple(self._inclusion_minimal([], self._clashing(doubtful)))
+
+    def _clashing(self, lacks: list[Lack]) -> list[Lack]:
+        """Some of the lacks, perhaps all, that cannot hold together; none if all can."""
+        return [] if self._can_all_hold(lacks) else lacks
 
     def _proof(self, lacks: tuple[Lack, ...]) -> Proof:
         return Proof(lacks, 0)
@@ -214,13 +227,21 @@ class Evidence:
         bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
         return not _is_any_short(unseen, unseen.bit_count(), bound)
 
-    def _inclusion_minimal(self, lacks: list[Lack]) -> tuple[Lack, ...]:
-        needed = list(lacks)
-        for lack in lacks:
-            without = [other for other in needed if other is not lack]
-            if not self._can_all_hold(without):
-                needed = without
-        return tuple(needed)
+    def _inclusion_minimal(self, given: list[Lack], lacks: list[Lack]) -> list[Lack]:
+        """Of lacks that cannot hold beside the given ones, as few as still cannot (QuickXplain)."""
+        if len(lacks) <= 1:
+            return lacks
+        half = len(lacks) // 2
+        earlier, later = lacks[:half], lacks[half:]
+        for some in (later, earlier):
+            if not self._can_all_hold([*given, *some]):
+                return self._inclusion_minimal(given, some)
+        needed = self._inclusion_minimal([*given, *later], earlier)
+        return [*needed, *self._inclusion_minimal([*given, *needed], later)]
+
+
+def _entry_of(lack: Lack) -> int:
+    return lack.entry
 
 
 def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:

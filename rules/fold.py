@@ -24,11 +24,12 @@ from rules.rulings import (
     Ruling,
     RulingText,
     annulled,
-    beside_the_sides,
     lines_to_the_hand,
     ruled,
     ruling_words,
 )
+from rules.score import Result
+from rules.slips import Scored, slip_words, slips_behind
 
 CHECKS = ("score", "total")
 _BARE = BARE - {"play"}
@@ -468,9 +469,7 @@ class GameFold:
         result = deal.result()
         if result is not None:
             chapter.result = ruled(result, rulings)
-            after = self.game.after(self.options, chapter.before, chapter.result)
-            stake = after.stake + beside_the_sides(rulings, sides)
-            chapter.after = after._replace(stake=stake)
+            chapter.after = self.game.after(self.options, chapter.before, chapter.result)
 
     def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
         """Keep words that change nothing."""
@@ -488,6 +487,9 @@ class GameFold:
         if wrong:
             clause = self.game.check_clause
             why = f"The record has {', '.join(wrong)}."
+            slips = self.slips(chapter, act)
+            if slips:
+                why += f" It could be {', or '.join(slips)}."
             return Refusal("RULE", clause, text, None, why)
         self.add(
             "act",
@@ -502,7 +504,26 @@ class GameFold:
         """Where a `score` or `total` of the paper differs from the record, in words."""
         if chapter.result is None:
             return ["no result"]
-        figures = self.standing(chapter.after)
+        return self._differing(chapter, act, chapter.after)
+
+    def slips(self, chapter: Chapter, act: Act) -> tuple[str, ...]:
+        """What in the paper, counted otherwise, would explain that it differs, in words."""
+        rulings = self.rulings_on(chapter)
+        if chapter.result is None or any(ruling.annuls for ruling in rulings):
+            return ()
+
+        def fits(other: Result) -> bool:
+            after = self.game.after(self.options, chapter.before, other)
+            return not self._differing(chapter, act, after)
+
+        seats = len(self.handles)
+        hand = Scored(
+            chapter.deal, chapter.result, rulings, lambda seat: self.game.side_of(seat, seats)
+        )
+        return slip_words(slips_behind(hand, fits), self.sides)
+
+    def _differing(self, chapter: Chapter, act: Act, after: Carry) -> list[str]:
+        figures = self.standing(after)
         if act.word == "score":
             before = self.standing(chapter.before)
             figures = {name: total - before[name] for name, total in figures.items()}

@@ -8,7 +8,7 @@ with cards that nobody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from rules.cards import each, union
@@ -42,7 +42,16 @@ class Receipts(Evidence):
     or shuffled into it, after those.
     """
 
-    __slots__ = ("_barred_until", "_filled", "_showings", "_sizes", "_supposed", "barred")
+    __slots__ = (
+        "_against",
+        "_barred_until",
+        "_filled",
+        "_rooms",
+        "_showings",
+        "_sizes",
+        "_supposed",
+        "barred",
+    )
 
     def __init__(self, hands: Hands) -> None:
         super().__init__(hands)
@@ -51,6 +60,10 @@ class Receipts(Evidence):
         self.barred = 0
         self._sizes: list[list[int]] = [[] for _ in range(seats)]
         self._showings: list[list[Showing]] = [[] for _ in range(seats)]
+        # By seat the lacks that what it has shown is against.
+        self._against: list[set[int]] = [set() for _ in range(seats)]
+        # By seat what is left of its receipts, by those lacks that hold.
+        self._rooms: list[dict[frozenset[int], list[int] | None]] = [{} for _ in range(seats)]
         # By the entry of a lack, how many receipts its hand had been filled with.
         self._filled: dict[int, int] = {}
         # Cards, and for each seat the first receipt that can have brought them.
@@ -62,6 +75,7 @@ class Receipts(Evidence):
     def received(self, seat: int, count: int) -> None:
         """A seat was dealt cards, or has drawn one: its next receipt."""
         self._sizes[seat].append(count)
+        self._rooms[seat].clear()
 
     def newest(self, seat: int) -> int:
         """The number of a seat's newest receipt; the deal is 0."""
@@ -97,9 +111,12 @@ class Receipts(Evidence):
             own = (lack for lack in self.standing if lack.seat == seat)
             against = tuple(lack.entry for lack in own if lack.forbidden & card)
         self._showings[seat].append(Showing(card, first, end, against))
+        self._against[seat].update(against)
+        self._rooms[seat].clear()
 
     def _trace(self, seat: int, receipt: int, cards: int) -> int:
         """Narrow what was shown to one receipt, and give back the cards that were not."""
+        self._rooms[seat].clear()
         showings = self._showings[seat]
         new = cards
         for place, showing in enumerate(showings):
@@ -177,6 +194,7 @@ class Receipts(Evidence):
         trial = Receipts(self._hands)
         trial._sizes, trial._filled = self._sizes, self._filled
         trial._showings = [list(showings) for showings in self._showings]
+        trial._against = self._against
         trial._barred_until = self._barred_until
         trial.barred = self.barred
         return trial
@@ -211,10 +229,18 @@ class Receipts(Evidence):
         return Proof(lacks, union(showing.card for showing in held or shown), not held)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
-        """Whether the shown cards fit the receipts, and unseen ones fill the rest (COM-PROOF-4).
+        """Whether the shown cards fit the receipts, and unseen ones fill the rest (COM-PROOF-4)."""
+        return not self._short(lacks)
 
-        The two can be judged apart: where one matching takes in all shown cards and another fills
-        all places of the receipts, a third does both (Mendelsohn and Dulmage, 1958).
+    def _clashing(self, lacks: list[Lack]) -> list[Lack]:
+        short = self._short(lacks)
+        return [lack for lack in lacks if lack.seat in short]
+
+    def _short(self, lacks: Sequence[Lack]) -> set[int]:
+        """The seats whose receipts, for themselves, cannot be filled while lacks hold.
+
+        Shown and unseen cards can be judged apart: where one matching takes in all shown cards and
+        another fills all places of the receipts, a third does both (Mendelsohn and Dulmage, 1958).
         """
         entries = {lack.entry for lack in lacks}
         bound = {lack.seat for lack in lacks}
@@ -222,39 +248,49 @@ class Receipts(Evidence):
         for seat in range(len(self._sizes)) if self.barred or not lacks else bound:
             room = self._room_left(seat, entries)
             if room is None:
-                return False
+                return {seat}
             rooms[seat] = room
         hands = self._hands
         unseen = hands.unseen & ~self._supposed
         # A place that stays empty shuts out more unseen cards than lie face down.
         shut_out = union(lack.forbidden for lack in lacks) | self.barred
         if (unseen & shut_out).bit_count() <= hands.face_down:
-            return True
-        open_to = {seat: self._open_to(seat, lacks, unseen) for seat in rooms}
-        return _is_filled_by_unseen(rooms, open_to) or self._can_change_places(
-            rooms, open_to, entries
-        )
+            return set()
+        open_to = self._open_to(rooms, lacks, unseen)
+        if _is_filled_by_unseen(rooms, open_to):
+            return set()
+        owners = [seat for seat in rooms for _ in self._sizes[seat]]
+        return {owners[receipt] for receipt in unfilled(self._takes(rooms, open_to, entries))}
 
     def _fits(self, seat: int, lacks: Sequence[Lack]) -> bool:
         """Whether each shown card of a seat finds room in a receipt."""
         return self._room_left(seat, {lack.entry for lack in lacks}) is not None
 
     def _room_left(self, seat: int, entries: set[int]) -> list[int] | None:
-        """What the shown cards of a seat leave free in its receipts; None where they do not fit.
+        """What the shown cards of a seat leave free in its receipts; None where they do not fit."""
+        weighing = frozenset(entries & self._against[seat])
+        rooms = self._rooms[seat]
+        if weighing not in rooms:
+            rooms[weighing] = self._fitted(seat, weighing)
+        return rooms[weighing]
+
+    def _fitted(self, seat: int, entries: Set[int]) -> list[int] | None:
+        """Fit the shown cards of a seat into its receipts, beside lacks that hold.
 
         The one with the earliest end comes first and takes the earliest room that it may take.
         """
         room = list(self._sizes[seat])
         for showing in sorted(self._showings[seat], key=_end_of):
-            place = self._first(showing, entries)
-            while place < showing.end and not room[place]:
+            place = self._first(showing, entries) if showing.against else showing.first
+            end = showing.end
+            while place < end and not room[place]:
                 place += 1
-            if place >= showing.end:
+            if place >= end:
                 return None
             room[place] -= 1
         return room
 
-    def _first(self, showing: Showing, entries: set[int]) -> int:
+    def _first(self, showing: Showing, entries: Set[int]) -> int:
         """The first receipt that can have brought a shown card while some lacks hold."""
         first = showing.first
         for entry in showing.against:
@@ -262,33 +298,35 @@ class Receipts(Evidence):
                 first = self._filled[entry]
         return first
 
-    def _open_to(self, seat: int, lacks: Sequence[Lack], unseen: int) -> list[int]:
-        """For each receipt of a seat the unseen cards that it can have brought."""
-        bars = [(cards, until[seat]) for cards, until in self._barred_until]
-        bars += [(lack.forbidden, self._filled[lack.entry]) for lack in lacks if lack.seat == seat]
-        open_to = [unseen] * len(self._sizes[seat])
-        for cards, until in bars:
+    def _open_to(
+        self, seats: Iterable[int], lacks: Iterable[Lack], unseen: int
+    ) -> dict[int, list[int]]:
+        """For each receipt of some seats the unseen cards that it can have brought."""
+        open_to = {seat: [unseen] * len(self._sizes[seat]) for seat in seats}
+        bars = [(seat, cards, until[seat]) for cards, until in self._barred_until for seat in seats]
+        bars += [(lack.seat, lack.forbidden, self._filled[lack.entry]) for lack in lacks]
+        for seat, cards, until in bars:
+            receipts = open_to[seat]
             for receipt in range(until):
-                open_to[receipt] &= ~cards
+                receipts[receipt] &= ~cards
         return open_to
 
-    def _can_change_places(
-        self, rooms: Iterable[int], open_to: Mapping[int, list[int]], entries: set[int]
-    ) -> bool:
-        """Whether all places can be filled if the shown cards may change theirs.
+    def _takes(
+        self, seats: Iterable[int], open_to: Mapping[int, list[int]], entries: set[int]
+    ) -> list[tuple[int, int]]:
+        """For each receipt of some seats what it may take if the shown cards may change places.
 
         A shown card is a bit of its own beyond the cards: it may have come back since.
         """
-        places: list[int] = []
-        for seat in rooms:
+        found: list[tuple[int, int]] = []
+        for seat in seats:
             beyond = 1 << (_BEYOND_CARDS * (seat + 1))
             takes = list(open_to[seat])
             for number, showing in enumerate(self._showings[seat]):
                 for receipt in range(self._first(showing, entries), showing.end):
                     takes[receipt] |= beyond << number
-            for cards, size in zip(takes, self._sizes[seat], strict=True):
-                places += [cards] * size
-        return can_fill(places)
+            found += zip(takes, self._sizes[seat], strict=True)
+        return found
 
 
 def _end_of(showing: Showing) -> int:
@@ -297,61 +335,67 @@ def _end_of(showing: Showing) -> int:
 
 def _is_filled_by_unseen(rooms: Mapping[int, list[int]], open_to: Mapping[int, list[int]]) -> bool:
     """Whether the room that is left can be filled with unseen cards."""
-    return can_fill(
-        [
-            cards
-            for seat, room in rooms.items()
-            for cards, size in zip(open_to[seat], room, strict=True)
-            for _ in range(size)
-        ]
+    return not unfilled(
+        [pair for seat, room in rooms.items() for pair in zip(open_to[seat], room, strict=True)]
     )
 
 
-def can_fill(places: Sequence[int]) -> bool:
-    """Whether each place can take a card of its own from the set that it may take.
+def unfilled(receipts: Sequence[tuple[int, int]]) -> list[int]:
+    """Receipts that have too few cards among them; none if all can be filled.
 
-    >>> can_fill([0b011, 0b001, 0b110]), can_fill([0b011, 0b001, 0b011])
-    (True, False)
+    Each comes as the set of the cards that it may take with how many it takes, and goes as its
+    number. Those that may take the same are filled as one.
+
+    >>> unfilled([(0b011, 1), (0b001, 1), (0b110, 1)]), unfilled([(0b011, 2), (0b100, 1), (0b1, 1)])
+    ([], [0, 2])
     """
     taken = 0
-    holder: dict[int, int] = {}
-    card_of: dict[int, int] = {}
-    places = sorted(places, key=int.bit_count)
-    for start, cards in enumerate(places):
-        free = cards & ~taken
-        if free:
+    held: dict[int, int] = {}
+    for cards, count in sorted(receipts, key=_fewest_cards):
+        held.setdefault(cards, 0)
+        for _ in range(count):
+            free = cards & ~taken
             card = free & -free
-            holder[card], card_of[start] = start, card
+            if card:
+                held[cards] |= card
+            else:
+                card, asked = _make_room(cards, held, taken)
+                if not card:
+                    return [number for number, (some, _) in enumerate(receipts) if some in asked]
             taken |= card
-            continue
-        card = _make_room(start, places, taken, holder, card_of)
-        if not card:
-            return False
-        taken |= card
-    return True
+    return []
 
 
-def _make_room(
-    start: int, places: Sequence[int], taken: int, holder: dict[int, int], card_of: dict[int, int]
-) -> int:
-    """Move cards from place to place so that one more is filled; the card it took, 0 if none."""
-    reached = 0
-    wanted_by: dict[int, int] = {}
-    waiting = [start]
-    while waiting:
-        place = waiting.pop()
-        new = places[place] & ~reached
-        reached |= new
-        for card in each(new):
-            wanted_by[card] = place
-        free = new & ~taken
+def _fewest_cards(receipt: tuple[int, int]) -> int:
+    return receipt[0].bit_count()
+
+
+def _make_room(start: int, held: dict[int, int], taken: int) -> tuple[int, Container[int]]:
+    """Give one more card to receipts, by way of others that can take a free one in its stead.
+
+    The card that was free, 0 if none, and the sets of the receipts that were asked.
+    """
+    asked_by: dict[int, int | None] = {start: None}
+    for group in (waiting := [start]):
+        free = group & ~taken
         if free:
-            found = card = free & -free
-            while card:
-                place = wanted_by[card]
-                before = card_of.get(place, 0)
-                holder[card], card_of[place] = place, card
-                card = before
-            return found
-        waiting += [holder[card] for card in each(new)]
-    return 0
+            _pass_on(free & -free, group, held, asked_by)
+            return free & -free, asked_by
+        for other, cards in held.items():
+            if cards & group and other not in asked_by:
+                asked_by[other] = group
+                waiting.append(other)
+    return 0, asked_by
+
+
+def _pass_on(
+    card: int, group: int, held: dict[int, int], asked_by: Mapping[int, int | None]
+) -> None:
+    """Let receipts take a free card and give one of theirs to those that asked, and so on."""
+    held[group] |= card
+    while (asking := asked_by[group]) is not None:
+        given = held[group] & asking
+        given &= -given
+        held[group] ^= given
+        held[asking] |= given
+        group = asking

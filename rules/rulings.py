@@ -198,16 +198,15 @@ def annulled(ruling: Ruling, sides: int, dealer: int) -> Result:
     return Result(False, nothing, nothing, (), (), dealer, ruling.reason)
 
 
-def beside_the_sides(rulings: Iterable[Ruling], sides: int) -> int:
-    """What rulings put to what stands beside the sides, such as a pot."""
-    amounts = (amount for ruling in rulings for amount in ruling.text.amounts)
-    return sum(number for account, number in amounts if account >= sides)
-
-
 def _lines(rulings: Iterable[Ruling], sides: int) -> tuple[ScoreLine, ...]:
     return tuple(
-        ScoreLine(account, COM.RUL_2, number, ruling.reason.replace("{", "{{").replace("}", "}}"))
+        ScoreLine(account, COM.RUL_2, number, _without_braces(ruling), source=(ruling.number,))
         for ruling in rulings
         for account, number in ruling.text.amounts
         if account < sides
     )
+
+
+def _without_braces(ruling: Ruling) -> str:
+    """The reason of a ruling, in which braces are those of whoever wrote it."""
+    return ruling.reason.replace("{", "{{").replace("}", "}}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from operator import add
 from typing import NamedTuple
 
@@ -11,11 +11,29 @@ from rules.cards import listing
 from rules.clause import Clause
 
 
+class Said(NamedTuple):
+    """The entries of a hand that are one of these words: those of a seat, None for anybody's."""
+
+    words: frozenset[str]
+    seat: int | None = None
+
+
+@cache
+def said(words: str, seat: int | None = None) -> Said:
+    """The entries that are one of some words, which stand in one text."""
+    return Said(frozenset(words.split()), seat)
+
+
+Source = tuple[int, ...] | Said
+NO_SOURCE: Source = ()
+
+
 class ScoreLine(NamedTuple):
     """Points for one side (its number), by a clause, with the reason that a table reads.
 
     The sentence is made when it is read: `reason` holds its words, with braces for `about`, a set
-    of cards or the numbers of tricks.
+    of cards or the numbers of tricks. `source` is what it follows from besides these tricks: its
+    entries, or what was said; where there is none, the tricks to which the cards were played.
     """
 
     side: int
@@ -23,6 +41,7 @@ class ScoreLine(NamedTuple):
     points: int
     reason: str
     about: int | tuple[int, ...] = 0
+    source: Source = NO_SOURCE
 
     @property
     def why(self) -> str:
@@ -33,8 +52,8 @@ class ScoreLine(NamedTuple):
 
 
 # Building the tuple directly costs half of calling ScoreLine, several times a hand.
-score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...]]], ScoreLine] = partial(
-    tuple.__new__, ScoreLine
+score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...], Source]], ScoreLine] = (
+    partial(tuple.__new__, ScoreLine)
 )
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rules.cards import card_text
 from rules.chapter import Chapter, Entry
 from rules.fold import GameFold
+from rules.grounds import Grounds
 from rules.refusal import Finding
 from rules.rulings import ruling_words
 from rules.score import ScoreLine
@@ -47,12 +48,16 @@ class Line(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A figure of the paper beside the record: the entry, its text, and whether both agree."""
+    """A figure of the paper beside the record: the entry, its text, and whether both agree.
+
+    Where they differ, `could_be` are the slips each of which would explain it, in words.
+    """
 
     entry: int
     text: str
     agrees: bool
     difference: str
+    could_be: tuple[str, ...] = ()
 
 
 class RulingLine(NamedTuple):
@@ -152,6 +157,11 @@ class Hand:
         return self._fold.standing(self._chapter.after)
 
     @property
+    def totals_before(self) -> dict[str, int]:
+        """The totals before the hand, with what stands beside them."""
+        return self._fold.standing(self._chapter.before)
+
+    @property
     def lines(self) -> list[Line]:
         """The reasons that add up to the score."""
         result = self._chapter.result
@@ -189,7 +199,8 @@ class Hand:
                 wrong = self._fold.disagreements(self._chapter, check.act)
                 entry = self._fold.entry(check.number)
                 text = entry.text if entry else check.act.word
-                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong)))
+                slips = self._fold.slips(self._chapter, check.act) if wrong else ()
+                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), slips))
         return checks
 
     @property
@@ -224,8 +235,18 @@ class Hand:
         sides = self._fold.sides
         return [Line(sides[line.side], line.clause, line.points, line.why) for line in lines]
 
-    def as_json(self) -> dict[str, Any]:
-        """The hand as the record that `show --json` prints."""
+    def _line_records(self, lines: Sequence[ScoreLine], *, why: bool) -> list[dict[str, Any]]:
+        records = [line._asdict() for line in self._lines(lines)]
+        if why:
+            grounds = Grounds(self._fold, self._chapter)
+            for record, line in zip(records, lines, strict=True):
+                record["text"] = line.clause.text
+                record["grounds"] = [ground.as_json() for ground in grounds.of(line)]
+        return records
+
+    def as_json(self, *, why: bool = False) -> dict[str, Any]:
+        """The hand as the record that `show --json` prints, on request down to its entries."""
+        result = self._chapter.result
         return {
             "deal": self.deal,
             "dealer": self.dealer,
@@ -237,8 +258,9 @@ class Hand:
             "score": self.score,
             "entered": self.entered,
             "totals": self.totals,
-            "lines": [line._asdict() for line in self.lines],
-            "settlement": [line._asdict() for line in self.settlement],
+            **({"totals_before": self.totals_before} if why else {}),
+            "lines": self._line_records(result.lines if result else (), why=why),
+            "settlement": self._line_records(result.settlement if result else (), why=why),
             "findings": [finding.as_json() for finding in self.findings],
             "rulings": [ruling._asdict() for ruling in self.rulings],
             "paper": [paper._asdict() for paper in self.paper],
@@ -321,8 +343,11 @@ class Game:
         """Whether a finding of the game is open (COM-RUL-4)."""
         return self.fold.open_findings > 0
 
-    def as_json(self) -> dict[str, Any]:
-        """The game as the record that `show --json` prints, without what only a ledger knows."""
+    def as_json(self, *, why: bool = False) -> dict[str, Any]:
+        """The game as the record that `show --json` prints, without what only a ledger knows.
+
+        On request each score line tells the sentence of its clause, and its entries.
+        """
         rows = self.fold.game.sheet_rows
         return {
             "id": self.id or None,
@@ -337,5 +362,5 @@ class Game:
             "totals": self.totals,
             "undistributed": self.undistributed,
             "sheet_rows": rows and rows._asdict(),
-            "hands": [hand.as_json() for hand in self.hands],
+            "hands": [hand.as_json(why=why) for hand in self.hands],
         }

@@ -60,10 +60,10 @@ def audit(
         stream = game_meant(store, meant.game or game)
         with store.reading() as db:
             fold = load(db, stream)
-    deal, number = _place(fold, meant)
-    audits = _audits(fold, deal, number)
-    findings = _findings(fold, deal, audits if number else [])
-    tried = disputes(fold, deal, findings, ruling or [])
+        deal, number = _place(fold, meant)
+        audits = _audits(fold, deal, number)
+        findings = _findings(fold, deal, audits if number else [])
+        tried = disputes(store, stream, fold, deal, findings, ruling or [])
     if isinstance(tried, Refusal):
         return _print_refusal(tried, as_json)
     if as_json:

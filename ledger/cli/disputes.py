@@ -6,9 +6,24 @@ from typing import Any, NamedTuple
 
 from ledger.cli.output import columns, counted, figures, say
 from ledger.errors import UsageError
-from rules.alternatives import Alternative, alternatives
+from ledger.journal import Stream
+from ledger.prospects import Shift, shifts
+from ledger.store import Store
+from rules.alternatives import Alternative, alternative, decisions_tried
 from rules.fold import GameFold
 from rules.refusal import Finding, Refusal
+
+
+class Choice(NamedTuple):
+    """A decision with what the hand and the game come to, and who would stand elsewhere."""
+
+    outcome: Alternative
+    standings: list[Shift]
+
+    def as_json(self) -> dict[str, Any]:
+        """The choice as the record that `audit --json` prints."""
+        shifted = [shift.as_json() for shift in self.standings]
+        return {**self.outcome.as_json(), "standings": shifted}
 
 
 class Dispute(NamedTuple):
@@ -16,19 +31,24 @@ class Dispute(NamedTuple):
 
     deal: int
     finding: Finding | None
-    alternatives: list[Alternative]
+    choices: list[Choice]
 
     def as_json(self) -> dict[str, Any]:
         """The dispute as the record that `audit --json` prints."""
         return {
             "deal": self.deal,
             "finding": self.finding.as_json() if self.finding else None,
-            "alternatives": [each.as_json() for each in self.alternatives],
+            "alternatives": [choice.as_json() for choice in self.choices],
         }
 
 
 def disputes(
-    fold: GameFold, deal: int, findings: list[tuple[int, Finding]], rulings: list[str]
+    store: Store,
+    stream: Stream,
+    fold: GameFold,
+    deal: int,
+    findings: list[tuple[int, Finding]],
+    rulings: list[str],
 ) -> list[Dispute] | Refusal:
     """What is open, each with what it would change; a hand alone where rulings are tried on it."""
     open_ones: list[tuple[int, Finding | None]] = [
@@ -42,15 +62,18 @@ def disputes(
     for of, finding in open_ones:
         chapter = fold.chapter_of(of)
         assert chapter is not None
-        found = alternatives(fold, chapter, finding, rulings)
-        if isinstance(found, Refusal):
-            return found
-        found_disputes.append(Dispute(of, finding, found))
+        tried = decisions_tried(fold, chapter, finding, rulings)
+        if isinstance(tried, Refusal):
+            return tried
+        outcomes = [alternative(each, of) for each in tried]
+        shifted = shifts(store, stream, fold, [each.fold for each in tried])
+        choices = [Choice(*pair) for pair in zip(outcomes, shifted, strict=True)]
+        found_disputes.append(Dispute(of, finding, choices))
     return found_disputes
 
 
 def print_dispute(dispute: Dispute) -> None:
-    """Print what a hand and its game come to, a row for each decision."""
+    """Print what a hand and its game come to, a row for each decision, then the standings."""
     finding = dispute.finding
     on = f" for {finding.clause} on @{finding.accused[0]}" if finding else ""
     say(f"What hand {dispute.deal} and its game come to{on}:")
@@ -63,9 +86,35 @@ def print_dispute(dispute: Dispute) -> None:
                 figures(each.totals),
                 f"{each.status}{', provisional' if each.provisional else ''}",
             )
-            for each in dispute.alternatives
+            for each, _ in dispute.choices
         ),
     )
+    if any(choice.standings for choice in dispute.choices):
+        _print_shifts(dispute)
+
+
+def _print_shifts(dispute: Dispute) -> None:
+    say("Who would stand elsewhere in the standings of all games:")
+    columns(
+        ("  Decision", "Player", "Place", "now", "Points", "now"),
+        (
+            (
+                f"  {each.outcome.decision}",
+                shift.player,
+                _place(shift.place, shift.shared),
+                _place(shift.place_now, shift.shared_now),
+                f"{shift.points:.4g}",
+                f"{shift.points_now:.4g}",
+            )
+            for each in dispute.choices
+            for shift in each.standings
+        ),
+        right=(2, 3, 4, 5),
+    )
+
+
+def _place(place: int | None, shared: bool) -> str:
+    return f"{place or 'none'}{'=' if shared else ''}"
 
 
 def _entered(alternative: Alternative) -> str:

@@ -7,7 +7,16 @@ from itertools import groupby
 from typing import Any
 
 from ledger.cli.failures import error_json, name_of
-from ledger.cli.output import counted, figures, print_json, say, taker, warn, wrapped
+from ledger.cli.output import (
+    counted,
+    entry_numbers,
+    figures,
+    print_json,
+    say,
+    taker,
+    warn,
+    wrapped,
+)
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
@@ -107,7 +116,7 @@ def print_news(news: News) -> None:
 
 def _listed(entries: Sequence[Entry | Stored], said: str) -> str:
     first, last = entries[0].number, entries[-1].number
-    numbers = f"@{first}" if first == last else f"@{first}-{last}"
+    numbers = entry_numbers(range(first, last + 1))
     earlier = "... " if len(entries) > _SHOWN else ""
     texts = [entry.text for entry in entries[-_SHOWN:]]
     has_lists = any(text.count(" ") > 1 for text in texts)

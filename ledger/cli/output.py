@@ -149,6 +149,21 @@ def figures(row: dict[str, Any]) -> str:
     return ", ".join(f"{name} {value}" for name, value in row.items())
 
 
+def entry_numbers(numbers: Iterable[int]) -> str:
+    """The numbers of entries as references, those that follow each other as a range.
+
+    >>> entry_numbers([6, 7, 8, 11]), entry_numbers([14])
+    ('@6-8 @11', '@14')
+    """
+    ranges: list[tuple[int, int]] = []
+    for number in numbers:
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = ranges[-1][0], number
+        else:
+            ranges.append((number, number))
+    return " ".join(f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges)
+
+
 def taker(trick: dict[str, Any]) -> str:
     """Who won a trick, or picked it up.
 

@@ -18,11 +18,14 @@ from ledger.cli.output import (
     wrapped,
 )
 from ledger.cli.pages import Page, group
+from ledger.cli.reasons import print_reasons
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
 from ledger.references import Reference, game_meant, read_reference
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ledger.journal import Stream
     from ledger.store import Store
     from rules.chapter import Entry
@@ -53,6 +56,9 @@ ReferenceArgument = Annotated[
 @app.command(cls=Page)
 def show(
     reference: ReferenceArgument = "",
+    why: Annotated[
+        bool, typer.Option("--why", help="Take each figure down to its entries and clauses.")
+    ] = False,
     game: GameOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
@@ -65,27 +71,31 @@ def show(
     \b
     trickledger show
     trickledger show .3
+    trickledger show .3 --why
     trickledger show 12.3.5
     trickledger show 12@47
     """
-    meant, record = _sheet(reference, game, ledger)
+    meant, record = _sheet(reference, game, ledger, why=why)
     record["hands"] = _hands_meant(record["hands"], meant)
     if as_json:
         print_json(record)
         return 0
     _print_head(record)
-    is_table = bool(record["sheet_rows"]) and not meant.deal
+    is_table = bool(record["sheet_rows"]) and not meant.deal and not why
     if is_table:
         _print_table(record)
     for hand in record["hands"]:
         if not is_table or not hand["over"] or hand["findings"] or _differing(hand):
-            _print_hand(hand, tricks_only=bool(meant.trick), in_full=bool(meant.deal))
+            print_figures = print_reasons if why else print_score
+            _print_hand(hand, meant, print_figures)
     if not meant.deal:
         _print_end(record)
     return 0
 
 
-def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, dict[str, Any]]:
+def _sheet(
+    reference: str, game: str, ledger: str | None, *, why: bool
+) -> tuple[Reference, dict[str, Any]]:
     from ledger.codes import code_of
     from ledger.heads import short_head
     from ledger.journal import read
@@ -101,7 +111,7 @@ def _sheet(reference: str, game: str, ledger: str | None) -> tuple[Reference, di
     return meant, {
         "game": stream.number,
         "code": code_of(stream.id),
-        **Game(fold).as_json(),
+        **Game(fold).as_json(why=why),
         "id": stream.id,
         "entries": fold.numbered,
         "head": short_head(fold.numbered, newest.hash),
@@ -157,7 +167,10 @@ def _print_head(record: dict[str, Any]) -> None:
         say(f"Options: {figures(record['options'])}")
 
 
-def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> None:
+def _print_hand(
+    hand: dict[str, Any], meant: Reference, print_figures: Callable[[dict[str, Any]], None]
+) -> None:
+    in_full = bool(meant.deal)
     say()
     facts = (words.format(hand[fact]) for fact, words in _HEADING.items() if hand.get(fact))
     say(wrapped(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts])))
@@ -165,7 +178,7 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
         say(f"  does not count: {hand['why_not_counted']}")
     if in_full:
         _print_rounds(hand)
-    if tricks_only:
+    if meant.trick:
         return
     if hand.get("in_hand") and (in_full or not hand["over"]):
         say(wrapped(f"in hand: {figures(hand['in_hand'])}", indent=2))
@@ -173,7 +186,7 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
         for line in hand.get("on_the_table", ()):
             say(wrapped(line, indent=2))
     if hand["over"] and (hand["counted"] or any(hand["entered"].values())):
-        print_score(hand)
+        print_figures(hand)
     elif not hand["over"]:
         name = _round_name(hand)
         so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
@@ -190,7 +203,10 @@ def _print_hand(hand: dict[str, Any], *, tricks_only: bool, in_full: bool) -> No
         state = "" if ruling["in_force"] else " (not in force)"
         say(wrapped(f"@{ruling['entry']} {ruling['text']}{state}", indent=2))
     for paper in _differing(hand):
-        say(f"  The paper (@{paper['entry']}) no longer agrees: {paper['difference']}")
+        words = f"The paper (@{paper['entry']}) no longer agrees: {paper['difference']}."
+        if paper["could_be"]:
+            words += f" It could be {', or '.join(paper['could_be'])}."
+        say(wrapped(words, indent=2))
 
 
 def _print_rounds(hand: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from rules.games.cinch_order import duties_under, order_under, scoring_cards, tr
 from rules.ladder import Ladder
 from rules.notation import PLAY, Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up, score_line
+from rules.score import NO_SOURCE, Result, ScoreLine, Source, added_up, said, score_line
 from rules.tricks import CARD, PLAYING, has_turn
 
 TARGET = 51
@@ -41,7 +41,9 @@ def settle_hand(points: tuple[int, int], declarers: int, bid: int) -> tuple[int,
     return entered[0], entered[1]
 
 
-def settlement(points: tuple[int, ...], declarers: int, bid: int) -> tuple[ScoreLine, ScoreLine]:
+def settlement(
+    points: tuple[int, ...], declarers: int, bid: int, source: Source = NO_SOURCE
+) -> tuple[ScoreLine, ScoreLine]:
     """The lines that turn the points of a hand into what is entered, by side."""
     defenders = 1 - declarers
     mine, theirs = points[declarers], points[defenders]
@@ -54,8 +56,8 @@ def settlement(points: tuple[int, ...], declarers: int, bid: int) -> tuple[Score
         own, other = 0, ALL_POINTS + bid - mine
         words = (f"bid {bid}, made only {mine}", f"14, and {bid - mine} that the bid fell short")
     lines = (
-        ScoreLine(declarers, clause, own, words[0]),
-        ScoreLine(defenders, clause, other, words[1]),
+        ScoreLine(declarers, clause, own, words[0], source=source),
+        ScoreLine(defenders, clause, other, words[1], source=source),
     )
     return lines if declarers == 0 else (lines[1], lines[0])
 
@@ -101,7 +103,7 @@ class CinchDeal(Draw):
             return Result(False, (0, 0), (0, 0), (), (), dealer, self.redeal)
         lines = (*self._score_lines(), *self.adjustments)
         score = added_up(lines, 2)
-        settled = settlement(score, self._side(self.maker), self.bid)
+        settled = settlement(score, self._side(self.maker), self.bid, said("bid trump", self.maker))
         return Result(True, score, added_up(settled, 2), lines, settled, left)
 
     def facts(self) -> dict[str, object]:
@@ -221,6 +223,9 @@ class CinchDeal(Draw):
 
     # -- play and score ------------------------------------------------------------------------
 
+    def worth(self, card: int) -> int:
+        return self.order.points[card]
+
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         points = self.order.points
         return sum(points[card] for _, card in cards)
@@ -253,19 +258,21 @@ class CinchDeal(Draw):
 
     def _captured(self, card: int, place: int, points: int, clause: Clause, what: str) -> ScoreLine:
         side = self._side(self.tricks[place].winner)
-        return score_line((side, clause, points, f"{what} {{}}, trick {place + 1}", card))
+        return score_line(
+            (side, clause, points, f"{what} {{}}, trick {place + 1}", card, NO_SOURCE)
+        )
 
     def _discard_lines(self, missing: Mapping[int, tuple[int, Clause, str]]) -> list[ScoreLine]:
         """What scoring trumps count that somebody threw away (CIN-DISC-4, CIN-D10)."""
         declarers = self._side(self.maker)
         lines = []
         for seat in range(self.seats):
-            thrown = self._thrown(seat)
+            thrown, source = self._thrown(seat), said("discard", seat)
             for card, (points, _, what) in missing.items():
                 if card & thrown:
                     words = f"{what} {{}} discarded by {self.name(seat)}"
                     counts = points if self._side(seat) != declarers else 0
-                    lines.append(score_line((declarers, CIN.DISC_4, counts, words, card)))
+                    lines.append(score_line((declarers, CIN.DISC_4, counts, words, card, source)))
         return lines
 
     def _thrown(self, seat: int) -> int:

@@ -34,7 +34,7 @@ from rules.games.kalooki_melds import (
 from rules.games.kalooki_turns import Call, Move, Turn
 from rules.notation import Act, Word, unreadable
 from rules.refusal import Kind, Refusal
-from rules.score import Result, ScoreLine, added_up, score_line
+from rules.score import Result, ScoreLine, added_up, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -448,7 +448,7 @@ class KalookiDeal(Holdings):
         self._begin_turn()
 
     def _go_out(self, seat: int) -> None:
-        self.out = seat
+        self.out, self.went_out = seat, self.number
         self._end("out")
 
     def _end(self, end: str) -> None:
@@ -457,6 +457,9 @@ class KalookiDeal(Holdings):
         self.phase = LEAVING if self.owing() else None
 
     # -- the score -----------------------------------------------------------------------------
+
+    def worth(self, card: int) -> int:
+        return VALUES[card]
 
     @property
     def is_bent(self) -> bool:
@@ -484,12 +487,14 @@ class KalookiDeal(Holdings):
 
     def _value_line(self, seat: int) -> ScoreLine:
         if seat == self.out:
-            return score_line((seat, KAL.OUT_1, 0, "went out", 0))
+            return score_line((seat, KAL.OUT_1, 0, "went out", 0, (self.went_out,)))
+        source = said("left holds", seat)
         if seat in self.claims:
-            return ScoreLine(seat, KAL.VAL_1, self.claims[seat], "claimed, not verified")
+            words = "claimed, not verified"
+            return ScoreLine(seat, KAL.VAL_1, self.claims[seat], words, source=source)
         left = self.hands.known[seat]
         worth = sum(VALUES[card] for card in each(left))
-        return score_line((seat, KAL.VAL_1, worth, "left in hand: {}", left))
+        return score_line((seat, KAL.VAL_1, worth, "left in hand: {}", left, source))
 
     def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
         if not self.is_bent:
@@ -498,9 +503,11 @@ class KalookiDeal(Holdings):
         name = self.name(self.out)
         if self.overcalls[self.out]:
             words = f"no double: {name} bent the table, but has overcalled"
-            return [ScoreLine(self.out, KAL.CALL_7, 0, words)]
+            source = said("overcall", self.out)
+            return [ScoreLine(self.out, KAL.CALL_7, 0, words, source=source)]
+        words, source = f"doubled: {name} bent the table", said("meld", self.out)
         return [
-            ScoreLine(line.side, KAL.BEND_1, line.points, f"doubled: {name} bent the table")
+            ScoreLine(line.side, KAL.BEND_1, line.points, words, source=source)
             for line in values
             if line.side != self.out
         ]
@@ -510,7 +517,13 @@ class KalookiDeal(Holdings):
         is_free = self.out is None and not self.setting.options.void_keeps_penalties
         clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
         return [
-            ScoreLine(seat, clause, fine * count, f"{count} overcall{'s' if count > 1 else ''}")
+            ScoreLine(
+                seat,
+                clause,
+                fine * count,
+                f"{count} overcall{'s' if count > 1 else ''}",
+                source=said("overcall", seat),
+            )
             for seat, count in enumerate(self.overcalls)
             if count
         ]

@@ -40,6 +40,7 @@ class Holdings(Deal):
         self.melds: list[Meld] = []
         self.turns: list[Turn] = []
         self.out: int | None = None
+        self.went_out = 0
         self.is_void = False
         self.is_renewed = False
         self.older = self.newer = DOUBLE_PACK

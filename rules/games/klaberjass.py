@@ -32,12 +32,14 @@ from rules.ladder import Ladder
 from rules.melds import run_points, runs
 from rules.notation import Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up, score_line
+from rules.score import NO_SOURCE, Result, ScoreLine, added_up, said, score_line
 from rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
 BELA = 20
 TRICKS = 9
+_NAMING_OF_TRUMP = said("take trump")
+_TALK = said("none twenty fifty howhigh rank good notgood also suit show")
 
 
 class Options(NamedTuple):
@@ -71,8 +73,8 @@ def settlement(score: tuple[int, int], maker: int) -> tuple[ScoreLine, ScoreLine
     else:
         clause, own, other = KLA.SCORE_3, 0, sum(score)
         words = ("nothing: the maker goes bate", "the points of both: the maker goes bate")
-    mine = score_line((maker, clause, own, words[0], 0))
-    theirs = score_line((opponent, clause, other, words[1], 0))
+    mine = score_line((maker, clause, own, words[0], 0, _NAMING_OF_TRUMP))
+    theirs = score_line((opponent, clause, other, words[1], 0, _NAMING_OF_TRUMP))
     return (mine, theirs) if maker == 0 else (theirs, mine)
 
 
@@ -157,6 +159,9 @@ class KlaberjassDeal(Dialogue):
 
     def ladder(self, lead: int, best: int) -> Ladder:
         return self.duties[lead]
+
+    def worth(self, card: int) -> int:
+        return self.points[card]
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         (_, lead), (_, reply) = cards
@@ -397,26 +402,29 @@ class KlaberjassDeal(Dialogue):
             if best is not None and best.seat == seat:
                 lines += self._sequence_lines(seat, bool(won[seat]))
             if len(self.calls[seat]) == 2:
-                lines.append(ScoreLine(seat, KLA.BELA_1, BELA, "bela"))
+                calls = tuple(self.calls[seat])
+                lines.append(ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=calls))
         return lines
 
     def _trick_lines(self, seat: int, won: tuple[int, ...], points: int) -> list[ScoreLine]:
         if won[-1] != TRICKS:
-            return [score_line((seat, KLA.PTS_1, points, "cards in tricks {}", won))]
+            return [score_line((seat, KLA.PTS_1, points, "cards in tricks {}", won, NO_SOURCE))]
         cards = points - LAST_TRICK
         return [
-            score_line((seat, KLA.PTS_1, cards, "cards in tricks {}", won)),
-            score_line((seat, KLA.PTS_2, LAST_TRICK, "last trick", 0)),
+            score_line((seat, KLA.PTS_1, cards, "cards in tricks {}", won, NO_SOURCE)),
+            score_line((seat, KLA.PTS_2, LAST_TRICK, "last trick", (TRICKS,), NO_SOURCE)),
         ]
 
     def _sequence_lines(self, seat: int, has_trick: bool) -> list[ScoreLine]:
         if not self.shown:
-            return [ScoreLine(seat, KLA.MELD_8, 0, "announced sequences were not shown")]
+            words = "announced sequences were not shown"
+            return [ScoreLine(seat, KLA.MELD_8, 0, words, source=_TALK)]
         if not has_trick:
-            return [ScoreLine(seat, KLA.MELD_9, 0, "{} shown, but no trick won", self.shown)]
+            words = "{} shown, but no trick won"
+            return [ScoreLine(seat, KLA.MELD_9, 0, words, self.shown, _TALK)]
         split = self.setting.options.split_runs
         return [
-            ScoreLine(seat, KLA.MELD_1, run_points(run, split=split), "sequence {}", run)
+            ScoreLine(seat, KLA.MELD_1, run_points(run, split=split), "sequence {}", run, _TALK)
             for run in runs(self.shown)
         ]
 

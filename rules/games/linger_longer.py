@@ -105,7 +105,8 @@ class LingerLongerDeal(TrickDeal):
     def _score_line(self, winner: int) -> ScoreLine:
         count = self.hands.count(winner)
         how = "all ran out on the last trick" if self.is_out_together else "the last with cards"
-        return ScoreLine(winner, LIN.SCORE_1, count, f"{how}: {counted_cards(count)} in hand")
+        words = f"{how}: {counted_cards(count)} in hand"
+        return ScoreLine(winner, LIN.SCORE_1, count, words, (len(self.tricks),))
 
     def facts(self) -> dict[str, object]:
         return {

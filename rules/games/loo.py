@@ -24,10 +24,11 @@ from rules.games.loo_order import PAM, civil_duty, duties_under, obligations, or
 from rules.ladder import Ladder
 from rules.notation import PLAY, Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up
+from rules.score import Result, ScoreLine, added_up, said
 from rules.tricks import CARD, has_turn
 
 TRICKS = 5
+_STAYING_IN = said("in pass")
 
 
 class Options(NamedTuple):
@@ -429,9 +430,11 @@ class LooDeal(Board):
             best = self.best_flushes()
             all_five = TRICKS if len(best) == 1 else 0
             for seat in best:
-                yield ScoreLine(seat, LOO.FLUSH_3, all_five, "flush {}", self.flushes[seat])
+                cards, source = self.flushes[seat], said("flush", seat)
+                yield ScoreLine(seat, LOO.FLUSH_3, all_five, "flush {}", cards, source)
         elif len(self.stayers) == 1:
-            yield ScoreLine(self.stayers[0], LOO.D3, TRICKS, "nobody else stayed in")
+            words = "nobody else stayed in"
+            yield ScoreLine(self.stayers[0], LOO.D3, TRICKS, words, source=_STAYING_IN)
         else:
             for seat, won in self._tricks_won().items():
                 if won:
@@ -445,25 +448,29 @@ class LooDeal(Board):
 
     def _settlement(self) -> Iterator[ScoreLine]:
         """The postings of the hand, each against the pot."""
-        yield ScoreLine(self.dealer, LOO.ANTE_1, -self.setting.options.unit, "the ante")
+        unit, source = self.setting.options.unit, said("hand ante")
+        yield ScoreLine(self.dealer, LOO.ANTE_1, -unit, "the ante", source=source)
         if self.flushes:
             yield from self._flush_settlement()
         elif len(self.stayers) > 1:
             yield from self._trick_settlement()
         elif self.stayers:
-            yield ScoreLine(self.stayers[0], LOO.D3, self.pot, "the whole pot")
+            words = "the whole pot"
+            yield ScoreLine(self.stayers[0], LOO.D3, self.pot, words, source=_STAYING_IN)
         elif self.setting.options.all_pass == "dealer_takes":
-            yield ScoreLine(self.dealer, LOO.D2, self.pot, "the whole pot: everybody passed")
+            words = "the whole pot: everybody passed"
+            yield ScoreLine(self.dealer, LOO.D2, self.pot, words, source=_STAYING_IN)
 
     def _trick_settlement(self) -> Iterator[ScoreLine]:
         share, unit = self.pot // TRICKS, self.setting.options.unit
         for seat, won in self._tricks_won().items():
             if won:
                 yield ScoreLine(
-                    seat, LOO.PAY_1, share * len(won), f"tricks {{}} at {share} each", won
+                    seat, LOO.PAY_1, share * len(won), f"{_tricks(won)} at {share} each", won
                 )
             else:
-                yield ScoreLine(seat, LOO.LOOED_1, -unit, "looed: no trick")
+                source = said("in", seat)
+                yield ScoreLine(seat, LOO.LOOED_1, -unit, "looed: no trick", source=source)
 
     def _flush_settlement(self) -> Iterator[ScoreLine]:
         best = self.best_flushes()
@@ -473,10 +480,12 @@ class LooDeal(Board):
         whole = "the whole pot" if len(best) == 1 else f"the pot divided by {len(best)}"
         for seat in best:
             clause = LOO.FLUSH_3 if len(best) == 1 else LOO.D9
-            yield ScoreLine(seat, clause, share, f"{whole}: {{}}", self.flushes[seat])
+            cards, source = self.flushes[seat], said("flush", seat)
+            yield ScoreLine(seat, clause, share, f"{whole}: {{}}", cards, source)
         unit = self.setting.options.unit
         for seat in self._flush_payers():
-            yield ScoreLine(seat, LOO.FLUSH_6, -unit, "showed neither a flush nor Pam")
+            words, source = "showed neither a flush nor Pam", said("in pass nothing", seat)
+            yield ScoreLine(seat, LOO.FLUSH_6, -unit, words, source=source)
 
     def _flush_payers(self) -> list[int]:
         everybody = self.setting.options.flush_payers == "all"
@@ -530,6 +539,7 @@ class Loo(Game):
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
+    columns = ("chips",)
     can_be_closed = True
     words: ClassVar[Sequence[Word]] = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),

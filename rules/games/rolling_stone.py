@@ -199,10 +199,11 @@ class RollingStoneDeal(TrickDeal):
         return Result(True, score, score, lines, lines, next_dealer)
 
     def _score_lines(self, winner: int) -> list[ScoreLine]:
+        last = next(card for seat, card in self.out if seat == winner)
         if self.setting.options.score == "wins":
-            return [ScoreLine(winner, ROL.END_1, 1, "first without cards")]
+            return [ScoreLine(winner, ROL.END_1, 1, "first without cards", last)]
         return [
-            ScoreLine(winner, ROL.D10, count, f"cards left with {self.name(seat)}")
+            ScoreLine(winner, ROL.D10, count, f"cards left with {self.name(seat)}", last)
             for seat in range(self.seats)
             if (count := self.hands.count(seat))
         ]

@@ -17,7 +17,7 @@ from rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
 from rules.ladder import NO_DUTY, Ladder
 from rules.notation import Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up, score_line
+from rules.score import NO_SOURCE, Result, ScoreLine, added_up, said, score_line
 from rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
@@ -41,12 +41,16 @@ class Options(NamedTuple):
     trickless_close: int = 3
 
 
+_ENDINGS = said("close claim")
+
+
 class Marriage(NamedTuple):
-    """A marriage that was shown: by whom, its suit, its points."""
+    """A marriage that was shown: by whom, its suit, its points, its entry."""
 
     seat: int
     suit: str
     points: int
+    entry: int
 
 
 class Stage(NamedTuple):
@@ -141,6 +145,9 @@ class SixtySixDeal(StockDeal):
     def ladder(self, lead: int, best: int) -> Ladder:
         return self.duties[lead]
 
+    def worth(self, card: int) -> int:
+        return self.points[card]
+
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         (_, lead), (_, reply) = cards
         last = self._last_trick if self.trick == self.final else 0
@@ -186,7 +193,7 @@ class SixtySixDeal(StockDeal):
 
     def do_marriage(self, seat: int, act: Act) -> None:
         points = TRUMP_MARRIAGE if act.suit == self.trump else MARRIAGE
-        self.marriages.append(Marriage(seat, act.suit, points))
+        self.marriages.append(Marriage(seat, act.suit, points, self.number))
         self.lead_ladder = lead_after(act.suit)
         self.phase = self.stage.shown
         self.reveal(seat, marriage_of(act.suit))
@@ -278,24 +285,24 @@ class SixtySixDeal(StockDeal):
 
     def _trick_lines(self, seat: int, won: tuple[int, ...], points: int) -> list[ScoreLine]:
         last = self._last_trick if won[-1] == self.final else 0
-        lines = [score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", won))]
+        lines = [score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", won, NO_SOURCE))]
         if last:
-            lines.append(score_line((seat, SXS.PTS_2, last, "last trick", 0)))
+            lines.append(score_line((seat, SXS.PTS_2, last, "last trick", won[-1:], NO_SOURCE)))
         return lines
 
     def _marriage_line(self, shown: Marriage, has_trick: bool) -> ScoreLine:
-        what = f"marriage of {SUIT_NAMES[shown.suit]}s"
+        what, source = f"marriage of {SUIT_NAMES[shown.suit]}s", (shown.entry,)
         if not has_trick:
-            return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0))
+            return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0, source))
         clause = SXS.MAR_4 if shown.suit == self.trump else SXS.MAR_3
-        return score_line((shown.seat, clause, shown.points, what, 0))
+        return score_line((shown.seat, clause, shown.points, what, 0, source))
 
     def _settlement(self, score: tuple[int, int], won: Award | None) -> tuple[ScoreLine, ...]:
         if won is None:
             who = "both have" if min(score) >= ENOUGH else "nobody has"
             why = f"{who} 66: the next winner gets one more"
             return tuple(ScoreLine(seat, SXS.VP_4, 0, why) for seat in (0, 1))
-        line = ScoreLine(won.seat, won.clause, won.points, won.why)
+        line = ScoreLine(won.seat, won.clause, won.points, won.why, source=_ENDINGS)
         if not self.bonus:
             return (line,)
         drawn = "the drawn hand before" if self.bonus == 1 else f"{self.bonus} drawn hands before"

@@ -1,7 +1,15 @@
 """`audit`: what a dispute would change, before anybody decides."""
 
-from tests.cli.evening import REVOKE
-from tests.cli.terminal import Terminal
+import shlex
+from typing import Any
+
+import pytest
+
+from tests.cli.evening import REVOKE, X21
+from tests.cli.terminal import ROOT, Terminal
+
+STORY = (ROOT / "examples" / "disputes" / "klaberjass.txt").read_text(encoding="utf-8")
+TALE = [line.partition(" #")[0] for line in STORY.splitlines()[4:]]
 
 
 def decisions(cli: Terminal, *words: str) -> dict[str, dict[str, int]]:
@@ -37,3 +45,77 @@ def test_without_a_finding_a_ruling_is_tried_on_a_hand(cli: Terminal) -> None:
     found = decisions(cli, ".1", "--ruling", "adjust game Ann plus 5")
     assert list(found) == ["as it stands", "annul", "adjust game Ann plus 5"]
     assert cli("audit", "--ruling", "annul").code == 2
+
+
+def test_the_commands_of_the_page_do_what_it_says(cli: Terminal) -> None:
+    page = (ROOT / "docs" / "disputes.md").read_text(encoding="utf-8")
+    block = page.partition("```sh\n")[2].partition("```")[0]
+    codes = [cli(*shlex.split(line, comments=True)[1:]).code for line in block.splitlines()]
+    assert codes == [0, 5, 5, 0, 0]
+
+
+# -- the standings -----------------------------------------------------------------------------
+
+RULING = ("--by", "Dora", "--because", "asked")
+# Each decision as it is tried, and the command that records it. The game is won at 90.
+DECISIONS = {
+    "stand": ("ruling", "stand", "@7", "KLA-PLAY-2", *RULING),
+    "retract": ("void", "@7", "--drop", "--because", "asked"),
+    "annul": ("ruling", "annul", ".1", *RULING),
+    "adjust game Ann minus 90 Bob plus 90": (
+        *("ruling", "adjust", ".1", "game", "Ann", "minus", "90", "Bob", "plus", "90"),
+        *RULING,
+    ),
+}
+
+
+@pytest.fixture
+def won(cli: Terminal) -> Terminal:
+    """A ledger in which Ann has won a game for good, and game 2 by a hand in which Bob revoked."""
+    cli.ok("new", "klaberjass", "Ann", "Cid", "-o", "target=100")
+    cli.ok("enter", "-", stdin="\n".join(X21).replace("Bob", "Cid"))
+    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=90")
+    cli.ok("enter", "-", stdin="\n".join(TALE))
+    return cli
+
+
+def places(cli: Terminal) -> dict[str, tuple[int, bool, float]]:
+    rows = cli.ok("standings", "--json").json["rows"]
+    return {row["player"]: (row["place"], row["shared"], row["points"]) for row in rows}
+
+
+def shifted(choice: dict[str, Any], name: str) -> dict[str, tuple[int, bool, float]]:
+    return {
+        shift["player"]: tuple(shift[f"{key}{name}"] for key in ("place", "shared", "points"))
+        for shift in choice["standings"]
+    }
+
+
+@pytest.mark.parametrize("decision", DECISIONS)
+def test_the_standings_would_be_what_they_are_once_it_is_decided(
+    decision: str, won: Terminal
+) -> None:
+    before = places(won)
+    asked = won("audit", ".1", "--ruling", "adjust game Ann minus 90 Bob plus 90", "--json").json
+    (dispute,) = asked["disputes"]
+    (choice,) = (each for each in dispute["alternatives"] if each["decision"] == decision)
+    assert places(won) == before
+    won.ok(*DECISIONS[decision])
+    after = places(won)
+    changed = {player for player in after if after[player] != before[player]}
+    assert shifted(choice, "") == {player: after[player] for player in changed}
+    assert shifted(choice, "_now") == {player: before[player] for player in changed}
+
+
+def test_only_what_changes_is_shown(won: Terminal) -> None:
+    told = won("audit", ".1").out.partition("Who would stand elsewhere")[2].splitlines()[1:]
+    assert [line.split() for line in told] == [
+        ["Decision", "Player", "Place", "now", "Points", "now"],
+        ["retract", "Ann", "1", "1", "1", "2"],
+        ["annul", "Ann", "1", "1", "1", "2"],
+    ]
+
+
+def test_a_game_that_nobody_has_won_moves_nobody(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    assert "Who would stand" not in cli("audit", ".1").out

@@ -11,6 +11,8 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
+import networkx
+
 RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
 SUITS = "CDHS"
 PACK = frozenset(rank + suit for rank in RANKS for suit in SUITS)
@@ -212,7 +214,28 @@ class Watch:
         """The cards that a seat had played before an entry."""
         return {card for card, when in self.played[seat].items() if when < entry}
 
-    def can_hold(self, worlds: list[dict[int, Cards]], lacks: Iterable[Lack]) -> bool:
-        """Whether all of some lacks can be true together."""
+    def can_hold(self, worlds: list[dict[int, Cards]] | None, lacks: Iterable[Lack]) -> bool:
+        """Whether all of some lacks can be true together; without worlds by a matching."""
         claims = [(lack.seat, lack.cards - self.gone(lack.seat, lack.entry)) for lack in lacks]
+        if worlds is None:
+            return self._is_matched(claims)
         return any(all(world[seat].isdisjoint(cards) for seat, cards in claims) for world in worlds)
+
+    def _is_matched(self, claims: Iterable[tuple[int, Cards]]) -> bool:
+        """Whether the hands can be filled without the cards that their seats must lack."""
+        barred: dict[int, set[str]] = {seat: set() for seat in self.shown}
+        for seat, cards in claims:
+            barred[seat].update(cards)
+        graph = networkx.Graph()
+        places = []
+        for seat, lacked in barred.items():
+            some, count = self.kept.get(seat, (set(), 0))
+            if lacked & self.shown[seat] or len(some - lacked) < count:
+                return False
+            mine = [(seat, place) for place in range(self.room(seat))]
+            graph.add_edges_from((place, card) for place in mine for card in self.unseen - lacked)
+            places += mine
+        if not set(places) <= set(graph):
+            return False
+        mates = networkx.bipartite.hopcroft_karp_matching(graph, places)
+        return all(place in mates for place in places)

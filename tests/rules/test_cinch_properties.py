@@ -408,8 +408,10 @@ class Trial:
     def check(self) -> None:
         """Compare the findings with what the referee proves."""
         findings = [finding.accused for finding in cinch(self.fold).findings.values()]
-        for claim in self.claims:
-            if claim.entry not in self.proven and not self.referee.can_hold([claim]):
+        doubtful = [claim for claim in self.claims if claim.entry not in self.proven]
+        all_hold = not doubtful or self.referee.can_hold(doubtful)
+        for claim in [] if all_hold else doubtful:
+            if not self.referee.can_hold([claim]):
                 self.proven.add(claim.entry)
         assert {f[0] for f in findings if len(f) == 1} == self.proven, self.text
         standing = {claim.entry: claim for claim in self.claims if claim.entry not in self.proven}
@@ -420,7 +422,7 @@ class Trial:
             assert not self.referee.can_hold(claims), (self.text, accused)
         suspected = {entry for accused in joint for entry in accused}
         free = [claim for entry, claim in standing.items() if entry not in suspected]
-        assert self.referee.can_hold(free), (self.text, [claim.entry for claim in free])
+        assert all_hold or self.referee.can_hold(free), (self.text, [c.entry for c in free])
 
 
 CHEATING = Manner(revokes=0.25, keeps_plain=0.4)

@@ -5,7 +5,6 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 
 import pytest
 
-from rules.games.klaberjass import Klaberjass
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {
@@ -318,12 +317,6 @@ COM-RUL-6        | <revoke>                                 | ok; finding 5 KLA-
                  | void @16                                 |
 """
 
-CHIPS = """
-COM-X11          | <over> / ruling adjust chips Bob minus 5 <so> | RULE any; says COM-RUL-5
-COM-X11-balanced | <over> / ruling adjust chips Bob minus 5 Ann plus 5 <so> | ok
-                 |                                          | totals Ann 46 Bob 25
-"""
-
 
 @pytest.mark.parametrize("row", table(CARDS), ids=name_of)
 def test_cards_are_read_in_any_case_and_from_the_pack(row: Row) -> None:
@@ -363,11 +356,3 @@ def test_corrections_are_tried_whole_and_nothing_is_erased(row: Row) -> None:
 @pytest.mark.parametrize("row", table(RULINGS, HANDS), ids=name_of)
 def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
     check(row)
-
-
-def test_in_a_game_for_chips_the_amounts_of_a_ruling_balance(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Klaberjass, "columns", ("chips", "game"))
-    for row in table(CHIPS, HANDS):
-        check(row)

@@ -21,7 +21,7 @@ from rules.notation import PLAY
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
-from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, any_house
+from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, Play, any_house
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -275,6 +275,9 @@ def test_honest_players_are_never_accused() -> None:
         assert not lingering(fold).findings, record_text(fold, "")
 
 
+NEVER = 1 << 30
+
+
 class Judge:
     """Judges by one matching of all cards to all places: receipts, the stock, and nothing else.
 
@@ -296,10 +299,14 @@ class Judge:
         else:
             self.came[hand.turned] = (hand.dealer, 0)
 
-    def can_hold(self, entries: set[int]) -> bool:
+    def can_hold(self, entries: set[int], until: int = NEVER) -> bool:
+        """Whether claims can all be true, by what was seen up to an entry."""
         graph = networkx.Graph()
         places = [
-            (seat, time, number) for seat, time, size in self.receipts for number in range(size)
+            (seat, time, number)
+            for seat, time, size in self.receipts
+            if time < until
+            for number in range(size)
         ]
         cards = set(PACK) - self.out
         places += [(-1, 0, number) for number in range(len(cards) - len(places))]
@@ -308,18 +315,20 @@ class Judge:
             (card, place)
             for card in cards
             for place in places
-            if self.can_come(card, place, entries)
+            if self.can_come(card, place, entries, until)
         )
         mates = networkx.bipartite.hopcroft_karp_matching(graph, cards)
         return sum(card in mates for card in cards) == len(cards)
 
-    def can_come(self, card: str, place: tuple[int, int, int], entries: set[int]) -> bool:
+    def can_come(
+        self, card: str, place: tuple[int, int, int], entries: set[int], until: int
+    ) -> bool:
         seat, time, _ = place
-        if card in self.came:
-            came = self.came[card]
-            if came != (seat, time):
-                return False
+        came = self.came.get(card)
+        if came and came[1] < until and came != (seat, time):
+            return False
         shown = self.shown.get(card)
+        shown = shown if shown and shown[1] <= until else None
         if shown and (shown[0] != seat or shown[1] <= time):
             return False
         for entry in entries:
@@ -330,54 +339,89 @@ class Judge:
         return True
 
 
-def judged(rng: random.Random, house: House, cheat: float, seen: float) -> tuple[int, int]:
-    """Compare the findings after each trick with a matching; how many were proven, how many not."""
-    hand = Hand(rng, house, 0, cheat=cheat)
-    fold, judge = new_fold(house), Judge(hand)
-    entered(fold, f"hand {house.names[0]} {hand.turned}")
-    plays = iter(hand.plays)
-    for what, seat, card in hand.events:
-        number = fold.numbered + 1
-        if what == "shuffle":
-            break
-        if what == "play":
-            play = next(plays)
-            if enter(fold, card):
-                assert play.is_revoke
-                entered(fold, f"{card}~")
-            elif play.led and card[-1] != play.led:
-                judge.lacks[number] = (seat, number, play.led)
-            judge.shown[card] = (seat, number)
-        else:
-            time = fold.numbered
-            judge.receipts.append((seat, time, 1))
-            if rng.random() < seen:
-                entered(fold, f"drew {card}")
-                judge.came[card] = (seat, time)
-            compare(fold, judge)
-        check_joints(fold, judge)
-    return compare(fold, judge), len(judge.joints)
+class Trial:
+    """One hand entered act by act, and after each trick what a matching proves.
 
+    `proven` holds the accused entries of single findings, with the entry that proved each.
+    """
 
-def check_joints(fold: GameFold, judge: Judge) -> None:
-    """A joint finding is as small as can be at the entry that proves it."""
-    for accused, _ in lingering(fold).findings:
-        if len(accused) > 1 and accused not in judge.joints:
-            judge.joints.add(accused)
-            for entry in accused:
-                assert judge.can_hold(set(accused) - {entry}), (record_text(fold, ""), accused)
+    def __init__(self, rng: random.Random, house: House, *, cheat: float, seen: float) -> None:
+        self.rng, self.seen = rng, seen
+        self.hand = Hand(rng, house, 0, cheat=cheat)
+        self.fold, self.judge = new_fold(house), Judge(self.hand)
+        self.proven: dict[int, int] = {}
+        self.revokes: set[int] = set()
+        self.trick: list[int] = []
 
+    @property
+    def text(self) -> str:
+        return record_text(self.fold, "")
 
-def compare(fold: GameFold, judge: Judge) -> int:
-    findings = [key for key, _ in lingering(fold).findings]
-    alone = {accused[0] for accused in findings if len(accused) == 1}
-    proven = {entry for entry in judge.lacks if not judge.can_hold({entry})}
-    assert alone & set(judge.lacks) == proven, record_text(fold, "")
-    joint = [set(accused) for accused in findings if len(accused) > 1]
-    assert not any(judge.can_hold(accused) for accused in joint), record_text(fold, "")
-    suspected = set().union(*joint) if joint else set()
-    assert judge.can_hold(set(judge.lacks) - proven - suspected), record_text(fold, "")
-    return len(proven)
+    def run(self) -> None:
+        entered(self.fold, f"hand {self.hand.house.names[0]} {self.hand.turned}")
+        plays = iter(self.hand.plays)
+        for what, seat, card in self.hand.events:
+            if what == "shuffle":
+                break
+            if what == "play":
+                self.play(seat, card, next(plays))
+            else:
+                self.draw(seat, card)
+            self.check_joints()
+        self.compare()
+
+    def play(self, seat: int, card: str, play: Play) -> None:
+        """Enter a card; what is refused stands as it was played, and was a revoke."""
+        number = self.fold.numbered + 1
+        if play.is_revoke:
+            self.revokes.add(number)
+        if enter(self.fold, card):
+            assert play.is_revoke
+            entered(self.fold, f"{card}~")
+            self.proven[number] = number
+        elif play.led and card[-1] != play.led:
+            self.judge.lacks[number] = (seat, number, play.led)
+        self.judge.shown[card] = (seat, number)
+        self.trick.append(number)
+
+    def draw(self, seat: int, card: str) -> None:
+        """The winner draws, now and then in the open; the trick is judged."""
+        time = self.fold.numbered
+        self.judge.receipts.append((seat, time, 1))
+        if self.rng.random() < self.seen:
+            entered(self.fold, f"drew {card}")
+            self.judge.came[card] = (seat, time)
+        self.compare()
+
+    def check_joints(self) -> None:
+        """A joint finding is as small as can be at the entry that proves it."""
+        for accused, _ in lingering(self.fold).findings:
+            if len(accused) > 1 and accused not in self.judge.joints:
+                self.judge.joints.add(accused)
+                for entry in accused:
+                    assert self.judge.can_hold(set(accused) - {entry}), (self.text, accused)
+
+    def compare(self) -> None:
+        """Compare the findings with what the matching proves, and when it does."""
+        judge, findings = self.judge, list(lingering(self.fold).findings.values())
+        doubtful = judge.lacks.keys() - self.proven.keys()
+        all_hold = not doubtful or judge.can_hold(set(doubtful))
+        for entry in () if all_hold else doubtful:
+            if not judge.can_hold({entry}):
+                self.proven[entry] = self.first_proof(entry)
+        self.trick = []
+        alone = {f.accused[0]: f.proven_by[0] for f in findings if len(f.accused) == 1}
+        assert alone == self.proven, self.text
+        joint = [set(finding.accused) for finding in findings if len(finding.accused) > 1]
+        assert not any(judge.can_hold(accused) for accused in joint), self.text
+        suspected = set().union(*joint) if joint else set()
+        free = judge.lacks.keys() - self.proven.keys() - suspected
+        assert all_hold or judge.can_hold(free), self.text
+
+    def first_proof(self, entry: int) -> int:
+        """The first entry since the trick before by which a claim cannot be true."""
+        proofs = (n for n in self.trick if n >= entry and not self.judge.can_hold({entry}, n))
+        return next(proofs, self.fold.numbered)
 
 
 @pytest.mark.parametrize(("seats", "games"), [(3, 12), (4, 10), (5, 6), (6, 4), (7, 2)])
@@ -386,8 +430,10 @@ def test_receipts_agree_with_a_matching(seats: int, games: int) -> None:
     proven = 0
     for _ in range(games):
         house = House(seats, rng.random() < 0.3, rng.random() < 0.3, reshuffle=False)
-        found, _ = judged(rng, house, rng.choice((0.0, 0.3, 0.6)), rng.choice((0.0, 0.5)))
-        proven += found
+        cheat, seen = rng.choice((0.0, 0.3, 0.6)), rng.choice((0.0, 0.5))
+        trial = Trial(rng, house, cheat=cheat, seen=seen)
+        trial.run()
+        proven += len(trial.proven)
     assert proven or seats == 3
 
 

@@ -42,6 +42,16 @@ HANDS = {
     "P2 dealt": "<five> / hand P5 7S / P2 holds",
     "P3 dealt": "<five> / hand P5 7S / P3 holds",
     "P5 dealt": "<five> / hand P5 7S / P5 holds",
+    "paid": "<S> / <2-3>",
+    "so": "by Dora because both saw it",
+    # Entry 17 is P5's 3D; he takes the second trick with Pam, entry 19, and all that follow.
+    "Pam held back": """<S>
+        9H 7H QH 2S 3D
+        4D JC 6D 9D 10D
+        KC 2C 3C 4C 5C
+        AC 6C 7C 8C 9C
+        QC 10C 3H 4H 5D""",
+    "penalty": "ruling adjust @17 LOO-FOLLOW-2 chips P5 minus 5 pot plus 5 <so>",
     "hearts": "P2: flush AH KH 9H 4H 2H",
     "diamonds": "P4: flush AD KD 9D 4D 2D",
 }
@@ -258,6 +268,35 @@ LOO-X33          | <six> / hand P6 7S                       | ok
                  | AD 2D 3D / AC 2C 3C                      | next P1
 """
 
+RULED = """
+COM-X11          | <paid> / ruling adjust chips P2 minus 5 pot plus 0 <so> | RULE COM-RUL-5; says -5
+COM-X11-none     | <paid> / ruling penalty chips P2 minus 5 <so> | RULE COM-RUL-5
+COM-X11-balanced | <paid> / ruling adjust chips P2 minus 5 pot plus 5 <so> | ok
+                 |  | totals P1 2 P2 -2 P3 -5 P4 -5 P5 -10 pot 20
+COM-RUL-5-players | <paid> / ruling adjust chips P2 minus 3 P3 plus 2 P4 plus 1 <so> | ok
+                 |  | totals P1 2 P2 0 P3 -3 P4 -4 P5 -10 pot 15
+COM-RUL-5-next   | <paid> / ruling adjust chips P2 minus 5 pot plus 5 <so> / hand P1 7S | ok
+                 |                                          | fact pot 25
+COM-RUL-5-column | <paid> / ruling adjust game P2 minus 5 pot plus 5 <so> | SYN COM-RUL-2
+COM-RUL-5-award  | <paid> / ruling award chips P3 plus 5 <so> | RULE COM-RUL-5
+COM-RUL-5-awarded | <paid> / ruling award chips P3 plus 5 pot minus 5 <so> | ok
+                 |  | totals P1 0 P2 0 P3 5 P4 0 P5 0 pot -5
+COM-RUL-5-settle | <five> / hand P5 7S / <five pass> / end  | ok; undistributed
+                 | ruling settle .1 chips P1 plus 5 pot minus 5 <so> |
+                 |                                          | totals P1 5 P2 0 P3 0 P4 0 P5 -5 pot 0
+COM-RUL-5-voided | <paid> / ruling adjust chips P2 minus 5 pot plus 5 <so> / void @38 | ok
+                 |  | totals P1 2 P2 3 P3 -5 P4 -5 P5 -10 pot 15
+COM-X12          | <Pam held back>                          | ok; final
+                 | ruling stand @17 LOO-FOLLOW-2 <so>       | finding 17 LOO-FOLLOW-2 withdrawn
+                 | correct @19 KD                           |
+COM-X12-amounts  | <Pam held back>                          | RULE COM-RUL-5
+                 | ruling penalty @17 LOO-FOLLOW-2 chips P5 minus 5 <so> |
+COM-X12-ruled    | <Pam held back>                          | ok; finding 17 LOO-FOLLOW-2 ruled
+                 | <penalty> | totals P1 -5 P2 -5 P3 -5 P4 1 P5 -6 pot 20
+COM-X12-orphan   | <Pam held back>                          | ok; finding 17 LOO-FOLLOW-2 withdrawn
+                 | <penalty> / correct @19 KD | totals P1 -5 P2 -5 P3 -5 P4 1 P5 -1 pot 15
+"""
+
 # In the first trick P4 may also trump with 6H, 7H or 9H, and P5 need not; P3's 3C is under Pam.
 WHOLE_HAND = """
 LOO-X21          | <five> / hand P5 5H / <dealt X21>        | ok; counted; no finding; trump H
@@ -396,6 +435,11 @@ def test_players_follow_trump_head_and_overtrump(row: Row) -> None:
 
 @pytest.mark.parametrize("row", table(PAY, HANDS), ids=name_of)
 def test_the_pot_pays_the_tricks_and_is_carried_on(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(RULED, HANDS), ids=name_of)
+def test_the_amounts_of_a_ruling_balance_the_pot_included(row: Row) -> None:
     check(row)
 
 

@@ -357,10 +357,10 @@ class Trial:
         clause = self._refusing(lack)
         refusal = enter(self.fold, card)
         if refusal is None:
-            assert clause in {None, "unknown"}, (self.text, card, clause)
+            assert clause is None, (self.text, card, clause)
             self.lacks += [lack] if lack.cards else []
         else:
-            assert clause in {refusal.clause, "unknown"}, (self.text, card, str(refusal), clause)
+            assert clause == refusal.clause, (self.text, card, str(refusal), clause)
             entered(self.fold, f"{card}~")
             self.proven[number] = number
         self.trick.cards.append(card)
@@ -374,10 +374,7 @@ class Trial:
         held = lack.cards & self.watch.holding(lack.seat, lack.entry)
         if held:
             return referee.clause_broken(*lack.clause_of, held)
-        worlds = self._worlds() if lack.cards else []
-        if worlds is None:
-            return "unknown"
-        if not lack.cards or self.watch.can_hold(worlds, [lack]):
+        if not lack.cards or self.watch.can_hold(self._worlds(), [lack]):
             return None
         return referee.clause_broken(*lack.clause_of, lack.cards)
 
@@ -391,23 +388,19 @@ class Trial:
             if lack.entry in self.proven:
                 continue
             held = lack.cards & self.watch.holding(lack.seat, lack.entry)
-            if held or (worlds is not None and not self.watch.can_hold(worlds, [lack])):
+            if held or not self.watch.can_hold(worlds, [lack]):
                 self.proven[lack.entry] = number
                 clause = referee.clause_broken(*lack.clause_of, held or lack.cards)
                 assert lack.entry in alone, (self.text, lack)
                 assert alone[lack.entry].clause == clause, (self.text, lack)
-            elif worlds is None and lack.entry in alone:
-                assert "cannot fill" in alone[lack.entry].reason, (self.text, lack)
-                self.proven[lack.entry] = number
         assert {e: found.proven_by[0] for e, found in alone.items()} == self.proven, self.text
+        self.judged += 1
         joint = [found.accused for found in findings if len(found.accused) > 1]
-        if worlds is None:
-            self.joint.update(joint)
-        else:
-            self.judged += 1
-            self._check_joint(worlds, joint)
+        self._check_joint(worlds, joint)
 
-    def _check_joint(self, worlds: list[dict[int, Cards]], joint: list[tuple[int, ...]]) -> None:
+    def _check_joint(
+        self, worlds: list[dict[int, Cards]] | None, joint: list[tuple[int, ...]]
+    ) -> None:
         assert self.watch
         standing = {k.entry: k for k in self.lacks if k.entry not in self.proven}
         for accused in joint:

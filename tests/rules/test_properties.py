@@ -453,6 +453,7 @@ class Trial:
         self.proven: dict[int, int] = {}
         self.joint: set[tuple[int, ...]] = set()
         self.judged = 0
+        self.is_always_judged = False
 
     @property
     def trump(self) -> str:
@@ -483,9 +484,10 @@ class Trial:
             self.act(f"{NAMES[seat]} holds {' '.join(sorted(cards_of(self.hand.nine[seat])))}")
 
     def judge(self) -> Enumeration | Matching | None:
-        if self.watch.distributions() <= MOST_WORLDS and not self.by_matching:
+        is_small = self.watch.distributions() <= MOST_WORLDS
+        if is_small and not self.by_matching:
             return Enumeration(self.watch)
-        return Matching(self.watch) if self.by_matching else None
+        return Matching(self.watch) if self.by_matching or self.is_always_judged else None
 
     def act(self, act: str) -> None:
         deal, number = klaberjass(self.fold) if self.fold.chapters else None, self.fold.numbered + 1

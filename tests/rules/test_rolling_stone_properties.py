@@ -378,9 +378,10 @@ class Trial:
 
     def check(self, number: int, broken: list[Lack]) -> None:
         """Compare the findings after an entry with what the referee proves."""
-        for lack in self.watch.lacks:
-            is_new = lack.entry not in self.proven
-            if is_new and (lack in broken or not self.watch.can_hold([lack])):
+        doubtful = [lack for lack in self.watch.lacks if lack.entry not in self.proven]
+        all_hold = not doubtful or self.watch.can_hold(doubtful)
+        for lack in doubtful:
+            if lack in broken or not (all_hold or self.watch.can_hold([lack])):
                 self.proven[lack.entry] = number
         findings = list(rolling_stone(self.fold).findings.values())
         alone = {f.accused[0]: f.proven_by[0] for f in findings if len(f.accused) == 1}

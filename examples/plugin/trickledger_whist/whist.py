@@ -110,10 +110,14 @@ class WhistDeal(TrickDeal):
     def result(self) -> Result | None:
         if self.phase is not None:
             return None
-        won = [trick.winner % 2 for trick in self.tricks]
-        counts = [(side, won.count(side)) for side in (0, 1)]
+        won: tuple[list[int], list[int]] = ([], [])
+        for number, trick in enumerate(self.tricks, 1):
+            won[trick.winner % 2].append(number)
         lines = (
-            *(ScoreLine(side, WHI.WIN_1, tricks, "tricks won") for side, tricks in counts),
+            *(
+                ScoreLine(side, WHI.WIN_1, len(tricks), "tricks won", tuple(tricks))
+                for side, tricks in enumerate(won)
+            ),
             *self.adjustments,
         )
         score = added_up(lines, 2)

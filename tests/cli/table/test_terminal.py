@@ -65,7 +65,7 @@ Ann> hand Ann"""
 
 
 DOCUMENT = ROOT / "docs" / "table.md"
-CAPTURED = re.compile(r"<!-- typed: (.*?) -->\n```text\n(.*?)```", re.DOTALL)
+CAPTURED = re.compile(r"<!-- (typed|disputed): (.*?) -->\n```text\n(.*?)```", re.DOTALL)
 
 
 def typed(screen: Screen, lines: list[str]) -> None:
@@ -359,8 +359,10 @@ def test_a_killed_table_has_lost_nothing(cli: Terminal) -> None:
     assert cli.ok("check").code == 0
 
 
-def test_the_screens_in_the_document_are_what_is_shown(cli: Terminal) -> None:
-    captured = CAPTURED.findall(DOCUMENT.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("sitting", ["typed", "disputed"])
+def test_the_screens_in_the_document_are_what_is_shown(sitting: str, cli: Terminal) -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    captured = [found[1:] for found in CAPTURED.findall(document) if found[0] == sitting]
     assert len(captured) == 5
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
@@ -369,3 +371,30 @@ def test_the_screens_in_the_document_are_what_is_shown(cli: Terminal) -> None:
                 screen.press(CTRL_C if line == "^C" else f"{line}\r")
                 screen.rest()
             screen.wait(lambda now, text=text: now.text == text.rstrip())  # type: ignore[misc]
+
+
+def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> None:
+    ruling = 'ruling penalty @7 KLA-PLAY-2 game Bob minus 10 --by Dora --because "so it was"'
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ["hand Bob QS", "take", "none none", "10S 8S", "KH 8H", "AD 7D", "AC 7C"])
+        assert "FINDING" not in screen.text
+        typed(screen, ["AH 7H", "8D 9S"])
+        screen.wait_for("FINDING KLA-PLAY-2 on @7", "Provisional, open finding: KLA-PLAY-2 on @7")
+        screen.enter("/audit .1.1")
+        screen.wait_for("KLA-PLAY-2, open, proven by @17")
+        assert cli.count() == 17
+        screen.enter(f"/{ruling}")
+        screen.wait_for_line("Enter it? (y/n)")
+        assert cli.count() == 17
+        screen.enter("y")
+        screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
+        screen.wait(lambda now: "Provisional" not in now.text)
+        typed(screen, ["9C JC", "JH 10C", "JS QC"])
+        screen.wait_for("entered are Ann 94, Bob 4.")
+        screen.enter("/show .1")
+        screen.wait_for("entered: ruling @18 (penalty) by Dora: so it was", "(ruled)")
+    (hand,) = cli.ok("show", "--json").json["hands"]
+    assert hand["entered"] == {"Ann": 94, "Bob": 4}
+    assert [finding["status"] for finding in hand["findings"]] == ["ruled"]
+    assert cli.ok("check").code == 0
