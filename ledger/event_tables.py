@@ -9,16 +9,14 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.errors import EntryRefused, UsageError
 from ledger.events.acts import read_act
 from ledger.events.course import Course, Entrant, Record, Report, Round, Table, table_of
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
-
-if TYPE_CHECKING:
-    from ledger.journal import Stream
+from ledger.journal import Stream
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""
@@ -49,6 +47,16 @@ _MEMBERS = """
 SELECT entrant, name, is_in, since FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
 """
+
+
+def events_with(db: sqlite3.Connection, game: str) -> list[Stream]:
+    """The events in which a game, by the id of its stream, was opened at a table."""
+    rows = db.execute(
+        "SELECT DISTINCT stream.stream, stream.id, stream.kind, stream.number "
+        "FROM opened JOIN stream USING (stream) WHERE opened.game = ? ORDER BY stream.number",
+        (game,),
+    )
+    return [Stream(*row) for row in rows]
 
 
 class EventTables:

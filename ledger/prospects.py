@@ -6,24 +6,33 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger.event_tables import EventTables, events_with
 from ledger.projection import project
 from ledger.selection import Selection
 
 if TYPE_CHECKING:
     from ledger.journal import Stream
-    from ledger.standings import Row
     from ledger.store import Store
     from rules.fold import GameFold
 
+_Standing = tuple[int | None, bool, float]
+"""A place, whether it is shared, and points."""
+
+_Standings = dict[tuple[int | None, str], _Standing]
+"""Where players stand, by event and name."""
+
+_NOWHERE: _Standing = (None, False, 0.0)
 _NOT_COUNTED = frozenset(("open", "abandoned"))
 
 
 class Shift(NamedTuple):
     """A player whose place or points would change: both as they are and as they would be.
 
-    A place is None where the player is not in the standings.
+    `event` is the number of the event whose standings are meant, None where those of all games
+    are. A place is None where the player is not in the standings.
     """
 
+    event: int | None
     player: str
     place_now: int | None
     shared_now: bool
@@ -57,24 +66,38 @@ def _worth(fold: GameFold) -> tuple[object, ...]:
     return () if verdict.status in _NOT_COUNTED else (verdict, fold.carry.totals)
 
 
-def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[dict[str, Row]]:
-    """The standings by player with a game as each of some folds has it."""
+def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[_Standings]:
+    """The standings of all games and of the game's event, with the game as each fold has it."""
     from ledger.standings import standings_tried
 
     with store.in_memory() as copy:
+        events = [EventTables(copy, event) for event in events_with(copy, stream.id)]
         changes = [partial(project, copy, stream, fold) for fold in folds]
-        found = standings_tried(copy, Selection(), changes)
-        return [{row.record.player: row for row in each.rows} for each in found]
+        found = []
+        for tried in standings_tried(copy, Selection(), changes):
+            places: _Standings = {
+                (None, row.record.player): (row.place, row.shared, row.record.points)
+                for row in tried.rows
+            }
+            found.append({**places, **_in_events(events)})
+        return found
 
 
-def _shifted(before: dict[str, Row], after: dict[str, Row]) -> list[Shift]:
+def _in_events(events: Sequence[EventTables]) -> _Standings:
+    """Who stands where in events, as their tables are at the moment."""
+    courses = [event.course() for event in events]
+    return {
+        (course.number, course.name(row.entrant)): (row.place, row.shared, float(row.points))
+        for course in courses
+        for row in course.standings(len(course.rounds))
+    }
+
+
+def _shifted(before: _Standings, after: _Standings) -> list[Shift]:
     """Those whose place or points differ, by the place that they would have, then by name."""
-    found = [
-        Shift(player, *_standing(before.get(player)), *_standing(after.get(player)))
-        for player in {**after, **before}
+    places = [
+        (key, before.get(key, _NOWHERE), after.get(key, _NOWHERE)) for key in {**after, **before}
     ]
-    return [shift for shift in found if shift[1:4] != shift[4:]]
-
-
-def _standing(row: Row | None) -> tuple[int | None, bool, float]:
-    return (row.place, row.shared, row.record.points) if row else (None, False, 0.0)
+    return [
+        Shift(event, player, *now, *then) for (event, player), now, then in places if now != then
+    ]

@@ -23,7 +23,9 @@ from ledger.cli.app import run
 from ledger.cli.completion import _SAFE
 from ledger.cli.table.session import Session
 from ledger.errors import ExitCode, TrickledgerError
+from ledger.event_tables import EventTables
 from ledger.exchange.data import as_csv, as_json
+from ledger.exchange.event_text import event_text, read_event
 from ledger.exchange.importing import import_games
 from ledger.exchange.reading import read_candidates
 from ledger.exchange.text import record_text
@@ -123,6 +125,25 @@ def export(text: str) -> str:
                 record_text(load(db, stream), stream.id).encode()
         assert check(store).faults == ()
         return f"{len(candidates)} games"
+
+
+def event(text: str) -> str:
+    """An event is taken in whole or not at all; what was taken in reads again the same."""
+    told = export(f"event {text.removeprefix('event ')}")
+    with _fresh() as store:
+        try:
+            (candidate,) = read_candidates("file", f"event {text.removeprefix('event ')}")
+            import_games(store, [candidate], EVE)
+        except TrickledgerError:
+            return told
+        stream = journal.streams(store.db, "event")[0]
+        entries = list(journal.read(store.db, stream))
+        again = read_event(event_text(stream.id, entries)).entries
+        assert [entry[:4] for entry in again] == [entry[:4] for entry in entries]
+        course = EventTables(store.db, stream).course()
+        for number in range(len(course.rounds) + 1):
+            course.standings(number)
+        return told
 
 
 @contextmanager
@@ -291,6 +312,7 @@ def _home() -> Iterator[Path]:
 TARGETS: dict[str, Target] = {
     "record": record,
     "export": export,
+    "event": event,
     "words": words,
     "table": table,
     "command": command,

@@ -19,7 +19,15 @@ from tests.many import many
 from tests.targets import TARGETS, record, table, words
 from tests.untrusted import LETTERS, seeds, spoiler
 
-TIMES = {"record": 60, "export": 40, "words": 300, "table": 12, "command": 50, "completion": 30}
+TIMES = {
+    "record": 60,
+    "export": 40,
+    "event": 40,
+    "words": 300,
+    "table": 12,
+    "command": 50,
+    "completion": 30,
+}
 
 LOTTERY = st.randoms(use_true_random=False)
 

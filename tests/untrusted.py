@@ -7,12 +7,14 @@ import random
 import re
 import tempfile
 from collections.abc import Callable
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ledger import journal
-from ledger.exchange.data import as_json
+from ledger.exchange.data import LISTS, as_json
+from ledger.exchange.event_text import is_event
 from ledger.exchange.importing import import_games
 from ledger.exchange.reading import read_candidates
 from ledger.journal import entry_hash
@@ -57,8 +59,18 @@ LONG = "K" * 20_000
 @cache
 def examples() -> tuple[str, ...]:
     """The records of the examples, whole."""
+    return tuple(text for text in _texts() if not is_event(text))
+
+
+@cache
+def evenings() -> tuple[str, ...]:
+    """The events of the examples, whole."""
+    return tuple(filter(is_event, _texts()))
+
+
+def _texts() -> list[str]:
     files = sorted((ROOT / "examples").glob("*/*.txt"))
-    return tuple(file.read_text(encoding="utf-8") for file in files)
+    return [file.read_text(encoding="utf-8") for file in files]
 
 
 @cache
@@ -188,27 +200,27 @@ def _spoil_value(rng: random.Random, value: Any) -> None:
             case 0:
                 del value[key]
             case 1:
-                value[key] = rng.choice(ODD_VALUES)
+                value[key] = deepcopy(rng.choice(ODD_VALUES))
             case 2 if isinstance(inner, str):
                 value[key] = spoilt_line(rng, inner)
             case 2 if type(inner) is int:
                 value[key] = inner + rng.choice([-1, 1])
             case _ if isinstance(value, list):
-                value.insert(key, rng.choice(value))
+                value.insert(key, deepcopy(rng.choice(value)))
             case _:
                 value[rng.choice(list(value))] = inner
         return
 
 
 def seal(export: Any) -> None:
-    """Make the chain of each game fit what the entries say now, where they can be read at all."""
+    """Make the chain of each stream fit what the entries say now, where they can be read at all."""
     try:
-        for game in export["games"]:
+        for stream in [stream for name in LISTS.values() for stream in export[name]]:
             previous = bytes(32)
-            for fields in game["entries"]:
+            for fields in stream["entries"]:
                 fields["previous"] = previous.hex()
                 said = {name: value for name, value in fields.items() if name not in _LINKS}
-                previous = entry_hash(game["id"], **said, previous=previous)
+                previous = entry_hash(stream["id"], **said, previous=previous)
                 fields["hash"] = previous.hex()
     except (AttributeError, KeyError, TypeError, ValueError):
         return
@@ -230,11 +242,13 @@ def beginnings() -> tuple[str, ...]:
 def exports() -> tuple[str, ...]:
     """The beginnings as JSON exports."""
     with tempfile.TemporaryDirectory() as folder, create(Path(folder, "ledger.db")) as store:
-        for text in beginnings():
+        for text in (*beginnings(), *evenings()):
             import_games(store, read_candidates("example", text), Author("Dora", "laptop"))
         with store.reading() as db:
             return tuple(
-                json.dumps(as_json(db, [stream])) for stream in journal.streams(db, "game")
+                json.dumps(as_json(db, [stream]))
+                for kind in ("game", "event")
+                for stream in journal.streams(db, kind)
             )
 
 
@@ -268,6 +282,8 @@ def seeds(target: str) -> list[str]:
             return [*examples(), *beginnings()]
         case "export":
             return [*exports(), *beginnings()]
+        case "event":
+            return list(evenings())
         case "table":
             return [sitting(text) for text in beginnings()]
         case "words":

@@ -21,21 +21,21 @@ def demo(
     fresh: Annotated[bool, typer.Option("--fresh", help="Make the demo ledger anew.")] = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Make a ledger of example games to explore, apart from yours.
+    """Make a ledger of example games and a club evening to explore, apart from yours.
 
     \b
     trickledger demo
     """
     from ledger.exchange.importing import import_games
     from ledger.exchange.reading import read_candidates
-    from ledger.state import make_current
+    from ledger.state import make_current, make_event_current
     from ledger.store import create, demo_path
 
     path = demo_path()
     if fresh:
         for suffix in ("", "-wal", "-shm", "-journal"):
             Path(f"{path}{suffix}").unlink(missing_ok=True)
-    files = sorted(_folder().glob("*.txt"))
+    files = [file for name in FOLDERS for file in sorted(_folder(name).glob("*.txt"))]
     candidates = [
         candidate
         for file in files
@@ -44,12 +44,18 @@ def demo(
     with create(path) as store:
         done = import_games(store, candidates, Author("demo", "demo"))
         make_current(store.path, done[0].game)
+        make_event_current(store.path, 1)
     if as_json:
-        print_json({"ok": True, "ledger": str(path), "games": [game.as_json() for game in done]})
+        said: dict[str, list[object]] = {"game": [], "event": []}
+        for one in done:
+            said[one.kind].append(one.as_json())
+        listed = {"games": said["game"], "events": said["event"]}
+        print_json({"ok": True, "ledger": str(path), **listed})
         return 0
     say(f"The demo ledger is {path}.")
-    for game in done:
-        say(f"  game {game.game}: {game.source.removesuffix('.txt').replace('-', ' ')}")
+    for one in done:
+        what = one.source.removesuffix(".txt").lstrip("0123456789-").replace("-", " ")
+        say(f"  {one.kind} {one.game}: {what}")
     say("Try next, each with --ledger demo at its end:")
     revoke = next(game.game for game in done if game.source == REVOKE)
     for line in TRY:
@@ -64,14 +70,20 @@ TRY = (
     "trickledger show 1.1",
     "trickledger audit {revoke}.3.2",
     "trickledger standings",
+    "trickledger event standings",
+    "trickledger event tables 1",
+    "trickledger event crosstable -e 3",
+    "trickledger event standings --season 2026-10",
     "trickledger check",
 )
+FOLDERS = ("games", "evening")
+"""The folders of examples, in the order in which they are imported."""
 
 
-def _folder() -> Path:
-    """The example games: beside the installed package, or in the checkout it runs from."""
+def _folder(name: str) -> Path:
+    """A folder of examples: in the installed package, or in the checkout it runs from."""
     package = Path(__file__).resolve().parent.parent
-    for folder in (package / "examples", package.parent / "examples" / "games"):
+    for folder in (package / "examples" / name, package.parent / "examples" / name):
         if folder.is_dir():
             return folder
-    raise UsageError("The example games are missing.", f"They belong in {package / 'examples'}.")
+    raise UsageError("The examples are missing.", f"They belong in {package / 'examples'}.")

@@ -94,23 +94,27 @@ def print_dispute(dispute: Dispute) -> None:
 
 
 def _print_shifts(dispute: Dispute) -> None:
-    say("Who would stand elsewhere in the standings of all games:")
-    columns(
-        ("  Decision", "Player", "Place", "now", "Points", "now"),
-        (
+    rows = [(each.outcome, shift) for each in dispute.choices for shift in each.standings]
+    events = sorted({shift.event or 0 for _, shift in rows})
+    for event in events:
+        of = f"event {event}" if event else "all games"
+        say(f"Who would stand elsewhere in the standings of {of}:")
+        columns(
+            ("  Decision", "Player", "Place", "now", "Points", "now"),
             (
-                f"  {each.outcome.decision}",
-                shift.player,
-                _place(shift.place, shift.shared),
-                _place(shift.place_now, shift.shared_now),
-                f"{shift.points:.4g}",
-                f"{shift.points_now:.4g}",
-            )
-            for each in dispute.choices
-            for shift in each.standings
-        ),
-        right=(2, 3, 4, 5),
-    )
+                (
+                    f"  {outcome.decision}",
+                    shift.player,
+                    _place(shift.place, shift.shared),
+                    _place(shift.place_now, shift.shared_now),
+                    f"{shift.points:.4g}",
+                    f"{shift.points_now:.4g}",
+                )
+                for outcome, shift in rows
+                if (shift.event or 0) == event
+            ),
+            right=(2, 3, 4, 5),
+        )
 
 
 def _place(place: int | None, shared: bool) -> str:

@@ -24,6 +24,10 @@ RoundOption = Annotated[
 ]
 
 
+_STATES = {"to play": "", "recorded": "", "reported": "bare"}
+"""What is printed beside a table, where it is not its state."""
+
+
 @app.command(cls=Page)
 def standings(
     round_number: RoundOption = 0,
@@ -304,7 +308,7 @@ def _print_tables(known: Course, number: int) -> None:
                 known.versus(table.sides),
                 " : ".join(map(str, table.figures)),
                 f"{table.record.game} {table.record.code}" if table.record else "",
-                "" if table.state in ("to play", "recorded") else table.state,
+                _STATES.get(table.state, table.state),
             )
             for table in made.tables
         ),
