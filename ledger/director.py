@@ -338,18 +338,19 @@ def season_of(
     Each of a pair has the points of the pair.
     """
     with store.reading() as db:
-        every = [EventTables(db, stream).course() for stream in journal.streams(db, "event")]
-    events = [each for each in every if meant.since <= each.settings.date <= meant.until]
-    events.sort(key=lambda each: (each.settings.date, each.number))
+        tables = [EventTables(db, stream) for stream in journal.streams(db, "event")]
+        every = [(each.course(), each.people()) for each in tables]
+    every = [each for each in every if meant.since <= each[0].settings.date <= meant.until]
+    every.sort(key=lambda each: (each[0].settings.date, each[0].number))
     points = [
         {
-            person: row.points
-            for row in each.standings(len(each.rounds))
-            for person in each.entrants[row.entrant].names
+            people.get(name, name): row.points
+            for row in event.standings(len(event.rounds))
+            for name in event.entrants[row.entrant].names
         }
-        for each in events
+        for event, people in every
     ]
-    return events, combine(points, best)
+    return [event for event, _ in every], combine(points, best)
 
 
 def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:

@@ -16,7 +16,7 @@ from ledger.events.acts import read_act
 from ledger.events.course import Course, Entrant, Record, Report, Round, Table, table_of
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
-from ledger.journal import Stream
+from ledger.journal import Stream, origin
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""
@@ -153,6 +153,16 @@ class EventTables:
             frozenset(meetings["forbid"]),
             frozenset(meetings["wish"]),
         )
+
+    def people(self) -> Mapping[str, str]:
+        """What people of the event are called by now, where the club renamed or joined them."""
+        rows = self._db.execute(
+            "SELECT member.name, person.name FROM member "
+            "JOIN person ON person.written_folded = member.folded AND person.origin = ? "
+            "WHERE member.stream = ?",
+            (origin(self._db, self.stream), self.stream.stream),
+        )
+        return dict(rows.fetchall())
 
     def _entrants(self) -> Mapping[int, Entrant]:
         found: dict[int, Entrant] = {}

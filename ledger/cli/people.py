@@ -47,6 +47,16 @@ def standings(
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
+    event: Annotated[
+        str,
+        typer.Option(
+            "--event",
+            "-e",
+            help="Of one event, by number or code: as `event standings`.",
+            metavar="EVENT",
+            autocompletion=candidates.events,
+        ),
+    ] = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
@@ -59,7 +69,10 @@ def standings(
     \b
     trickledger standings
     trickledger standings --kind klaberjass --season 2026
+    trickledger standings --event 3
     """
+    if event:
+        return _of_event(event, kind or since or until or season, ledger, as_json=as_json)
     from ledger.standings import standings as ranked
 
     meant = read_selection(kind, since, until, season)
@@ -73,6 +86,15 @@ def standings(
     else:
         say("Nobody has played yet." if meant == read_selection() else "There is no such game.")
     return 0
+
+
+def _of_event(event: str, chosen: str, ledger: str | None, *, as_json: bool) -> int:
+    from ledger.cli.events.lists import print_standings
+    from ledger.cli.events.shared import course
+
+    if chosen:
+        raise UsageError("Either an event or games of some kind or days, not both.")
+    return print_standings(course(ledger, event), as_json=as_json)
 
 
 def _print_standings(found: Standings) -> None:

@@ -58,7 +58,11 @@ def standings(
     """
     if season:
         return _season(season, best or None, ledger, as_json=as_json)
-    known = course(ledger, event)
+    return print_standings(course(ledger, event), round_number, as_json=as_json)
+
+
+def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> int:
+    """Print the standings of an event after a round, by default the newest."""
     through = _through(known, round_number)
     rows = known.standings(through)
     if as_json:
