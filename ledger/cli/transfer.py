@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, say, warn, wrapped
+from ledger.cli.output import counted, print_json, progress, say, warn, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
@@ -87,7 +87,7 @@ def import_(
         raise UsageError(f"Nothing can be kept as {keep}.", f"There are: {', '.join(KEEPING)}.")
     try:
         candidates = [candidate for file in files for candidate in _candidates(file)]
-        with _target(ledger, dry_run) as store:
+        with _target(ledger, dry_run) as store, progress("Importing") as watch:
             who = author(scorer)
             done = import_games(
                 store,
@@ -96,6 +96,7 @@ def import_(
                 dry_run=dry_run,
                 keep=keep,  # type: ignore[arg-type]
                 joined=None if join_all else join or (),
+                watch=watch,
             )
             names = _shared_names(store)
     except RecordRefused as exc:

@@ -16,6 +16,7 @@ from ledger.exchange.reading import NOTHING, Candidate, with_entries
 from ledger.joining import join, meant, namesakes
 from ledger.projection import project, project_people
 from ledger.record import Author, now
+from ledger.snapshot import Watch
 from rules.fold import GameFold
 from rules.notation import folded
 
@@ -85,6 +86,7 @@ def import_games(
     dry_run: bool = False,
     keep: Keep = "",
     joined: Sequence[str] | None = (),
+    watch: Watch | None = None,
 ) -> list[Imported]:
     """Import records in one transaction, all or none.
 
@@ -94,7 +96,12 @@ def import_games(
     """
     try:
         with store.writing() as db:
-            done = [_import(db, candidate, author, keep) for candidate in candidates]
+            done = []
+            chosen = list(candidates)
+            for number, candidate in enumerate(chosen, 1):
+                done.append(_import(db, candidate, author, keep))
+                if watch:
+                    watch(number, len(chosen))
             conflicts = [one for one in done if isinstance(one, Conflict)]
             if conflicts:
                 raise Conflicting(conflicts)
