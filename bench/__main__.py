@@ -10,11 +10,22 @@ import platform
 import sys
 from sqlite3 import sqlite_version
 
-from bench import day, events, evidence, fuzz, ledger, rotations, rules, standings, trust
+from bench import (
+    day,
+    events,
+    evidence,
+    fuzz,
+    ledger,
+    rotations,
+    rules,
+    standings,
+    tournament,
+    trust,
+)
 from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
-MEASURED = (rules, ledger, evidence, standings, events, rotations, day)
+MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day)
 
 
 def main() -> None:

@@ -9,13 +9,15 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ledger.errors import EntryRefused, UsageError
 from ledger.events.acts import read_act
-from ledger.events.course import Course, Entrant, Record, Report, Round, Table, table_of
+from ledger.events.course import Course, Entrant, Record, Report, Round, Table
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
+from ledger.events.worth import sides_of
 from ledger.journal import Stream, origin
 
 BYE = 0
@@ -181,13 +183,14 @@ class EventTables:
                 guilty[at, where].add(entrant)
         reports = defaultdict(list)
         for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
-            said = (tuple(json.loads(figures)), tuple(json.loads(winners)), bool(settled))
+            said = (_numbers(figures), _numbers(winners), bool(settled))
             reports[at, where].append(Report(entry, scorer, *said))
+        partners = settings.has_sides
         tables = {
-            place: table_of(
+            place: Table(
                 *place,
-                row,
-                settings,
+                tuple(row),
+                sides_of(row, partners=partners),
                 frozenset(guilty.get(place, ())),
                 tuple(reports.get(place, ())),
             )
@@ -221,6 +224,12 @@ class EventTables:
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
         return self._db.execute(sql, (self.stream.stream, *values)).fetchall()
+
+
+@lru_cache(maxsize=4096)
+def _numbers(text: str) -> tuple[int, ...]:
+    """A list of JSON; tables end alike, so most are known."""
+    return tuple(json.loads(text))
 
 
 def _record(table: Table, seated: list[Any]) -> Record:

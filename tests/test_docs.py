@@ -103,7 +103,7 @@ TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
 def test_every_promise_names_tests_that_there_are() -> None:
     page = (DOCS / "trust.md").read_text(encoding="utf-8")
     rows = list(PROMISE.finditer(page))
-    assert [int(row[1]) for row in rows] == list(range(1, 13))
+    assert [int(row[1]) for row in rows] == list(range(1, len(rows) + 1))
     assert all(TEST.search(row[0]) for row in rows)
     lost = [
         f"{file}::{name}"

@@ -15,7 +15,7 @@ from ledger.events.outing import Outing, Outings
 from ledger.events.places import Row, rank
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
 from ledger.events.settings import Settings
-from ledger.events.worth import Reckoner, Sides, sides_of
+from ledger.events.worth import Reckoner, Sides
 
 State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
 
@@ -378,17 +378,3 @@ def _figures(figures: Sequence[int]) -> str:
 
 def _points(outings: Sequence[Outing]) -> Fraction:
     return sum((outing.points for outing in outings), Fraction(0))
-
-
-def table_of(
-    number: int,
-    table: int,
-    seats: Sequence[int],
-    settings: Settings,
-    guilty: frozenset[int] = frozenset(),
-    reports: tuple[Report, ...] = (),
-    record: Record | None = None,
-) -> Table:
-    """A table with its sides."""
-    sides = sides_of(seats, partners=settings.has_sides)
-    return Table(number, table, tuple(seats), sides, guilty, reports, record)

@@ -24,6 +24,7 @@ RoundOption = Annotated[
 ]
 
 
+_LONGEST_NAME = 32
 _STATES = {"to play": "", "recorded": "", "reported": "bare"}
 """What is printed beside a table, where it is not its state."""
 
@@ -120,27 +121,27 @@ def _row_json(known: Course, row: Row) -> dict[str, Any]:
 
 
 def _print_rows(known: Course, rows: Sequence[Row]) -> None:
-    from ledger.columns import figure, shortened
+    from ledger.columns import blocks, figure, shortened
 
     breaks = [name for name in known.settings.order if name != "points"]
     shows_points = "points" in known.settings.order or not breaks
-    heads = [_short(name) for name in breaks]
-    columns(
-        ("Pl", "No", "Name", *(["Points"] if shows_points else []), *heads, ""),
+    merits = [*(["points"] if shows_points else []), *breaks]
+    heads = ("Pl", "No", "Name", *map(_short, merits), "")
+    cells = [
         (
-            (
-                f"{row.place}{'=' if row.shared else ''}",
-                row.entrant,
-                shortened(known.name(row.entrant), 32),
-                *([figure(row.points)] if shows_points else []),
-                *(figure(row.tiebreaks[name]) for name in breaks),
-                _state(known, row),
-            )
-            for row in rows
-        ),
-        right=(0, 1, *range(3, 4 + len(breaks))),
-    )
-    told = [f"{short} {name}" for short, name in zip(heads, breaks, strict=True) if short != name]
+            f"{row.place}{'=' if row.shared else ''}",
+            str(row.entrant),
+            shortened(known.name(row.entrant), _LONGEST_NAME),
+            *(figure(row.points if name == "points" else row.tiebreaks[name]) for name in merits),
+            _state(known, row),
+        )
+        for row in rows
+    ]
+    figures = {0, 1, *range(3, 3 + len(merits))}
+    for block in blocks(heads, cells, stay=3, figures=figures, width=WIDTH):
+        for line in block:
+            say(line)
+    told = [f"{_short(name)} {name}" for name in merits if _short(name) != name]
     if told:
         say(wrapped(f"{', '.join(told)}."))
 
