@@ -134,19 +134,10 @@ class Table(NamedTuple):
         return self.state in ("forfeited", "reported", "settled", "recorded")
 
     @property
-    def figures(self) -> tuple[int, ...]:
-        """The figures that count, a side each; none while there is no result."""
-        said = self._said
-        return said.figures if said else ()
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The sides that were named as winners, where the best figure is not all."""
-        said = self._said
-        return said.winners if said else ()
-
-    @property
-    def _said(self) -> Report | Record | None:
+    def outcome(self) -> Report | Record | None:
+        """What counts of all that was typed and recorded; None while there is no result."""
+        if self.record is None and len(self.reports) == 1:
+            return self.reports[0]
         if self.settled:
             return self.settled
         if self.record and self.record.is_over:
@@ -154,8 +145,16 @@ class Table(NamedTuple):
         return self.reports[0] if self.reports else None
 
     @property
+    def figures(self) -> tuple[int, ...]:
+        """The figures that count, a side each; none while there is no result."""
+        outcome = self.outcome
+        return outcome.figures if outcome else ()
+
+    @property
     def is_provisional(self) -> bool:
         """Whether its result may still change: it is disputed, or a finding is open in its game."""
+        if self.record is None and len(self.reports) < 2:
+            return False
         is_open = bool(self.record and self.record.provisional and not self.settled)
         return is_open or self.state == "disputed"
 
@@ -280,16 +279,17 @@ class Course:
         if len(present) < len(table.sides):
             missing = tuple(side for side in table.sides if side not in present)
             yield from worth.forfeited(number, missing, guilty, self.settings)
-        if table.figures:
-            yield from self._reckoner.played(
-                number,
-                present,
-                table.figures,
-                table.winners,
-                provisional=table.is_provisional,
-            )
-        else:
+        outcome = table.outcome
+        if outcome is None:
             yield from worth.not_yet(number, present)
+            return
+        yield from self._reckoner.played(
+            number,
+            present,
+            outcome.figures,
+            outcome.winners,
+            provisional=table.is_provisional,
+        )
 
     @cached_property
     def _reckoner(self) -> Reckoner:
