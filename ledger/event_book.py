@@ -155,7 +155,9 @@ class EventBook:
             raise EntryRefused(f"The next entrant is number {newest + 1}, not {entrant}.")
         self._refuse_names(act.names)
         since = act.round or self._tables.rounds + 1
-        self._do("INSERT INTO entrant VALUES (?, ?, 1, ?)", entrant, since)
+        # once people check in, who is entered at the desk stands before it
+        is_here = self._tables.is_checking_in
+        self._do("INSERT INTO entrant VALUES (?, ?, 1, ?, ?)", entrant, since, is_here)
         for place, name in enumerate(act.names):
             self._do(
                 "INSERT INTO member VALUES (?, ?, ?, ?, ?)", entrant, place, name, folded(name)
@@ -202,6 +204,12 @@ class EventBook:
         if self._tables.is_in(entrant):
             raise EntryRefused(f"{self._tables.name(entrant)} has not dropped out.")
         self._do("UPDATE entrant SET is_in = 1 WHERE stream = ? AND entrant = ?", entrant)
+
+    def _here(self, act: Act, _number: int, _scorer: str) -> None:
+        entrant = self._known(act.entrants[0])
+        if self._one("SELECT is_here FROM entrant WHERE stream = ? AND entrant = ?", entrant)[0]:
+            raise EntryRefused(f"{self._tables.name(entrant)} has checked in already.")
+        self._do("UPDATE entrant SET is_here = 1 WHERE stream = ? AND entrant = ?", entrant)
 
     def _absent(self, act: Act, _number: int, _scorer: str) -> None:
         entrant = self._known(act.entrants[0])
@@ -464,6 +472,7 @@ _DOES: Mapping[str, Callable[[EventBook, Act, int, str], None]] = {
     "add": EventBook._add,
     "drop": EventBook._drop,
     "return": EventBook._return,
+    "here": EventBook._here,
     "absent": EventBook._absent,
     "forbid": EventBook._meet,
     "wish": EventBook._meet,

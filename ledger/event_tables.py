@@ -46,7 +46,7 @@ WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
 """
 
 _MEMBERS = """
-SELECT entrant, name, is_in, since FROM entrant JOIN member USING (stream, entrant)
+SELECT entrant, name, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
 """
 
@@ -87,6 +87,11 @@ class EventTables:
     def newest_entrant(self) -> int:
         """The highest number that was given out."""
         return int(self._value("SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"))
+
+    @property
+    def is_checking_in(self) -> bool:
+        """Whether anybody has checked in, so that only those who have are seated."""
+        return bool(self._value("SELECT coalesce(max(is_here), 0) FROM entrant WHERE stream = ?"))
 
     def name(self, entrant: int) -> str:
         """An entrant as lists print it; a pair with both names."""
@@ -168,9 +173,9 @@ class EventTables:
 
     def _entrants(self) -> Mapping[int, Entrant]:
         found: dict[int, Entrant] = {}
-        for number, name, is_in, since in self._rows(_MEMBERS):
+        for number, name, is_in, since, is_here in self._rows(_MEMBERS):
             names = (*found[number].names, name) if number in found else (name,)
-            found[number] = Entrant(number, names, bool(is_in), since)
+            found[number] = Entrant(number, names, bool(is_in), since, bool(is_here))
         return found
 
     def _tables(self, settings: Settings, one: Place | None = None) -> list[Table]:

@@ -180,6 +180,7 @@ _EVENTS = (
         entrant INTEGER NOT NULL CHECK (entrant >= 1),
         is_in   INTEGER NOT NULL CHECK (is_in IN (0, 1)),
         since   INTEGER NOT NULL CHECK (since >= 1),
+        is_here INTEGER NOT NULL CHECK (is_here IN (0, 1)),
         PRIMARY KEY (stream, entrant)
     ) STRICT, WITHOUT ROWID
     """,

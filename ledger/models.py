@@ -164,7 +164,10 @@ class EventRow(SQLModel, table=True):
 
 
 class EntrantRow(SQLModel, table=True):
-    """Who takes part in an event; `since` is the first round they are to be seated in."""
+    """Who takes part in an event; `since` is the first round they are to be seated in.
+
+    `is_here` says that they have checked in.
+    """
 
     __tablename__ = "entrant"
 
@@ -172,6 +175,7 @@ class EntrantRow(SQLModel, table=True):
     entrant: int = Field(primary_key=True)
     is_in: bool
     since: int
+    is_here: bool
 
 
 class MemberRow(SQLModel, table=True):

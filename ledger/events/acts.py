@@ -115,7 +115,10 @@ _READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
             names=tuple(name.strip() for name in m[3].split(" & ")),
         ),
     ),
-    **{word: (rf"({_N})", lambda m: Act("", entrants=(int(m[1]),))) for word in ("drop", "return")},
+    **{
+        word: (rf"({_N})", lambda m: Act("", entrants=(int(m[1]),)))
+        for word in ("drop", "return", "here")
+    },
     "absent": (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]),), round=int(m[2]))),
     **{
         word: (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]), int(m[2]))))
@@ -162,6 +165,7 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "add": _add_text,
     "drop": lambda act: act.entrants[0],
     "return": lambda act: act.entrants[0],
+    "here": lambda act: act.entrants[0],
     "absent": lambda act: f"{act.entrants[0]} {act.round}",
     "forbid": lambda act: _listed(act.entrants),
     "wish": lambda act: _listed(act.entrants),

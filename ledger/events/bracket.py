@@ -16,12 +16,11 @@ def knock_out(course: Course, number: int, _seed: int) -> Seating:
 
     Raises UnfitPlan where a match of an earlier round has no winner, or the bracket is played.
     """
-    field = [entrant.number for entrant in course.entrants.values() if entrant.since <= 1]
-    late = [entrant for entrant in course.entrants.values() if entrant.since > 1 and entrant.is_in]
-    if late:
+    field = course.founders
+    if course.latecomers:
         raise UnfitPlan(
             "A knock-out has no place for those who came after it began.",
-            f"{', '.join(entrant.name for entrant in late)} came late.",
+            f"{', '.join(map(course.name, course.latecomers))} came late.",
             "`event drop` takes them out again.",
         )
     bracket = knockout.draw(field, third_place=course.settings.third)

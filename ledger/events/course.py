@@ -21,12 +21,16 @@ State = Literal["to play", "playing", "forfeited", "reported", "disputed", "sett
 
 
 class Entrant(NamedTuple):
-    """Who takes part, alone or as a pair; `since` is the first round they are to be seated in."""
+    """Who takes part, alone or as a pair; `since` is the first round they are to be seated in.
+
+    `is_here` says that they have checked in.
+    """
 
     number: int
     names: tuple[str, ...]
     is_in: bool
     since: int
+    is_here: bool = False
 
     @property
     def name(self) -> str:
@@ -231,14 +235,50 @@ class Course:
         return past
 
     def to_seat(self, number: int) -> list[int]:
-        """Who is to be seated in a round: those who are in, have begun, and said nothing."""
+        """Who is to be seated in a round: those who are in, have begun, and are not absent.
+
+        Once anybody has checked in, only those who have.
+        """
+        missing = set(self.missing)
         return [
             entrant.number
             for entrant in self.entrants.values()
             if entrant.is_in
+            and entrant.number not in missing
             and entrant.since <= number
             and (number, entrant.number) not in self.absences
         ]
+
+    @property
+    def missing(self) -> list[int]:
+        """Who has not checked in, where others have."""
+        if not any(entrant.is_here for entrant in self.entrants.values()):
+            return []
+        return [
+            entrant.number
+            for entrant in self.entrants.values()
+            if entrant.is_in and not entrant.is_here
+        ]
+
+    @property
+    def founders(self) -> list[int]:
+        """The field that a plan of all rounds is made for: who was there when it began.
+
+        Who had said to be absent from the first round belongs to it.
+        """
+        if not self.rounds:
+            said = {entrant for number, entrant in self.absences if number == 1}
+            there = {*self.to_seat(1), *said}
+        else:
+            said = {entrant for number, entrant in self.absences if number == 1}
+            there = {*self.rounds[0].seating.entrants, *said}
+        return [number for number in self.entrants if number in there]
+
+    @property
+    def latecomers(self) -> list[int]:
+        """Who is to be seated and was not there when it began."""
+        there = set(self.founders)
+        return [one for one in self.to_seat(len(self.rounds) + 1) if one not in there]
 
     def contenders(self, number: int) -> list[Contender]:
         """Those who are to be seated in a round with their scores after the rounds before it."""

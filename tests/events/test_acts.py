@@ -11,6 +11,7 @@ LINES = [
     "add 8 from 3: Cid Fox & Dee Gray",
     "drop 7 # went home",
     "return 7",
+    "here 7",
     "absent 7 4",
     "forbid 3 7 # one household",
     "wish 3 7",

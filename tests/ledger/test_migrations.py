@@ -223,7 +223,7 @@ GOOD = {
         "status": "'open'",
         "rounds": "0",
     },
-    "entrant": {"stream": "1", "entrant": "1", "is_in": "1", "since": "1"},
+    "entrant": {"stream": "1", "entrant": "1", "is_in": "1", "since": "1", "is_here": "0"},
     "member": {"stream": "1", "entrant": "1", "place": "1", "name": "'Ann'", "folded": "'ann'"},
     "absence": {"stream": "1", "round": "1", "entrant": "1"},
     "meeting": {"stream": "1", "one": "1", "other": "2", "word": "'wish'"},
@@ -333,7 +333,13 @@ BAD = {
         "status": ["'over'"],
         "rounds": ["-1"],
     },
-    "entrant": {"stream": ["99"], "entrant": ["0"], "is_in": ["2"], "since": ["0"]},
+    "entrant": {
+        "stream": ["99"],
+        "entrant": ["0"],
+        "is_in": ["2"],
+        "since": ["0"],
+        "is_here": ["2"],
+    },
     "member": {
         "stream": ["99"],
         "entrant": ["0"],

@@ -9,6 +9,7 @@ from ledger.cli.lazy import LazyCommands
 EVENT_COMMANDS: dict[str, str] = {
     "new": "events.setup",
     "add": "events.field",
+    "here": "events.field",
     "drop": "events.field",
     "return": "events.field",
     "absent": "events.field",

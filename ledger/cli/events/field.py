@@ -1,4 +1,4 @@
-"""`event add`, `drop`, `return`, `absent`, `forbid`, `wish`, `allow`: who takes part."""
+"""`event add`, `here`, `drop`, `return`, `absent`, `forbid`, `wish`, `allow`: who takes part."""
 
 from __future__ import annotations
 
@@ -91,6 +91,31 @@ def _added(done: Done, now: bool) -> list[str]:
     elif done.after.rounds:
         lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
     return lines
+
+
+@app.command(cls=Page)
+def here(
+    entrants: EntrantsArgument,
+    because: ReasonOption = "",
+    event: EventOption = "",
+    dry_run: DryRunOption = False,
+    ledger: LedgerOption = None,
+    scorer: ScorerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Check entrants in; from the first one on, only those who are here are seated.
+
+    \b
+    trickledger event here "Ann Baker" "Bob Cole"
+    trickledger event here 1 2 5 8
+    """
+    done = _each("here", entrants, because, event, dry_run, ledger, scorer)
+    missing = done.after.missing
+    come = sum(each.is_in for each in done.after.entrants.values()) - len(missing)
+    lines = [f"{_names(done, 'here')} checked in: {counted(come, 'entrant')} here."]
+    if missing:
+        lines.append(f"Not here yet: {', '.join(map(done.after.name, missing))}.")
+    return tell(done, lines, as_json=as_json, dry_run=dry_run, missing=missing)
 
 
 @app.command(cls=Page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,7 +15,7 @@ from ledger.cli.shared import JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.events.course import Course
+    from ledger.events.course import Course, Entrant
     from ledger.events.places import Row
 
 app = group()
@@ -339,6 +339,7 @@ def show(
     if as_json:
         print_json(_event_json(known))
         return 0
+    missing = set(known.missing)
     say(f"Event {known.number}, {known.code}: {settings.title}")
     for line in settings.lines():
         say(f"  {line}")
@@ -346,7 +347,7 @@ def show(
     columns(
         ("No", "Name", ""),
         (
-            (entrant.number, entrant.name, "" if entrant.is_in else "dropped out")
+            (entrant.number, entrant.name, _whereabouts(entrant, missing))
             for entrant in known.entrants.values()
         ),
         right=(0,),
@@ -366,6 +367,12 @@ def show(
         say(wrapped(line))
     say(_next(known))
     return 0
+
+
+def _whereabouts(entrant: Entrant, missing: Collection[int]) -> str:
+    if not entrant.is_in:
+        return "dropped out"
+    return "not here yet" if entrant.number in missing else ""
 
 
 def _meetings(pairs: Any, words: str, names: Mapping[int, str]) -> list[str]:
@@ -398,6 +405,7 @@ def _event_json(known: Course) -> dict[str, Any]:
                 "people": list(entrant.names),
                 "in": entrant.is_in,
                 "since": entrant.since,
+                "here": entrant.is_here,
             }
             for entrant in known.entrants.values()
         ],
