@@ -266,12 +266,9 @@ class Course:
 
         Who had said to be absent from the first round belongs to it.
         """
-        if not self.rounds:
-            said = {entrant for number, entrant in self.absences if number == 1}
-            there = {*self.to_seat(1), *said}
-        else:
-            said = {entrant for number, entrant in self.absences if number == 1}
-            there = {*self.rounds[0].seating.entrants, *said}
+        said = {entrant for number, entrant in self.absences if number == 1}
+        seated = self.rounds[0].seating.entrants if self.rounds else self.to_seat(1)
+        there = {*seated, *said}
         return [number for number in self.entrants if number in there]
 
     @property
