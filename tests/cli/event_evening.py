@@ -37,6 +37,11 @@ def seats(cli: Terminal, *words: str) -> list[list[str]]:
     return [table["seats"] for table in tables(cli, *words)]
 
 
+def seated(cli: Terminal) -> list[str]:
+    """Everyone who sits at a table of the newest round."""
+    return [name for table in seats(cli) for name in table]
+
+
 def play_hand(cli: Terminal, table: dict[str, Any], lines: list[str] = X21) -> None:
     """Enter the hand X21, which the first of the table wins by 115 to 27, into its game."""
     first, second = table["seats"]
