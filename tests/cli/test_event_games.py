@@ -1,5 +1,7 @@
 """From seat to result: tables whose games are recorded, and results from paper beside them."""
 
+import json
+import os
 import subprocess
 import sys
 from itertools import pairwise
@@ -252,9 +254,6 @@ _TABLES, _SCORERS, _LOOKS = 50, 3, 6
 
 
 def test_standings_are_of_one_moment_while_fifty_tables_enter(cli: Terminal) -> None:
-    import json
-    import os
-
     cli.ok("event", "new", "Evening", "seed=7")
     listed = "\n".join(f"Player {number}" for number in range(2 * _TABLES + 1))
     cli.ok("event", "add", "--file", "-", stdin=listed)
