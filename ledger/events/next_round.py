@@ -101,9 +101,7 @@ def _swiss(course: Course, number: int, seed: int) -> Seating:
 
 
 def _round_robin(course: Course, number: int, _seed: int) -> Seating:
-    field = [
-        entrant.number for entrant in course.entrants.values() if _began(course, entrant.since)
-    ]
+    field = _field(course)
     plan = round_robin.plan(len(field), double=course.settings.double)
     if number > len(plan):
         raise UnfitPlan(
@@ -125,21 +123,23 @@ def _round_robin(course: Course, number: int, _seed: int) -> Seating:
     return seating._replace(tables=tables, byes=byes)
 
 
-def _began(course: Course, since: int) -> bool:
-    """Whether an entrant is of the field that the plan was made for."""
-    if since <= 1:
-        return True
-    # the chair that is empty in an odd field can be taken by one who comes late
-    first = [entrant for entrant in course.entrants.values() if entrant.since <= 1]
-    late = [entrant for entrant in course.entrants.values() if entrant.since > 1]
-    if len(late) == 1 and len(first) % 2:
-        return True
-    raise UnfitPlan(
-        "A round robin has no place for those who came after it began.",
-        f"{len(late)} came late, and its {len(first)} entrants have "
-        f"{'one empty chair' if len(first) % 2 else 'no empty chair'}.",
-        "`event drop` takes them out again.",
-    )
+def _field(course: Course) -> list[int]:
+    """Those for whom the plan is made: who was there first, and one who took the empty chair."""
+    seated = {entrant for made in course.rounds for table in made.tables for entrant in table.seats}
+    first = [entrant.number for entrant in course.entrants.values() if entrant.since <= 1]
+    late = [
+        entrant.number
+        for entrant in course.entrants.values()
+        if entrant.since > 1 and (entrant.is_in or entrant.number in seated)
+    ]
+    if late and (len(late) > 1 or not len(first) % 2):
+        raise UnfitPlan(
+            "A round robin has no place for those who came after it began.",
+            f"{len(late)} came late, and its {len(first)} entrants have "
+            f"{'one empty chair' if len(first) % 2 else 'no empty chair'}.",
+            "`event drop` takes them out again.",
+        )
+    return [*first, *late]
 
 
 def _rotation(course: Course, number: int, seed: int) -> Seating:

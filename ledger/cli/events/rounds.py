@@ -129,7 +129,7 @@ def _named(known: Course, why: str) -> str:
 
 def _typed(known: Course, text: str) -> list[list[int]]:
     source = read_file("-").splitlines() if text == "-" else text.split(",")
-    rows = [row for row in source if row.strip()]
+    rows = [row for row in source if row.strip(" /\t")]
     if not rows:
         raise UsageError("No table is typed.", "", 'Type "Ann / Bob, Cid / Dee".')
     return [
