@@ -11,7 +11,7 @@ from ledger.codes import code_of
 from ledger.errors import EntryRefused, MovedOn
 from ledger.event_book import EventBook, project_event, refused, standing_entries
 from ledger.event_tables import EventTables
-from ledger.events.acts import Act
+from ledger.events.acts import Act, UnreadableAct, text_of
 from ledger.events.moves import joined
 from ledger.events.season import Standing, combine
 from ledger.events.seating import UnfitPlan
@@ -129,11 +129,14 @@ class Desk:
 
     def enter(self, act: Act) -> None:
         """Enter an act; raises EntryRefused."""
-        text = act.text()
+        act = act._replace(why=_reason(act.why))
         try:
-            self._book.refuse_against_games(text)
+            self._book.refuse_against_games(act)
+            text = text_of(act)
         except UnfitPlan as exc:
             raise refused(exc) from exc
+        except UnreadableAct as exc:
+            raise EntryRefused("An event has no line for that.", str(exc)) from exc
         self.append("act", text)
 
     def add(self, people: Sequence[str], *, now: bool = False, why: str = "") -> int:
@@ -141,6 +144,7 @@ class Desk:
         tables = self.tables
         running = tables.rounds if now else 0
         entrant = tables.newest_entrant + 1
+        self._book.refuse_names(people)
         self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
         if running:
             course = self.course
@@ -179,7 +183,7 @@ class Desk:
                     f"These tables have no result, or a disputed one: {listed}.",
                     "`event result`, `event forfeit`, or `event result --settle`.",
                 )
-        self.append("close", f"close{f' # {why}' if why else ''}")
+        self.append("close", f"close{_marked(why)}")
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
         """Say which game of this ledger was played at a table; raises EntryRefused."""
@@ -219,7 +223,7 @@ class Desk:
             raise EntryRefused("The head of an event cannot be voided.")
         if number not in {entry.number for entry in standing_entries(entries)}:
             raise EntryRefused(f"Entry {number} does not count any more.")
-        self.append("void", f"void {number}{f' # {why}' if why else ''}")
+        self.append("void", f"void {number}{_marked(why)}")
         try:
             project_event(self.db, self.stream)
         except EntryRefused as exc:
@@ -241,9 +245,14 @@ class Desk:
         return standing[-1].line
 
     def open_tables(self, number: int, tables: Sequence[int]) -> list[OpenedTable]:
-        """Open the games of some tables of a round, all of those without one if none is named."""
+        """Open the games of some tables of a round, all of those without one if none is named.
+
+        Raises EntryRefused for a table that there is not.
+        """
         course = self.course
         made = course.round(number)
+        for table in tables:
+            self.tables.table(number, table)
         chosen = [
             table
             for table in made.tables
@@ -359,6 +368,18 @@ def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:
         entries = list(journal.read(db, stream))
     standing = {entry.number for entry in standing_entries(entries)}
     return [(entry, entry.number in standing) for entry in entries]
+
+
+def _reason(why: str) -> str:
+    """A reason as it is kept: one line; raises EntryRefused where it cannot be printed."""
+    why = " ".join(why.split())
+    if not why.isprintable():
+        raise EntryRefused(f"{why[:40]!a} is no reason.", "It has letters that cannot be printed.")
+    return why
+
+
+def _marked(why: str) -> str:
+    return f" # {_reason(why)}" if _reason(why) else ""
 
 
 def _head_of(course: Course, table: Table) -> Head:

@@ -26,6 +26,13 @@ from rules.notation import folded
 if TYPE_CHECKING:
     from ledger.journal import Entry, Stream
 
+_BEGUN = {
+    "opened WHERE true": "a game",
+    "report WHERE true": "a result",
+    "place WHERE forfeit": "a forfeit",
+}
+"""The rows by which a table is known to have begun, and what they are called."""
+
 EVENT_TABLES = (
     "report",
     "opened",
@@ -96,12 +103,11 @@ class EventBook:
             case _:
                 raise EntryRefused(f"An event has no entries of the kind {kind}.")
 
-    def refuse_against_games(self, text: str) -> None:
+    def refuse_against_games(self, act: Act) -> None:
         """Refuse an act that the recorded games speak against; raises EntryRefused.
 
         Asked when it is entered and not again: what a game says later changes no entry of an event.
         """
-        act = read_act(text)
         if act.word not in ("open", "result", "forfeit"):
             return
         table = self._tables.table(act.round, act.table)
@@ -153,7 +159,7 @@ class EventBook:
         newest = self._tables.newest_entrant
         if entrant != newest + 1:
             raise EntryRefused(f"The next entrant is number {newest + 1}, not {entrant}.")
-        self._refuse_names(act.names)
+        self.refuse_names(act.names)
         since = act.round or self._tables.rounds + 1
         # once people check in, who is entered at the desk stands before it
         is_here = self._tables.is_checking_in
@@ -163,7 +169,8 @@ class EventBook:
                 "INSERT INTO member VALUES (?, ?, ?, ?, ?)", entrant, place, name, folded(name)
             )
 
-    def _refuse_names(self, names: Sequence[str]) -> None:
+    def refuse_names(self, names: Sequence[str]) -> None:
+        """Refuse people who cannot be an entrant of the event; raises EntryRefused."""
         wanted = 2 if self._tables.settings.pairs else 1
         if len(names) != wanted:
             raise EntryRefused(
@@ -245,7 +252,14 @@ class EventBook:
                 "The first round is made.",
                 "Open an event of its own for the rest.",
             )
-        settings = self._tables.settings.with_setting(act.names[0], act.value)
+        before = self._tables.settings
+        settings = before.with_setting(act.names[0], act.value)
+        if settings.pairs != before.pairs and self._tables.newest_entrant:
+            raise EntryRefused(
+                f"The entrants are {'pairs' if before.pairs else 'single players'} already.",
+                "Nobody would know who plays with whom.",
+                "Open an event of its own (`event new`), or void the entrants first.",
+            )
         self._do("UPDATE event SET settings = ?2 WHERE stream = ?1", settings.settled().text())
 
     # ------------------------------------------------------------------ rounds
@@ -265,9 +279,9 @@ class EventBook:
         self._do("UPDATE event SET rounds = ?2 WHERE stream = ?1", act.round)
 
     def _forget_round(self, number: int) -> None:
-        for table, what in (("opened", "a game"), ("report", "a result")):
+        for rows, what in _BEGUN.items():
             found = self._one(
-                f"SELECT tab FROM {table} WHERE stream = ? AND round = ? ORDER BY tab", number
+                f"SELECT tab FROM {rows} AND stream = ? AND round = ? ORDER BY tab", number
             )
             if found:
                 raise EntryRefused(
@@ -298,7 +312,7 @@ class EventBook:
             if not fewest <= len(seats) <= most:
                 wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
                 raise EntryRefused(
-                    f"Table {number}.{table} has {len(seats)} entrants.",
+                    f"Table {number}.{table} has {len(seats)} entrant{'s' * (len(seats) != 1)}.",
                     f"{self._tables.settings.of.title} seats {wanted}.",
                 )
 
@@ -309,6 +323,8 @@ class EventBook:
     def _seat(self, act: Act, _number: int, _scorer: str) -> None:
         self._refuse_locked(self._made(act.round))
         tables = dict(act.tables)
+        if BYE in tables:
+            raise EntryRefused(f"There is no table {act.round}.{BYE}.")
         for table in tables:
             self._refuse_touched(act.round, table)
             self._do(
@@ -331,9 +347,9 @@ class EventBook:
             self._sit(act.round, table, seats)
 
     def _refuse_touched(self, number: int, table: int) -> None:
-        for rows, what in (("opened", "a game"), ("report", "a result")):
+        for rows, what in _BEGUN.items():
             if self._one(
-                f"SELECT 1 FROM {rows} WHERE stream = ? AND round = ? AND tab = ?", number, table
+                f"SELECT 1 FROM {rows} AND stream = ? AND round = ? AND tab = ?", number, table
             ):
                 raise EntryRefused(
                     f"Table {number}.{table} has {what} already.",
@@ -394,8 +410,13 @@ class EventBook:
                 f"Table {table.place} has {len(sides)} figures, one each for {names}.",
                 f"Here are {len(act.figures)}.",
             )
-        if any(winner >= len(sides) for winner in act.winners):
-            raise EntryRefused(f"Table {table.place} has no side {max(act.winners) + 1}.")
+        strange = [winner + 1 for winner in act.winners if not 0 <= winner < len(sides)]
+        if strange:
+            raise EntryRefused(
+                f"Table {table.place} has no side {strange[0]}.", f"It has sides 1 to {len(sides)}."
+            )
+        if len(set(act.winners)) < len(act.winners):
+            raise EntryRefused("A side that won is named twice.", "", "Name each side once.")
 
     def _forfeit(self, act: Act, _number: int, _scorer: str) -> None:
         self._refuse_locked(act.round)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 Figures = tuple[int, ...]
 Seats = tuple[int, ...]
+_NOBODY = "nobody"
 
 
 class Act(NamedTuple):
@@ -63,8 +64,20 @@ def read_act(text: str) -> Act:
     return made(found)._replace(word=word, why=why)
 
 
+def text_of(act: Act) -> str:
+    """The line of an act that reads back as this act; raises UnreadableAct where none would.
+
+    >>> text_of(Act("drop", entrants=(7,)))
+    'drop 7'
+    """
+    text = act.text()
+    if read_act(text) != act:
+        raise UnreadableAct(f"{text[:60]} would read back as something else.")
+    return text
+
+
 def _numbers(text: str | None) -> tuple[int, ...]:
-    return tuple(map(int, (text or "").split()))
+    return tuple(map(int, (text or "").replace(_NOBODY, "").split()))
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -82,7 +95,7 @@ def _named(text: str) -> tuple[tuple[int, Seats], ...]:
 
 
 def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
-    return ", ".join(f"{number} = {_listed(seats)}" for number, seats in tables)
+    return ", ".join(f"{number} = {_listed(seats) or _NOBODY}" for number, seats in tables)
 
 
 def _with_byes(tables: str, byes: Seats) -> str:
@@ -102,6 +115,7 @@ def _add_text(act: Act) -> str:
 _N = r"\d{1,9}"
 _TABLE = rf"({_N})\.({_N})"
 _LIST = rf"{_N}(?: {_N})*"
+_SEATS = rf"(?:{_LIST}|{_NOBODY})"
 _FIGURES = r"-?\d{1,9}(?: -?\d{1,9})*"
 _BYES = rf"(?:; bye ({_LIST}))?"
 
@@ -130,7 +144,7 @@ _READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
         lambda m: Act("", round=int(m[1]), value=m[2], tables=_tables(m[3]), byes=_numbers(m[4])),
     ),
     "seat": (
-        rf"({_N}): ((?:{_N} = {_LIST}(?:, {_N} = {_LIST})*)?){_BYES}",
+        rf"({_N}): ((?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
         lambda m: Act("", round=int(m[1]), tables=_named(m[2]), byes=_numbers(m[3])),
     ),
     "open": (

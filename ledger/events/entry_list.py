@@ -52,7 +52,7 @@ def _from_columns(
             "An entry list has the column name and, for pairs, the column partner.",
             "Name the columns so in the first line, and leave others out.",
         )
-    reader = csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=separator)
+    reader = csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=separator, strict=True)
     rows: list[tuple[int, tuple[str, ...]]] = []
     try:
         for row in list(reader)[1:]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ledger.events.acts import Act
 from ledger.events.course import Round
+from ledger.events.seating import UnfitPlan
 
 
 class Places(NamedTuple):
@@ -23,6 +24,8 @@ class Places(NamedTuple):
 def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
     """Seat some at a table; who must leave it takes the place of one who came, else has a bye.
 
+    A table of the next number is a new one; raises UnfitPlan for a higher one.
+
     >>> from ledger.events.seating import Seating
     >>> from ledger.events.course import Table
     >>> tables = (Table(1, 1, (1, 2), ((1,), (2,))), Table(1, 2, (3, 4), ((3,), (4,))))
@@ -30,6 +33,12 @@ def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
     ((1, (4, 2)), (2, (3, 1)))
     """
     now = {row.number: list(row.seats) for row in made.tables}
+    if not 1 <= table <= max(now, default=0) + 1:
+        raise UnfitPlan(
+            f"There is no table {made.number}.{table}.",
+            f"Round {made.number} has tables 1 to {max(now, default=0)}.",
+            "A table with the next number is a new one.",
+        )
     byes = list(made.byes)
     left = [entrant for entrant in now.get(table, []) if entrant not in seats]
     came = [entrant for entrant in seats if entrant not in now.get(table, [])]

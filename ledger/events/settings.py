@@ -132,6 +132,12 @@ class Settings(NamedTuple):
         A table of a Swiss, a round robin or a knock-out has two entrants, one of rotating partners
         four; a rotation seats at least three.
         """
+        if self.pairs and not _is_for_partners(self.of):
+            raise UnfitPlan(
+                f"{self.of.title} has no pairs.",
+                "Its players play for themselves.",
+                "Leave pairs out, or choose a game with partners: cinch.",
+            )
         if self.format in ("swiss", "round-robin", "knock-out"):
             made = self._replace(size=2)
         elif self.format == "partners":

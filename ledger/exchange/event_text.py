@@ -91,7 +91,9 @@ def read_event(text: str) -> EventText:
     for number, line in body[end:]:
         if line:
             entries.append(_entry(number, line, entries))
-    return EventText(id or sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32], tuple(entries))
+    return EventText(
+        id or sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32], tuple(entries)
+    )
 
 
 def _head(body: Sequence[tuple[int, str]]) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,6 +28,7 @@ from ledger.cli.shared import (
 
 if TYPE_CHECKING:
     from ledger.director import Desk, Done
+    from ledger.events.course import Course, Round
 
 app = group()
 
@@ -172,17 +174,21 @@ def _changes(done: Done) -> list[str]:
     said += [f"No longer entered: {', '.join(gone)}."] if gone else []
     if len(before.rounds) != len(after.rounds):
         said.append(f"Rounds made: {len(after.rounds)}, before {len(before.rounds)}.")
-    tables = {table.place: table for made in before.rounds for table in made.tables}
-    for made in after.rounds:
-        for table in made.tables:
-            was = tables.get(table.place)
-            if was and (was.state, was.figures, was.seats) != (
-                table.state,
-                table.figures,
-                table.seats,
-            ):
-                figures = " : ".join(map(str, table.figures))
-                said.append(f"Table {table.place} is now {table.state} {figures}".rstrip() + ".")
+    for was, made in zip(before.rounds, after.rounds, strict=False):
+        said += _table_changes(after, was, made)
     if before.is_closed and not after.is_closed:
         said.append("The event is open again.")
     return said
+
+
+def _table_changes(known: Course, was: Round, made: Round) -> Iterator[str]:
+    before = {table.number: table for table in was.tables}
+    for table in made.tables:
+        earlier = before.pop(table.number, None)
+        if earlier is None or earlier.seats != table.seats:
+            yield f"Table {table.place} is now {known.versus(table.sides)}."
+        elif (earlier.state, earlier.figures) != (table.state, table.figures):
+            figures = " : ".join(map(str, table.figures))
+            yield f"Table {table.place} is now {table.state} {figures}".rstrip() + "."
+    for table in before.values():
+        yield f"Table {table.place} is empty again."

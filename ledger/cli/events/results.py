@@ -41,7 +41,9 @@ def result(
     ],
     won: Annotated[
         list[int] | None,
-        typer.Option("--won", help="The side that won, 1 the first, where figures do not tell."),
+        typer.Option(
+            "--won", help="The side that won, 1 the first, where figures do not tell.", min=1
+        ),
     ] = None,
     settle: Annotated[
         bool, typer.Option("--settle", help="The director's decision: it counts before all else.")
@@ -72,7 +74,7 @@ def result(
         def act(rounds: int) -> Act:
             number, place = read_table(rounds, table)
             word = "settle" if settle else "result"
-            winners = tuple(side - 1 for side in won or [])
+            winners = tuple(sorted({side - 1 for side in won or []}))
             return Act(word, number, place, figures=said, winners=winners, why=because)
 
         done = report(store, stream, who, act)

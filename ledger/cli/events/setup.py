@@ -121,9 +121,11 @@ def _settings(title: str, given: Sequence[tuple[str, str]]) -> Settings:
 
 def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
     pairs = [word.partition("=") for word in words]
-    for name, is_given, _ in pairs:
+    for name, is_given, value in pairs:
         if not is_given:
             raise UsageError(f"{name[:40]} is no setting.", "", "Write it NAME=VALUE: worth=rank.")
+        if not value.strip():
+            raise UsageError(f"{name[:40]} has no value.", "", "Write it NAME=VALUE: worth=rank.")
     return [(name, value) for name, _, value in pairs]
 
 
@@ -160,7 +162,14 @@ def set_(
 
     def act(desk: Desk) -> None:
         for name, value in _pairs(settings):
-            desk.enter(Act("set", names=(name,), value=value.replace(",", " "), why=because))
+            desk.enter(
+                Act(
+                    "set",
+                    names=(name,),
+                    value=" ".join(value.replace(",", " ").split()),
+                    why=because,
+                )
+            )
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
     before, after = set(done.before.settings.lines()), done.after.settings.lines()

@@ -41,7 +41,7 @@ AtOption = Annotated[
     int | None,
     typer.Option("--at", help="The newest entry that you have seen; exit 4 if others came.", min=1),
 ]
-_TABLE = re.compile(r"(?:(\d{1,4})\.)?(\d{1,6})", re.ASCII)
+_TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 
 
 @contextmanager
@@ -132,6 +132,8 @@ def read_entrant(known: Course, text: str) -> int:
             return int(text)
         raise UsageError(f"There is no entrant {text[:20]}.", "", "`event show` lists them.")
     wanted = folded(" ".join(text.split()))
+    if not wanted:
+        raise UsageError("An entrant without a name is meant.", "", "`event show` lists them.")
     names = {
         folded(name): entrant.number
         for entrant in known.entrants.values()
