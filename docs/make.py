@@ -3,10 +3,11 @@
 import contextlib
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ledger.cli.app import COMMANDS, run
+from ledger.cli.events.app import EVENT_COMMANDS
 from ledger.errors import ExitCode
 from ledger.events.merits import MERITS, Merit
 from rules import replay
@@ -106,16 +107,28 @@ def commands() -> str:
     parts = [
         COMMANDS_OPENING,
         "## Exit codes\n\n| code | means |\n|---|---|\n" + "\n".join(codes) + "\n",
-        *(f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in COMMANDS),
+        *(f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in every_command()),
     ]
     return "\n".join(parts)
+
+
+def every_command() -> Iterator[str]:
+    """Each command as it is typed, those below `event` after it.
+
+    >>> [command for command in every_command() if command.startswith("event")][:3]
+    ['event', 'event new', 'event add']
+    """
+    for name in COMMANDS:
+        yield name
+        if name == "event":
+            yield from (f"event {below}" for below in EVENT_COMMANDS)
 
 
 def printed_help(command: str) -> str:
     """The help of a command in 80 columns."""
     os.environ["COLUMNS"] = "80"
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        run([command, "--help"])
+        run([*command.split(), "--help"])
     return printed.getvalue()
 
 

@@ -47,7 +47,19 @@ def typed_round(course: Course, number: int, tables: Sequence[Sequence[int]]) ->
 
 
 def advice(course: Course) -> tuple[str, ...]:
-    """What a director should know of the plan before it starts; raises UnfitPlan as it is made."""
+    """What a director should know of the plan before it starts, also where it does not fit yet.
+
+    Nothing is said once the first round is made, or while nobody is entered.
+    """
+    if course.rounds or not course.entrants:
+        return ()
+    try:
+        return _advice(course)
+    except UnfitPlan as exc:
+        return (str(exc),)
+
+
+def _advice(course: Course) -> tuple[str, ...]:
     settings, field = course.settings, len(course.to_seat(1))
     rounds = settings.rounds
     match settings.format:

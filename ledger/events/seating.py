@@ -114,4 +114,4 @@ class UnfitPlan(ValueError):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return f"{self.what} {self.why} {self.remedy}"
+        return " ".join(part for part in (self.what, self.why, self.remedy) if part)

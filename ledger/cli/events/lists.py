@@ -329,14 +329,19 @@ def show(
     \b
     trickledger event show
     """
+    from ledger.events.next_round import advice
+    from ledger.events.settings import FORMATS, WORTHS
+
     known = course(ledger, event)
     settings = known.settings
     if as_json:
-        print_json(_event_json(known))
+        print_json({**_event_json(known), "advice": advice(known)})
         return 0
     say(f"Event {known.number}, {known.code}: {settings.title}")
     for line in settings.lines():
         say(f"  {line}")
+    say(wrapped(f"{settings.format}: {FORMATS[settings.format]}", indent=2))
+    say(wrapped(f"{settings.worth}: {WORTHS[settings.worth]}", indent=2))
     say()
     columns(
         ("No", "Name", ""),
@@ -357,7 +362,7 @@ def show(
         for text in round_lines(known, made):
             say(text)
     say()
-    for line in known.remarks():
+    for line in (*advice(known), *known.remarks()):
         say(wrapped(line))
     say(_next(known))
     return 0

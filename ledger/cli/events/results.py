@@ -60,7 +60,7 @@ def result(
     \b
     trickledger event result 2.5 501 320
     trickledger event result 5 40 minus 25 minus 15
-    trickledger event result 5 501 320 --settle --because "both scorers were asked"
+    trickledger event result 5 501 320 --settle --because "both were asked"
     """
     from ledger.director import report
     from ledger.events.acts import Act

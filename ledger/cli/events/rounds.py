@@ -155,7 +155,7 @@ def seat(
     """Move people: who must leave the table takes the place of one who came.
 
     \b
-    trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "cannot climb stairs"
+    trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
     from ledger.events.moves import moved
