@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.events.shared import EventOption, course, round_json, round_lines
+from ledger.cli.events.shared import STATES, EventOption, course, round_json, round_lines
 from ledger.cli.output import WIDTH, columns, counted, print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
@@ -17,15 +17,12 @@ from ledger.errors import UsageError
 if TYPE_CHECKING:
     from ledger.events.course import Course
     from ledger.events.places import Row
+    from ledger.events.settings import Settings
 
 app = group()
 RoundOption = Annotated[
     int, typer.Option("--round", "-r", help="As it was after this round.", min=0)
 ]
-
-
-_STATES = {"to play": "", "recorded": "", "reported": "bare"}
-"""What is printed beside a table, where it is not its state."""
 
 
 @app.command(cls=Page)
@@ -253,7 +250,18 @@ def crosstable(
     say(_head(known, through))
     for text in printed(table, known.names, WIDTH):
         say(text)
+    say(_legend(known.settings))
     return 0
+
+
+def _legend(settings: Settings) -> str:
+    if settings.format == "round-robin":
+        return "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits."
+    if settings.has_sides:
+        return "&4 3,7:1 is won with line 4 against lines 3 and 7; + and - are forfeits."
+    if settings.size > 2:
+        return "3,7:2 is rank 2 at a table with lines 3 and 7; + and - are forfeits."
+    return "4:1 is won against line 4, ½ drawn, 0 lost; + and - are forfeits."
 
 
 @app.command(cls=Page)
@@ -308,7 +316,7 @@ def _print_tables(known: Course, number: int) -> None:
                 known.versus(table.sides),
                 " : ".join(map(str, table.figures)),
                 f"{table.record.game} {table.record.code}" if table.record else "",
-                _STATES.get(table.state, table.state),
+                STATES.get(table.state, table.state),
             )
             for table in made.tables
         ),

@@ -168,11 +168,12 @@ def seat(
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     number, _ = read_table(len(done.after.rounds), table)
-    made, before = done.after.round(number), done.before.round(number).seating
+    made, before = done.after.round(number), done.before.round(number)
+    seats = {row.number: row.seats for row in before.tables}
     lines = [
         f"{row.place}  {done.after.versus(row.sides)}"
         for row in made.tables
-        if row.seats not in before.tables
+        if row.seats != seats.get(row.number)
     ]
     byes = ", ".join(done.after.name(each) for each in made.byes if each not in before.byes)
     lines += [f"bye  {byes}"] if byes else []
