@@ -3,9 +3,10 @@
 import contextlib
 import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
+from docs.transcript import typed_anew
 from ledger.cli.app import COMMANDS, run
 from ledger.cli.events.app import EVENT_COMMANDS
 from ledger.errors import ExitCode
@@ -112,16 +113,13 @@ def commands() -> str:
     return "\n".join(parts)
 
 
-def every_command() -> Iterator[str]:
-    """Each command as it is typed, those below `event` after it.
+def every_command() -> list[str]:
+    """Each command as it is typed, those below `event` at the end.
 
-    >>> [command for command in every_command() if command.startswith("event")][:3]
-    ['event', 'event new', 'event add']
+    >>> every_command()[-1]
+    'event close'
     """
-    for name in COMMANDS:
-        yield name
-        if name == "event":
-            yield from (f"event {below}" for below in EVENT_COMMANDS)
+    return [*COMMANDS, *(f"event {below}" for below in EVENT_COMMANDS)]
 
 
 def printed_help(command: str) -> str:
@@ -274,8 +272,17 @@ def _names_of(saying: str) -> str:
     return ", ".join(f"`{name}`" for name, merit in MERITS.items() if merit.unplayed == saying)
 
 
+# -- directing ---------------------------------------------------------------------------------
+
+
+def directing() -> str:
+    """The evening of a director, typed anew."""
+    return typed_anew((DOCS / "directing.md").read_text(encoding="utf-8"))
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
+    "directing.md": directing,
     "disputes.md": disputes,
     "refusals.md": refusals,
     "tiebreaks.md": tiebreaks,

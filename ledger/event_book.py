@@ -384,7 +384,7 @@ class EventBook:
             names = ", ".join(" + ".join(map(self._tables.name, side)) for side in sides)
             raise EntryRefused(
                 f"Table {table.place} has {len(sides)} figures, one each for {names}.",
-                f"Here are {len(act.figures)}.",
+                f"Here {'is' if len(act.figures) == 1 else 'are'} {len(act.figures)}.",
             )
         if any(winner >= len(sides) for winner in act.winners):
             raise EntryRefused(f"Table {table.place} has no side {max(act.winners) + 1}.")

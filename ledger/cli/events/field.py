@@ -92,6 +92,7 @@ def _added(done: Done, now: bool) -> list[str]:
     if now and done.after.rounds:
         newest = done.after.rounds[-1]
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]
+        lines += done.after.forbidden_meetings(newest.number)
     elif done.after.rounds:
         lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
     return lines

@@ -324,6 +324,8 @@ def _print_tables(known: Course, number: int) -> None:
     )
     if made.byes:
         say(wrapped(f"Bye: {', '.join(map(known.name, made.byes))}."))
+    if absent := known.absent(number):
+        say(wrapped(f"Absent: {', '.join(absent)}."))
 
 
 @app.command(cls=Page)
