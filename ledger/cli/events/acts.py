@@ -164,7 +164,9 @@ def close(
     settings, made = done.after.settings, len(done.after.rounds)
     lines = [f"{settings.title} is closed."]
     if made < settings.rounds:
-        lines.append(f"{made} of {counted(settings.rounds, 'round')} were made; `event undo` opens it.")
+        lines.append(
+            f"{made} of {counted(settings.rounds, 'round')} were made; `event undo` opens it."
+        )
     lines.append("The prizes: trickledger event standings")
     return tell(done, lines, as_json=as_json)
 

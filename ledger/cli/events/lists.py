@@ -217,9 +217,9 @@ def crosstable(
 ) -> int:
     """Print what everyone did: by opponent in a round robin, else by round.
 
-    An entrant is called by the number of its line. 12:1 is a table won against line 12, ½ drawn, 0
-    lost, + and - a forfeit won and lost; at a table of more it is the rank; & stands before a
-    partner.
+    An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
+    lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
+    stands before a partner.
 
     \b
     trickledger event crosstable
