@@ -6,7 +6,9 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from docs.transcript import typed_anew
 from ledger.cli.app import COMMANDS, run
+from ledger.cli.events.app import EVENT_COMMANDS
 from ledger.errors import ExitCode
 from ledger.events.merits import MERITS, Merit
 from rules import replay
@@ -106,16 +108,25 @@ def commands() -> str:
     parts = [
         COMMANDS_OPENING,
         "## Exit codes\n\n| code | means |\n|---|---|\n" + "\n".join(codes) + "\n",
-        *(f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in COMMANDS),
+        *(f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in every_command()),
     ]
     return "\n".join(parts)
+
+
+def every_command() -> list[str]:
+    """Each command as it is typed, those below `event` at the end.
+
+    >>> every_command()[-1]
+    'event close'
+    """
+    return [*COMMANDS, *(f"event {below}" for below in EVENT_COMMANDS)]
 
 
 def printed_help(command: str) -> str:
     """The help of a command in 80 columns."""
     os.environ["COLUMNS"] = "80"
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        run([command, "--help"])
+        run([*command.split(), "--help"])
     return printed.getvalue()
 
 
@@ -261,8 +272,17 @@ def _names_of(saying: str) -> str:
     return ", ".join(f"`{name}`" for name, merit in MERITS.items() if merit.unplayed == saying)
 
 
+# -- directing ---------------------------------------------------------------------------------
+
+
+def directing() -> str:
+    """The evening of a director, typed anew."""
+    return typed_anew((DOCS / "directing.md").read_text(encoding="utf-8"))
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
+    "directing.md": directing,
     "disputes.md": disputes,
     "refusals.md": refusals,
     "tiebreaks.md": tiebreaks,

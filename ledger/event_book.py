@@ -408,7 +408,7 @@ class EventBook:
             names = ", ".join(" + ".join(map(self._tables.name, side)) for side in sides)
             raise EntryRefused(
                 f"Table {table.place} has {len(sides)} figures, one each for {names}.",
-                f"Here are {len(act.figures)}.",
+                f"Here {'is' if len(act.figures) == 1 else 'are'} {len(act.figures)}.",
             )
         strange = [winner + 1 for winner in act.winners if not 0 <= winner < len(sides)]
         if strange:

@@ -69,7 +69,6 @@ def standings(
     \b
     trickledger standings
     trickledger standings --kind klaberjass --season 2026
-    trickledger standings --event 3
     """
     if event:
         return _of_event(event, kind or since or until or season, ledger, as_json=as_json)

@@ -46,7 +46,7 @@ _NAMES = (
     "places from the bye",
     "score differences",
     "squared score differences",
-    "styled misfits",
+    "places off the style",
 )
 
 

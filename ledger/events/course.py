@@ -348,9 +348,29 @@ class Course:
         computed = dict(enumerate(made.computed.tables, 1))
         now = {table.number: table.seats for table in made.tables}
         return [
-            f"Table {number}.{table} was computed as {self._listed(computed.get(table, ()))}."
+            f"Table {number}.{table} was computed as {self._listed(computed[table])}."
+            if table in computed
+            else f"Table {number}.{table} was added to those computed."
             for table in sorted(computed.keys() | now.keys())
             if computed.get(table) != now.get(table)
+        ]
+
+    def forbidden_meetings(self, number: int) -> list[str]:
+        """Who of a round sit at one table though it is forbidden, a sentence each."""
+        return [
+            f"{self.name(one)} and {self.name(other)} are at table {table.place} though it is "
+            "forbidden."
+            for table in self.round(number).tables
+            for one, other in combinations(table.seats, 2)
+            if pair(one, other) in self.forbidden
+        ]
+
+    def absent(self, number: int) -> list[str]:
+        """The names of those who said that they would miss a round."""
+        return [
+            entrant.name
+            for entrant in self.entrants.values()
+            if entrant.is_in and (number, entrant.number) in self.absences
         ]
 
     def repeats(self, number: int) -> list[str]:
@@ -366,7 +386,7 @@ class Course:
         ]
 
     def _listed(self, entrants: Sequence[int]) -> str:
-        return " - ".join(map(self.name, entrants)) or "empty"
+        return " - ".join(map(self.name, entrants))
 
     def changes_since_lock(self) -> list[str]:
         """What differs from what a locked round said, a sentence each."""

@@ -47,21 +47,34 @@ def typed_round(course: Course, number: int, tables: Sequence[Sequence[int]]) ->
 
 
 def advice(course: Course) -> tuple[str, ...]:
-    """What a director should know of the plan before it starts; raises UnfitPlan as it is made."""
+    """What a director should know of the plan before it starts, also where it does not fit yet.
+
+    Nothing is said once the first round is made, or while nobody is entered.
+    """
+    if course.rounds or not course.entrants:
+        return ()
+    try:
+        return _advice(course)
+    except UnfitPlan as exc:
+        return (str(exc),)
+
+
+def _advice(course: Course) -> tuple[str, ...]:
     settings, field = course.settings, len(course.to_seat(1))
     rounds = settings.rounds
+    enough = (field - 1).bit_length()
     match settings.format:
         case "round-robin":
             whole = len(round_robin.plan(field, double=settings.double))
             return round_robin.advise(field, rounds or whole, double=settings.double)
         case "knock-out":
-            return knockout.advise(field, rounds or (field - 1).bit_length())
-        case "swiss" if rounds:
-            return swiss.advise(field, rounds)
-        case "rotation" if rounds:
-            return rotation.advise(field, _sizes(course), rounds)
-        case "partners" if rounds:
-            return partners.advise(field, rounds)
+            return knockout.advise(field, rounds or enough)
+        case "swiss":
+            return swiss.advise(field, rounds or enough)
+        case "rotation":
+            return rotation.advise(field, _sizes(course), rounds or 1)
+        case "partners":
+            return partners.advise(field, rounds or 1)
     return ()
 
 

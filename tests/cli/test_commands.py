@@ -5,8 +5,10 @@ import shlex
 
 import pytest
 
+from docs.make import every_command
 from ledger.cli.app import COMMANDS
 from tests.cli.evening import REVOKE, X21, record
+from tests.cli.event_examples import prepare_event
 from tests.cli.terminal import Terminal
 
 EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
@@ -14,18 +16,18 @@ EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
 
 def examples(cli: Terminal, command: str) -> list[list[str]]:
     """The examples of a command's help, as a shell splits them."""
-    page = cli.ok(command, "--help").out
+    page = cli.ok(*command.split(), "--help").out
     return [shlex.split(line) for line in EXAMPLE.findall(page.partition("Usage:")[0])]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", every_command())
 def test_help_opens_with_an_example_and_fits_the_page(cli: Terminal, command: str) -> None:
-    page = cli.ok(command, "--help").out
+    page = cli.ok(*command.split(), "--help").out
     assert page.startswith(f"  trickledger {command}")
     assert f"Usage: trickledger {command}" in page
     assert max(map(len, page.splitlines())) <= 80
     assert page.isascii(), "no boxes in a pipe"
-    assert cli(command, "-h").out == page
+    assert cli(*command.split(), "-h").out == page
 
 
 def test_help_of_all_opens_with_what_to_try_first(cli: Terminal) -> None:
@@ -86,6 +88,8 @@ JOINING = {"join": [], "part": ["join", "--all"]}
 
 def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
     """The words of an example as a shell would give them, after what must come before them."""
+    if command.startswith("event "):
+        prepare_event(cli, example)
     if command in READY:
         cli.game(READY[command])
     if command in JOINING:
@@ -103,7 +107,7 @@ def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
     return [word.replace("*", "x21") for word in words]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", every_command())
 def test_every_example_of_a_help_runs(evening: Terminal, command: str) -> None:
     for example in examples(evening, command):
         words = ready(evening, command, example)
@@ -112,10 +116,10 @@ def test_every_example_of_a_help_runs(evening: Terminal, command: str) -> None:
         assert result.out, words
         # how long the path of a ledger is, no command decides
         lines = result.out.replace(str(evening.ledger), "ledger.db").splitlines()
-        assert max(map(len, lines)) <= 80 or command in {"export", "new", "demo"}
+        assert max(map(len, lines)) <= 80 or command.split()[-1] in {"export", "new", "demo"}
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", every_command())
 def test_json_is_one_object_for_every_command(evening: Terminal, command: str) -> None:
     words = ready(evening, command, examples(evening, command)[0])
     result = evening(*words, "--json")
@@ -123,9 +127,9 @@ def test_json_is_one_object_for_every_command(evening: Terminal, command: str) -
     assert result.json
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", every_command())
 def test_a_wrong_option_is_json_too_where_json_was_asked_for(cli: Terminal, command: str) -> None:
-    result = cli(command, "--nonsense", "--json")
+    result = cli(*command.split(), "--nonsense", "--json")
     assert (result.code, result.err) == (2, "")
     assert result.json["ok"] is False
     assert result.json["error"]["exit_code"] == 2

@@ -156,7 +156,7 @@ def test_measures_are_told_the_weightiest_first() -> None:
         "recency of rematches",
         "score differences",
         "squared score differences",
-        "styled misfits",
+        "places off the style",
     ]
 
 

@@ -16,7 +16,7 @@ from ledger.cli.events.shared import (
     event_of,
     tell,
 )
-from ledger.cli.output import columns, print_json
+from ledger.cli.output import columns, counted, print_json
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
@@ -163,7 +163,14 @@ def close(
         desk.close(because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
-    return tell(done, [f"{done.after.settings.title} is closed."], as_json=as_json)
+    settings, made = done.after.settings, len(done.after.rounds)
+    lines = [f"{settings.title} is closed."]
+    if made < settings.rounds:
+        lines.append(
+            f"{made} of {counted(settings.rounds, 'round')} were made; `event undo` opens it."
+        )
+    lines.append("The prizes: trickledger event standings")
+    return tell(done, lines, as_json=as_json)
 
 
 def _changes(done: Done) -> list[str]:

@@ -81,13 +81,18 @@ def add(
 
 
 def _added(done: Done, now: bool) -> list[str]:
+    from ledger.events.next_round import advice
+
     before, after = done.before.entrants, done.after.entrants
     new = [after[number] for number in after if number not in before]
     lines = [f"{entrant.number}  {entrant.name}" for entrant in new]
     lines.append(f"{counted(sum(each.is_in for each in after.values()), 'entrant')}.")
+    if not done.after.rounds:
+        lines += [*advice(done.after), "Next: trickledger event round"]
     if now and done.after.rounds:
         newest = done.after.rounds[-1]
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]
+        lines += done.after.forbidden_meetings(newest.number)
     elif done.after.rounds:
         lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
     return lines

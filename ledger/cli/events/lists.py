@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.events.shared import EventOption, course, round_json, round_lines
+from ledger.cli.events.shared import STATES, EventOption, course, round_json, round_lines
 from ledger.cli.output import WIDTH, columns, counted, print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
@@ -17,6 +17,7 @@ from ledger.errors import UsageError
 if TYPE_CHECKING:
     from ledger.events.course import Course, Entrant
     from ledger.events.places import Row
+    from ledger.events.settings import Settings
 
 app = group()
 RoundOption = Annotated[
@@ -25,8 +26,6 @@ RoundOption = Annotated[
 
 
 _LONGEST_NAME = 32
-_STATES = {"to play": "", "recorded": "", "reported": "bare"}
-"""What is printed beside a table, where it is not its state."""
 
 
 @app.command(cls=Page)
@@ -225,9 +224,9 @@ def crosstable(
 ) -> int:
     """Print what everyone did: by opponent in a round robin, else by round.
 
-    An entrant is called by the number of its line. 12:1 is a table won against line 12, ½ drawn, 0
-    lost, + and - a forfeit won and lost; at a table of more it is the rank; & stands before a
-    partner.
+    An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
+    lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
+    stands before a partner.
 
     \b
     trickledger event crosstable
@@ -258,7 +257,18 @@ def crosstable(
     say(_head(known, through))
     for text in printed(table, known.names, WIDTH):
         say(text)
+    say(_legend(known.settings))
     return 0
+
+
+def _legend(settings: Settings) -> str:
+    if settings.format == "round-robin":
+        return "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits."
+    if settings.has_sides:
+        return "&4 3,7:1 is won with line 4 against lines 3 and 7; + and - are forfeits."
+    if settings.size > 2:
+        return "3,7:2 is rank 2 at a table with lines 3 and 7; + and - are forfeits."
+    return "4:1 is won against line 4, ½ drawn, 0 lost; + and - are forfeits."
 
 
 @app.command(cls=Page)
@@ -313,7 +323,7 @@ def _print_tables(known: Course, number: int) -> None:
                 known.versus(table.sides),
                 " : ".join(map(str, table.figures)),
                 f"{table.record.game} {table.record.code}" if table.record else "",
-                _STATES.get(table.state, table.state),
+                STATES.get(table.state, table.state),
             )
             for table in made.tables
         ),
@@ -321,6 +331,8 @@ def _print_tables(known: Course, number: int) -> None:
     )
     if made.byes:
         say(wrapped(f"Bye: {', '.join(map(known.name, made.byes))}."))
+    if absent := known.absent(number):
+        say(wrapped(f"Absent: {', '.join(absent)}."))
 
 
 @app.command(cls=Page)
@@ -334,15 +346,20 @@ def show(
     \b
     trickledger event show
     """
+    from ledger.events.next_round import advice
+    from ledger.events.settings import FORMATS, WORTHS
+
     known = course(ledger, event)
     settings = known.settings
     if as_json:
-        print_json(_event_json(known))
+        print_json({**_event_json(known), "advice": advice(known)})
         return 0
     missing = set(known.missing)
     say(f"Event {known.number}, {known.code}: {settings.title}")
     for line in settings.lines():
         say(f"  {line}")
+    say(wrapped(f"{settings.format}: {FORMATS[settings.format]}", indent=2))
+    say(wrapped(f"{settings.worth}: {WORTHS[settings.worth]}", indent=2))
     say()
     columns(
         ("No", "Name", ""),
@@ -363,7 +380,7 @@ def show(
         for text in round_lines(known, made):
             say(text)
     say()
-    for line in known.remarks():
+    for line in (*advice(known), *known.remarks()):
         say(wrapped(line))
     say(_next(known))
     return 0

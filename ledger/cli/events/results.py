@@ -62,7 +62,7 @@ def result(
     \b
     trickledger event result 2.5 501 320
     trickledger event result 5 40 minus 25 minus 15
-    trickledger event result 5 501 320 --settle --because "both scorers were asked"
+    trickledger event result 5 501 320 --settle --because "both were asked"
     """
     from ledger.director import report
     from ledger.events.acts import Act
@@ -105,7 +105,10 @@ def _told(before: Table, after: Table, names: Mapping[int, str]) -> list[str]:
                 f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
                 for said in after.reports
             ]
-            lines.append("The director decides: `event result --settle`.")
+            figures = " ".join(_typed(figure) for figure in after.figures)
+            lines.append(
+                f"The director decides: trickledger event result {after.place} {figures} --settle"
+            )
         case "reported" if len(after.reports) > 1:
             lines.append(f"{len(after.reports)} scorers agree.")
         case "reported":
@@ -119,6 +122,11 @@ def _told(before: Table, after: Table, names: Mapping[int, str]) -> list[str]:
         if each.figures != after.figures
     ]
     return lines
+
+
+def _typed(figure: int) -> str:
+    """A figure as a shell takes it: what begins with a hyphen is an option."""
+    return str(figure) if figure >= 0 else f"minus {-figure}"
 
 
 def _figures(words: list[str]) -> tuple[int, ...]:

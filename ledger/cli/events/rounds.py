@@ -95,6 +95,7 @@ def round_(
     newest, seating = done.after.rounds[-1], made[0]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
     lines += [*_distance(seating), *(_named(done.after, why) for why in seating.why)]
+    lines += done.after.forbidden_meetings(newest.number) if typed else []
     if not dry_run:
         lines.append("Next: trickledger event open, or results: trickledger event result 1 501 320")
     return tell(
@@ -155,7 +156,7 @@ def seat(
     """Move people: who must leave the table takes the place of one who came.
 
     \b
-    trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "cannot climb stairs"
+    trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
     from ledger.events.moves import moved
@@ -177,7 +178,7 @@ def seat(
     ]
     byes = ", ".join(done.after.name(each) for each in made.byes if each not in before.byes)
     lines += [f"bye  {byes}"] if byes else []
-    lines += done.after.repeats(number)
+    lines += [*done.after.forbidden_meetings(number), *done.after.repeats(number)]
     lines += done.after.overridden(number)
     return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
 

@@ -72,7 +72,7 @@ def new(
 
     \b
     trickledger event new "Autumn evening" --game klaberjass --rounds 5
-    trickledger event new "Loo night" --game loo --size 6 --rounds 4 order=points,wins
+    trickledger event new "Loo night" --game loo --size 6 order=points,wins
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
     from ledger.director import open_event
@@ -130,8 +130,10 @@ def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _told(made: Settings) -> list[str]:
+    from ledger.events.settings import WORTHS
+
     return [
-        f"Ranked by {', '.join(made.order)}; a result is worth: {made.worth}.",
+        f"Ranked by {', '.join(made.order)}. What counts: {WORTHS[made.worth]}.",
         f"Lots and draws come from the seed {made.seed}.",
     ]
 
@@ -159,6 +161,7 @@ def set_(
     trickledger event set order=points,wins,buchholz bye=0.5
     """
     from ledger.events.acts import Act
+    from ledger.events.next_round import advice
 
     def act(desk: Desk) -> None:
         for name, value in _pairs(settings):
@@ -173,5 +176,5 @@ def set_(
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
     before, after = set(done.before.settings.lines()), done.after.settings.lines()
-    lines = [f"{line}" for line in after if line not in before]
-    return tell(done, lines or ["Nothing has changed."], as_json=as_json, dry_run=dry_run)
+    lines = [line for line in after if line not in before] or ["Nothing has changed."]
+    return tell(done, [*lines, *advice(done.after)], as_json=as_json, dry_run=dry_run)

@@ -166,6 +166,10 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     return int(found[1] or rounds), int(found[2])
 
 
+STATES = {"to play": "", "recorded": "", "reported": "bare"}
+"""What is printed beside a table, where it is not its state."""
+
+
 def round_lines(known: Course, made: Round) -> list[str]:
     """A round as a list of its tables, with those who have a bye."""
     lines = [
@@ -177,9 +181,8 @@ def round_lines(known: Course, made: Round) -> list[str]:
 
 
 def _told(state: str, figures: Sequence[int]) -> str:
-    if state == "to play":
-        return ""
-    return f"  {state} {' : '.join(map(str, figures))}".rstrip()
+    parts = (" : ".join(map(str, figures)), STATES.get(state, state))
+    return "".join(f"  {part}" for part in parts if part)
 
 
 def round_json(known: Course, made: Round) -> dict[str, Any]:
