@@ -506,7 +506,7 @@ def test_settings_change_with_a_record(cli: Terminal) -> None:
     assert told.splitlines()[:2] == ["rounds 3", "order points wins"]
     assert cli.ok("event", "standings", "--json").json["order"] == ["points", "wins"]
     assert "set rounds 3 # time is left" in " ".join(cli.ok("event", "log").out.split())
-    assert cli.ok("event", "set", "rounds=3").out == "Nothing has changed.\n"
+    assert cli.ok("event", "set", "rounds=3").out.startswith("Nothing has changed.\n")
     assert [line["title"] for line in cli.ok("event", "list", "--json").json["events"]] == [
         "Evening"
     ]

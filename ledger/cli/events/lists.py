@@ -23,8 +23,6 @@ app = group()
 RoundOption = Annotated[
     int, typer.Option("--round", "-r", help="As it was after this round.", min=0)
 ]
-
-
 _LONGEST_NAME = 32
 
 
