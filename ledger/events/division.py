@@ -55,9 +55,10 @@ def divide(field: int, sizes: Sizes) -> Division:
     Division(tables=(4,), byes=1)
     """
     if field < sizes.least:
+        missing = sizes.least - field
         raise UnfitPlan(
             f"{field} cannot be seated at a table of {sizes.least} or more:",
-            f"{sizes.least - field} more are needed.",
+            f"{missing} more {'is' if missing == 1 else 'are'} needed.",
             "Wait for them, or allow smaller tables.",
         )
     divisions = [

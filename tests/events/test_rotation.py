@@ -60,7 +60,7 @@ def test_how_a_field_divides(
     [
         (
             lambda: plan(2, Sizes.of(4), 5, seed=1),
-            "2 cannot be seated at a table of 3 or more: 1 more are needed. "
+            "2 cannot be seated at a table of 3 or more: 1 more is needed. "
             "Wait for them, or allow smaller tables.",
         ),
         (
@@ -253,7 +253,7 @@ def test_the_bye_goes_to_who_had_fewest() -> None:
     }
     seating = seat(people, past, NO_WISHES, sizes=sizes, seed=1, by_standing=True)
     assert seating.byes == (4,)
-    assert "Another bye for 4; nobody else has had fewer." in seating.why
+    assert "Another bye for #4; nobody else has had fewer." in seating.why
 
 
 def test_a_late_player_and_one_who_left_change_the_next_round_alone() -> None:
