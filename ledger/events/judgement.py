@@ -104,7 +104,7 @@ def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
 
 def _on_byes(byes: Sequence[int], past: Past) -> Iterator[str]:
     if byes:
-        yield f"Out in this round: {', '.join(map(str, byes))}."
-    again = ", ".join(str(entrant) for entrant in byes if past.byes[entrant])
+        yield f"Out in this round: {', '.join(f'#{entrant}' for entrant in byes)}."
+    again = ", ".join(f"#{entrant}" for entrant in byes if past.byes[entrant])
     if again:
         yield f"Another bye for {again}; nobody else has had fewer."

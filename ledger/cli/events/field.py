@@ -14,6 +14,7 @@ from ledger.cli.events.shared import (
     fitting,
     read_entrant,
     round_lines,
+    said_early,
     tell,
 )
 from ledger.cli.output import counted
@@ -90,7 +91,7 @@ def _added(done: Done, now: bool) -> list[str]:
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]
     elif done.after.rounds:
         lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
-    return lines
+    return [*lines, *said_early(done.after)]
 
 
 @app.command(cls=Page)

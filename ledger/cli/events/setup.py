@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.events.shared import EventOption, directed, fitting, tell
+from ledger.cli.events.shared import EventOption, directed, fitting, said_early, tell
 from ledger.cli.output import print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
@@ -174,4 +174,5 @@ def set_(
     done = directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
     before, after = set(done.before.settings.lines()), done.after.settings.lines()
     lines = [f"{line}" for line in after if line not in before]
-    return tell(done, lines or ["Nothing has changed."], as_json=as_json, dry_run=dry_run)
+    lines = [*(lines or ["Nothing has changed."]), *said_early(done.after)]
+    return tell(done, lines, as_json=as_json, dry_run=dry_run)

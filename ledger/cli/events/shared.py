@@ -152,6 +152,19 @@ def read_entrant(known: Course, text: str) -> int:
     raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
 
 
+def said_early(known: Course) -> list[str]:
+    """What a director should know of the plan before the first round is made, a sentence each."""
+    from ledger.events.next_round import advice
+    from ledger.events.seating import UnfitPlan
+
+    if known.rounds or len(known.to_seat(1)) < 2:
+        return []
+    try:
+        return list(advice(known))
+    except UnfitPlan as exc:
+        return [str(exc)]
+
+
 def read_table(rounds: int, text: str) -> tuple[int, int]:
     """Round and table from `2.5`, or `5` for the newest round; raises UsageError.
 
