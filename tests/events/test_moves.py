@@ -39,7 +39,7 @@ def test_who_must_leave_takes_the_place_of_one_who_came(
 
 @pytest.mark.parametrize("table", [0, -1, 5, 99])
 def test_there_is_no_table_beyond_the_next(table: int) -> None:
-    with pytest.raises(UnfitPlan, match="Round 1 has tables 1 to 3."):
+    with pytest.raises(UnfitPlan, match=r"Round 1 has tables 1 to 3."):
         moved(PAIRS, table, (1, 2))
 
 

@@ -67,7 +67,7 @@ def test_a_plan_is_kept_until_somebody_is_moved() -> None:
 def test_results_that_are_missing_are_asked_for() -> None:
     course = event()
     course = replace(course, rounds=(round_of(course, 1, (1, 2), (3, 4), figures=[(1, 0)]),))
-    with pytest.raises(UnfitPlan, match="Without a result, or disputed: 1.2."):
+    with pytest.raises(UnfitPlan, match=r"Without a result, or disputed: 1.2."):
         planned(course, 2)
     assert planned(course, 2, anyway=True).tables
     fixed = event("format=round-robin")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -90,9 +91,14 @@ def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
             Act("add", entrants=(5,), names=("Zoe # Young",)),
         ):
             with pytest.raises(EntryRefused, match="An event has no line for that"):
-                direct(store, stream, AUTHOR, lambda desk, act=act: desk.enter(act))
+                direct(store, stream, AUTHOR, partial(Desk.enter, act=act))
         with pytest.raises(EntryRefused, match="is no reason"):
-            direct(store, stream, AUTHOR, lambda desk: desk.undo("a\x1b[2Jb"))
+            direct(
+                store,
+                stream,
+                AUTHOR,
+                partial(Desk.enter, act=Act("drop", entrants=(1,), why="a\x1b[2Jb")),
+            )
         assert rows(store) == before
 
 
@@ -143,7 +149,7 @@ def test_a_void_on_which_others_rest_is_refused_whole(tmp_path: Path) -> None:
             (99, "There is no entry 99"),
         ):
             with pytest.raises(EntryRefused, match=says):
-                direct(store, stream, AUTHOR, lambda desk, number=number: desk.void(number))
+                direct(store, stream, AUTHOR, partial(Desk.void, number=number))
         assert rows(store) == before
 
 
@@ -231,6 +237,10 @@ def _results(desk: Desk) -> None:
         desk.enter(Act("settle", table.round, table.number, figures=figures))
 
 
+def _undo(desk: Desk) -> None:
+    desk.undo("slip")
+
+
 def _open(desk: Desk) -> None:
     desk.open_tables(desk.tables.rounds, ())
 
@@ -260,7 +270,7 @@ def deeds(draw: st.DrawFn) -> Callable[[Desk], None]:
         case 2 | 3:
             return _results
         case 4:
-            return lambda desk: desk.undo("slip")
+            return _undo
         case 5:
             return lambda desk: desk.void(number)
         case 6:
