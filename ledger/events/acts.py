@@ -39,7 +39,7 @@ class Act(NamedTuple):
         >>> Act("result", 2, 5, figures=(501, 320), why="from paper").text()
         'result 2.5 501 320 # from paper'
         """
-        said = f"{self.word} {_SAYS[self.word](self)}"
+        said = f"{self.word} {_SAYS[self.word](self)}".rstrip()
         return f"{said} # {self.why}" if self.why else said
 
 
@@ -140,11 +140,11 @@ _READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
     },
     "set": (r"([a-z]+) (.+)", lambda m: Act("", names=(m[1],), value=m[2])),
     "round": (
-        rf"({_N}) ([a-z][a-z0-9 -]*): ((?:{_LIST}(?:, {_LIST})*)?){_BYES}",
+        rf"({_N}) ([a-z][a-z0-9 -]*): ?((?:{_LIST}(?:, {_LIST})*)?){_BYES}",
         lambda m: Act("", round=int(m[1]), value=m[2], tables=_tables(m[3]), byes=_numbers(m[4])),
     ),
     "seat": (
-        rf"({_N}): ((?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
+        rf"({_N}): ?((?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
         lambda m: Act("", round=int(m[1]), tables=_named(m[2]), byes=_numbers(m[3])),
     ),
     "open": (
@@ -169,7 +169,7 @@ _READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
         lambda m: Act("", round=int(m[1]), table=int(m[2]), entrants=_numbers(m[3])),
     ),
     "lock": (
-        rf"({_N}): ((?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
+        rf"({_N}): ?((?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
         lambda m: Act("", round=int(m[1]), was=_named(m[2])),
     ),
     "unlock": (rf"({_N})", lambda m: Act("", round=int(m[1]))),

@@ -14,6 +14,8 @@ from ledger.events.seating import Seating, UnfitPlan
 def knock_out(course: Course, number: int, _seed: int) -> Seating:
     """A round of the bracket; entrants are seeded in the order in which they were entered.
 
+    Who goes on because the other is out has a bye: the round is worth as much as one.
+
     Raises UnfitPlan where a match of an earlier round has no winner, or the bracket is played.
     """
     field = course.founders
@@ -30,7 +32,13 @@ def knock_out(course: Course, number: int, _seed: int) -> Seating:
     withdrawn = set(field) - set(course.to_seat(number))
     for earlier in range(1, number):
         _fill(course, bracket, earlier, winners, withdrawn)
-    return knockout.seat(bracket, number, winners, withdrawn)
+    seating = knockout.seat(bracket, number, winners, withdrawn)
+    walked = tuple(
+        one.winner
+        for one in knockout.decided(bracket, winners, withdrawn)
+        if one.match.round == number and one.is_walkover and isinstance(one.winner, int)
+    )
+    return seating._replace(byes=(*seating.byes, *walked))
 
 
 def _fill(

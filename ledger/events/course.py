@@ -273,9 +273,9 @@ class Course:
 
     @property
     def latecomers(self) -> list[int]:
-        """Who is to be seated and was not there when it began."""
-        there = set(self.founders)
-        return [one for one in self.to_seat(len(self.rounds) + 1) if one not in there]
+        """Who is in and here, and was not when it began."""
+        out = {*self.founders, *self.missing}
+        return [one.number for one in self.entrants.values() if one.is_in and one.number not in out]
 
     def contenders(self, number: int) -> list[Contender]:
         """Those who are to be seated in a round with their scores after the rounds before it."""

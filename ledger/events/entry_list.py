@@ -33,7 +33,8 @@ def read_list(text: str, source: str) -> list[tuple[str, ...]]:
     >>> read_list("Ann Baker\\nCid Fox & Dee Gray\\n", "list.txt")
     [('Ann Baker',), ('Cid Fox', 'Dee Gray')]
     """
-    first = text.lstrip("\ufeff").partition("\n")[0].strip().lower()
+    text = text.lstrip("\ufeff")
+    first = text.partition("\n")[0].strip().lower()
     separator = next((sign for sign in _SEPARATORS if sign in first), ",")
     heads = [head.strip().strip('"') for head in first.split(separator)]
     if heads[0] in HEADS or len(heads) > 1:
@@ -52,7 +53,7 @@ def _from_columns(
             "An entry list has the column name and, for pairs, the column partner.",
             "Name the columns so in the first line, and leave others out.",
         )
-    reader = csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=separator, strict=True)
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     rows: list[tuple[int, tuple[str, ...]]] = []
     try:
         for row in list(reader)[1:]:

@@ -29,7 +29,10 @@ LINES = [
     "settle 3.5 501 501 won 0 # both scorers were asked",
     "forfeit 3.5 7 8",
     "lock 3: 1 = 501 320, 2 = -7 7",
-    "lock 3: ",
+    "lock 3:",
+    "lock 3: # nobody came",
+    "round 5 knock-out:",
+    "seat 3: 5 = nobody, 6 = 1 2",
     "unlock 3",
 ]
 

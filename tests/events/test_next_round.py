@@ -1,0 +1,156 @@
+"""The next round of an event: by its format, and what it refuses to guess."""
+
+from dataclasses import replace
+
+import pytest
+
+from ledger.events.course import Course
+from ledger.events.next_round import advice, planned, typed_round
+from ledger.events.seating import UnfitPlan
+from tests.events.courses import event, round_of
+
+
+def with_rounds(course: Course, *rounds: tuple[tuple[int, ...], ...]) -> Course:
+    """The event with rounds in which the first of each table has won."""
+    made = tuple(
+        round_of(
+            course,
+            number,
+            *tables,
+            byes=tuple(set(course.entrants) - {each for table in tables for each in table}),
+            figures=[tuple(range(len(table), 0, -1)) for table in tables],
+        )
+        for number, tables in enumerate(rounds, 1)
+    )
+    return replace(course, rounds=made)
+
+
+@pytest.mark.parametrize(
+    ("given", "players", "sizes", "byes"),
+    [
+        (("game=klaberjass",), 6, [2, 2, 2], 0),
+        (("game=klaberjass",), 5, [2, 2], 1),
+        (("game=klaberjass", "format=round-robin"), 5, [2, 2], 1),
+        (("game=klaberjass", "format=knock-out"), 6, [2, 2], 2),
+        (("game=linger-longer", "size=4"), 11, [3, 4, 4], 0),
+        (("game=cinch",), 9, [4, 4], 1),
+    ],
+)
+def test_each_format_seats_everyone_once(
+    given: tuple[str, ...], players: int, sizes: list[int], byes: int
+) -> None:
+    seating = planned(event(*given, players=players), 1)
+    seated = [*seating.byes, *(each for table in seating.tables for each in table)]
+    assert sorted(seated) == list(range(1, players + 1))
+    assert sorted(map(len, seating.tables)) == sizes
+    assert len(seating.byes) == byes
+
+
+def test_the_same_seed_is_the_same_draw_and_another_is_another() -> None:
+    course = event("style=random", players=12)
+    assert planned(course, 1) == planned(course, 1)
+    assert planned(course, 1, seed=99) == planned(course, 1, seed=99)
+    assert len({planned(course, 1, seed=seed).tables for seed in range(5)}) > 1
+
+
+def test_a_plan_is_kept_until_somebody_is_moved() -> None:
+    course = event("game=linger-longer", "size=4", "rounds=3", players=16)
+    first = planned(course, 1)
+    kept = replace(course, rounds=(round_of(course, 1, *first.tables),))
+    second = planned(kept, 2)
+    met = {frozenset((a, b)) for table in first.tables for a in table for b in table if a != b}
+    again = {frozenset((a, b)) for table in second.tables for a in table for b in table if a != b}
+    assert not met & again
+    assert planned(kept, 2, seed=99).tables != second.tables
+
+
+def test_results_that_are_missing_are_asked_for() -> None:
+    course = event()
+    course = replace(course, rounds=(round_of(course, 1, (1, 2), (3, 4), figures=[(1, 0)]),))
+    with pytest.raises(UnfitPlan, match=r"Without a result, or disputed: 1.2."):
+        planned(course, 2)
+    assert planned(course, 2, anyway=True).tables
+    fixed = event("format=round-robin")
+    fixed = replace(fixed, rounds=(round_of(fixed, 1, (1, 4), (2, 3)),))
+    assert planned(fixed, 2).tables, "a round robin waits for no result"
+
+
+@pytest.mark.parametrize(
+    ("course", "number", "says"),
+    [
+        (event("format=free"), 1, "Type who sits where"),
+        (event("rounds=1"), 2, "`event set rounds=2` plans one more"),
+        (event("format=round-robin"), 4, "Everyone has met everyone in 3 rounds."),
+        (event(players=1), 1, "A table takes two."),
+        (event("game=cinch", players=3), 1, "3"),
+    ],
+)
+def test_what_cannot_be_seated_is_said(course: Course, number: int, says: str) -> None:
+    with pytest.raises(UnfitPlan, match=says):
+        planned(course, number)
+
+
+def test_the_empty_chair_of_a_round_robin_may_be_taken_once() -> None:
+    five = event("format=round-robin", players=6, late=(6,))
+    seating = planned(five, 2)
+    assert sorted([*seating.byes, *(each for table in seating.tables for each in table)]) == [
+        *range(1, 7)
+    ]
+    for players, late in ((5, (5,)), (7, (6, 7))):
+        with pytest.raises(UnfitPlan, match="no place for those who came after"):
+            planned(event("format=round-robin", players=players, late=late), 2)
+
+
+def test_a_latecomer_who_dropped_out_is_no_hindrance() -> None:
+    course = event("format=round-robin", players=5, late=(5,))
+    gone = {**course.entrants, 5: course.entrants[5]._replace(is_in=False)}
+    whole = event("format=round-robin")
+    assert planned(replace(course, entrants=gone), 2) == planned(whole, 2)
+
+
+def test_who_dropped_out_of_a_round_robin_leaves_a_bye() -> None:
+    course = event("format=round-robin")
+    gone = {**course.entrants, 4: course.entrants[4]._replace(is_in=False)}
+    seating = planned(replace(course, entrants=gone), 1)
+    assert (len(seating.tables), len(seating.byes)) == (1, 1)
+
+
+def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
+    course = with_rounds(event(players=5), ((1, 2), (3, 4)))
+    seating = typed_round(course, 2, [(2, 1), (3, 5)])
+    assert (seating.tables, seating.byes) == (((2, 1), (3, 5)), (4,))
+    assert (seating.distance, seating.why) == ((("repeats", 1),), ("#1 and #2 meet again.",))
+    assert typed_round(course, 2, [(1, 3)]).why == ()
+
+
+@pytest.mark.parametrize(
+    ("given", "players", "says"),
+    [
+        (("rounds=5",), 24, "5 rounds suffice for one winner of every round."),
+        (("format=round-robin", "rounds=5"), 8, "7 rounds let everyone meet everyone"),
+        (("format=knock-out",), 13, "the top 3 seeds have a bye in the first"),
+        (("game=cinch", "rounds=9"), 8, "some partner each other again"),
+        (("game=linger-longer", "rounds=2"), 11, "sit at tables of two sizes"),
+    ],
+)
+def test_a_plan_is_judged_before_it_starts(given: tuple[str, ...], players: int, says: str) -> None:
+    assert says in " ".join(advice(event(*given, players=players)))
+
+
+@pytest.mark.parametrize(
+    ("given", "players", "says"),
+    [
+        (("rounds=5",), 4, "After round 3 everyone has met everyone."),
+        (("format=round-robin", "rounds=4"), 4, "After round 3"),
+        (("format=knock-out", "rounds=2"), 8, "Its bracket has 3 rounds."),
+    ],
+)
+def test_a_plan_that_does_not_fit_is_said_early(
+    given: tuple[str, ...], players: int, says: str
+) -> None:
+    assert says in " ".join(advice(event(*given, players=players)))
+
+
+def test_a_plan_without_a_number_of_rounds_is_told_how_many_suffice() -> None:
+    assert advice(event()) == ("2 rounds suffice for one winner of every round.",)
+    assert advice(event("format=free", "rounds=3")) == ()

@@ -1,0 +1,31 @@
+"""Events for the tests of what is kept."""
+
+from ledger.director import Desk, Done, direct, open_event
+from ledger.events.acts import read_act
+from ledger.events.settings import Settings, usual_plan
+from ledger.journal import Stream
+from ledger.store import Store
+from tests.ledger.games import AUTHOR
+
+
+def new_event(store: Store, *given: str, players: int = 4) -> Stream:
+    """An event with the settings given and so many players, called P1 and so on."""
+    settings = Settings("Evening", seed=7)
+    for each in given:
+        name, _, value = each.partition("=")
+        settings = settings.with_setting(name, value)
+    names = {each.partition("=")[0] for each in given}
+    stream = open_event(store, usual_plan(settings, names).settled(), AUTHOR)
+    for number in range(1, players + 1):
+        enter(store, stream, f"add {number}: P{number}")
+    return stream
+
+
+def enter(store: Store, stream: Stream, *lines: str) -> Done:
+    """Enter the acts of some lines together; raises EntryRefused."""
+
+    def act(desk: Desk) -> None:
+        for line in lines:
+            desk.enter(read_act(line))
+
+    return direct(store, stream, AUTHOR, act)

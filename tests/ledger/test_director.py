@@ -1,0 +1,313 @@
+"""Acts of an event in the ledger: what follows from them, taking back, and random directors."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger import journal
+from ledger.check import check
+from ledger.derived import derive_all
+from ledger.director import Desk, course_of, direct, events_of, log_of, report
+from ledger.errors import EntryRefused, MovedOn
+from ledger.event_book import EVENT_TABLES
+from ledger.events.acts import Act
+from ledger.events.moves import moved
+from ledger.events.next_round import planned
+from ledger.store import Store
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store
+from tests.many import many
+
+
+def rows(store: Store) -> dict[str, list[object]]:
+    """All rows of the tables of events."""
+    with store.reading() as db:
+        return {
+            table: sorted(map(tuple, db.execute(f"SELECT * FROM {table}")), key=repr)
+            for table in EVENT_TABLES
+        }
+
+
+def rebuild(store: Store) -> None:
+    with store.writing() as db:
+        derive_all(db)
+
+
+ROUND = "round 1 swiss: 1 2, 3 4"
+REFUSED = [
+    ("add 9: Zoe", "The next entrant is number 5, not 9."),
+    ("add 5: p1", "There is a player called p1 already."),
+    ("drop 9", "There is no entrant 9."),
+    ("return 1", "P1 has not dropped out."),
+    ("absent 1 1", "Round 1 is made already."),
+    ("forbid 1 1", "Nobody meets himself."),
+    ("set format knock-out", "The format cannot change any more."),
+    ("round 3 swiss: 1 2, 3 4", "The next round is 2, not 3."),
+    ("round 0 swiss: 1 2, 3 4", "The next round is 2, not 0."),
+    ("round 2 swiss: 1 2, 3 9", "There is no entrant 9."),
+    ("round 2 swiss: 1 2, 3 1", "P1 would sit twice in round 2."),
+    ("round 2 swiss: 1 2; bye 1", "P1 would sit twice in round 2."),
+    ("seat 1: 0 = 1 2", "There is no table 1.0."),
+    ("seat 1: 1 = 1 3", "P3 sits at table 1.2 already."),
+    ("seat 2: 1 = 1 3", "There is no round 2."),
+    ("result 1.1 1 0 won 2", "Table 1.1 has no side 3."),
+    ("result 1.1 1 0 won 0 0", "A side that won is named twice."),
+    ("result 1.0 1 0", "There is no table 1.0."),
+    ("settle 1.2 7", "Table 1.2 has 2 figures"),
+    ("forfeit 1.1 3", "P3 does not sit at table 1.1."),
+    ("unlock 1", "Round 1 is not locked."),
+]
+
+
+@pytest.mark.parametrize(("line", "says"), REFUSED)
+def test_an_act_that_is_refused_leaves_no_trace(tmp_path: Path, line: str, says: str) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        enter(store, stream, ROUND)
+        before = rows(store), len(log_of(store, stream))
+        with pytest.raises(EntryRefused) as refusal:
+            enter(store, stream, "set rounds 5", line)
+        assert says in str(refusal.value)
+        assert before == (rows(store), len(log_of(store, stream)))
+
+
+def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        enter(store, stream, ROUND)
+        before = rows(store)
+        for act in (
+            Act("set", names=("rounds",)),
+            Act("result", 1, 1, figures=(1, 0), winners=(-1,)),
+            Act("result", 1, 1, figures=(10**9, 0)),
+            Act("round", 2, value="typed", tables=((1, ()),)),
+            Act("add", entrants=(5,), names=("Zoe # Young",)),
+        ):
+            with pytest.raises(EntryRefused, match="An event has no line for that"):
+                direct(store, stream, AUTHOR, partial(Desk.enter, act=act))
+        with pytest.raises(EntryRefused, match="is no reason"):
+            direct(
+                store,
+                stream,
+                AUTHOR,
+                partial(Desk.enter, act=Act("drop", entrants=(1,), why="a\x1b[2Jb")),
+            )
+        assert rows(store) == before
+
+
+def test_a_table_that_everybody_left_is_gone(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        enter(store, stream, ROUND, "seat 1: 1 = nobody, 3 = 2 1")
+        made = course_of(store, stream).round(1)
+        assert [(table.number, table.seats) for table in made.tables] == [(2, (3, 4)), (3, (2, 1))]
+
+
+@pytest.mark.parametrize("begun", ["result 1.1 1 0", "forfeit 1.1 1", "settle 1.1 1 0"])
+def test_a_table_that_has_begun_keeps_its_people(tmp_path: Path, begun: str) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        enter(store, stream, ROUND, begun)
+        before = rows(store)
+        for line in ("seat 1: 1 = 1 3, 2 = 2 4", "round 1 swiss: 1 3, 2 4"):
+            with pytest.raises(EntryRefused, match=r"table 1.1 has|Table 1.1 has"):
+                enter(store, stream, line)
+        assert rows(store) == before
+
+
+def test_a_void_takes_back_a_whole_line_and_a_void_of_it_brings_it_back(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        entered = rows(store)
+        done = enter(store, stream, ROUND, "result 1.1 1 0")
+        played = rows(store)
+        direct(store, stream, AUTHOR, lambda desk: desk.void(done.entries[1].number))
+        assert rows(store) == entered
+        newest = log_of(store, stream)[-1][0].number
+        direct(store, stream, AUTHOR, lambda desk: desk.void(newest))
+        assert rows(store) == played
+        assert check(store).faults == ()
+
+
+def test_a_void_on_which_others_rest_is_refused_whole(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        made = enter(store, stream, ROUND).entries[0].number
+        enter(store, stream, "result 1.1 1 0")
+        before = rows(store)
+        for number, says in (
+            (made, "later entries rest on it"),
+            (2, "later entries rest on it"),
+            (1, "The head of an event cannot be voided"),
+            (99, "There is no entry 99"),
+        ):
+            with pytest.raises(EntryRefused, match=says):
+                direct(store, stream, AUTHOR, partial(Desk.void, number=number))
+        assert rows(store) == before
+
+
+def test_a_result_and_the_whole_event_say_the_same(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        enter(store, stream, ROUND)
+        act = Act("result", 1, 2, figures=(5, 7))
+        told = report(store, stream, AUTHOR, lambda _: act)
+        (kept,) = (table for table in course_of(store, stream).round(1).tables if table.number == 2)
+        assert told.after == kept
+        assert told.before.reports == ()
+        assert told.names == {3: "P3", 4: "P4"}
+
+
+def test_a_director_who_has_not_seen_all_is_told(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        with pytest.raises(MovedOn):
+            direct(store, stream, AUTHOR, lambda desk: desk.close(), at=4)
+        direct(store, stream, AUTHOR, lambda desk: desk.close(), at=5)
+        assert events_of(store)[0].status == "closed"
+
+
+def test_what_is_tried_is_not_kept(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        before = rows(store)
+        tried = direct(store, stream, AUTHOR, lambda desk: desk.close(), dry_run=True)
+        assert tried.after.is_closed
+        assert rows(store) == before
+        assert not course_of(store, stream).is_closed
+
+
+# -- a director at random ----------------------------------------------------------------------
+
+SMALL = st.integers(0, 6)
+NUMBERS = st.lists(SMALL, min_size=1, max_size=4).map(tuple)
+FIGURES = st.lists(st.integers(-2, 2), min_size=1, max_size=4).map(tuple)
+
+
+WORDS = (
+    *("drop", "return", "absent", "forbid", "wish", "allow", "set", "seat", "round"),
+    *("result", "result", "settle", "forfeit", "unlock"),
+)
+
+
+def _act(draw: st.DrawFn) -> Act:
+    word = draw(st.sampled_from(WORDS))
+    at, table = draw(st.integers(0, 3)), draw(st.integers(0, 3))
+    match word:
+        case "drop" | "return":
+            return Act(word, entrants=(draw(SMALL),))
+        case "absent":
+            return Act(word, at, entrants=(draw(SMALL),))
+        case "forbid" | "wish" | "allow":
+            return Act(word, entrants=(draw(SMALL), draw(SMALL)))
+        case "set":
+            name, value = draw(
+                st.sampled_from([("rounds", "2"), ("worth", "rank"), ("bye", "0"), ("pairs", "x")])
+            )
+            return Act(word, names=(name,), value=value)
+        case "seat":
+            return Act(word, at, tables=((table, draw(NUMBERS)),), byes=draw(NUMBERS))
+        case "round":
+            return Act(word, at, value="typed", tables=((1, draw(NUMBERS)),), byes=draw(NUMBERS))
+        case "forfeit":
+            return Act(word, at, table, entrants=draw(NUMBERS))
+        case "unlock":
+            return Act(word, at)
+    winners = draw(st.sampled_from([(), (0,), (1,), (5,), (0, 0)]))
+    return Act(word, at, table, figures=draw(FIGURES), winners=winners)
+
+
+def _next_round(desk: Desk) -> None:
+    course = desk.course
+    number = len(course.rounds) + 1
+    desk.make_round(number, "swiss", planned(course, number, anyway=True), seed=None)
+
+
+def _results(desk: Desk) -> None:
+    course = desk.course
+    for table in course.round(len(course.rounds)).open_tables:
+        figures = tuple(range(len(table.present), 0, -1))
+        desk.enter(Act("settle", table.round, table.number, figures=figures))
+
+
+def _undo(desk: Desk) -> None:
+    desk.undo("slip")
+
+
+def _open(desk: Desk) -> None:
+    desk.open_tables(desk.tables.rounds, ())
+
+
+def _join(name: str, now: bool) -> Callable[[Desk], None]:
+    def act(desk: Desk) -> None:
+        desk.add([name], now=now)
+
+    return act
+
+
+def _swap(table: int, seats: tuple[int, ...]) -> Callable[[Desk], None]:
+    def act(desk: Desk) -> None:
+        newest = len(desk.course.rounds)
+        desk.enter(moved(desk.course.round(newest), table, seats).act(newest))
+
+    return act
+
+
+@st.composite
+def deeds(draw: st.DrawFn) -> Callable[[Desk], None]:
+    """Something that a director does, sensible or not."""
+    number = draw(st.integers(0, 40))
+    match draw(st.integers(0, 13)):
+        case 0 | 1:
+            return _next_round
+        case 2 | 3:
+            return _results
+        case 4:
+            return _undo
+        case 5:
+            return lambda desk: desk.void(number)
+        case 6:
+            return lambda desk: desk.lock(desk.tables.rounds)
+        case 7:
+            return lambda desk: desk.close()
+        case 8:
+            return _join(draw(st.sampled_from(["Zoe", "Yan", "P1", "", "a # b"])), number % 2 == 0)
+        case 9:
+            return _open
+        case 10:
+            return _swap(number % 5, draw(NUMBERS))
+    act = _act(draw)
+    return lambda desk: desk.enter(act)
+
+
+PLANS = [("game=klaberjass",), ("game=linger-longer", "size=3"), ("game=cinch",)]
+
+
+@settings(max_examples=many(25), deadline=None)
+@given(st.sampled_from(PLANS), st.lists(deeds(), max_size=25))
+def test_whatever_a_director_does_the_tables_are_what_the_entries_say(
+    plan: tuple[str, ...], done: list[Callable[[Desk], None]]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
+        stream = new_event(store, *plan, players=6)
+        for deed in done:
+            before = rows(store), len(log_of(store, stream))
+            try:
+                direct(store, stream, AUTHOR, deed)
+            except EntryRefused:
+                assert before == (rows(store), len(log_of(store, stream)))
+        kept = rows(store)
+        course = course_of(store, stream)
+        for number in range(len(course.rounds) + 1):
+            assert len(course.standings(number)) == len(course.entrants)
+        assert check(store).faults == ()
+        rebuild(store)
+        assert rows(store) == kept
+        assert len(journal.streams(store.db, "event")) == 1
