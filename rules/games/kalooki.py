@@ -12,7 +12,6 @@ from rules.cards import (
     JOKER,
     JOKERS,
     card_text,
-    each,
     face,
     listing,
 )
@@ -27,6 +26,7 @@ from rules.games.kalooki_melds import (
     VALUES,
     Fault,
     Meld,
+    points_left,
     read_meld,
     replaced,
     tacked,
@@ -303,13 +303,14 @@ class KalookiDeal(Holdings):
             meld.sign for owner, meld in zip(self.owners, self.melds, strict=True) if owner == seat
         ]
         for meld in melds:
-            if meld.sign in mine and meld.is_four:
-                why = f"{self.name(seat)} has two fours in {meld.sign}."
+            sign = meld.sign
+            if sign in mine and meld.is_four:
+                why = f"{self.name(seat)} has two fours in {sign}."
                 faults.append(Fault(KAL.FOUR_3, why))
-            elif meld.sign in mine and self.setting.options.distinct_threes:
-                why = f"Two threes of rank {meld.sign} (kal_distinct_threes=true)."
+            elif sign in mine and self.setting.options.distinct_threes:
+                why = f"Two threes of rank {sign} (kal_distinct_threes=true)."
                 faults.append(Fault(KAL.THREE_1, why))
-            mine.append(meld.sign)
+            mine.append(sign)
         return faults
 
     def _contract_faults(self, melds: Sequence[Meld]) -> list[Fault]:
@@ -385,10 +386,10 @@ class KalookiDeal(Holdings):
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a draw and a discard, most turns, are done straight away."""
-        seat = self.turn
-        if act.word == "play" and self.phase is MELDING:
+        seat, phase = self.turn, self.phase
+        if phase is MELDING and act.word == "play":
             return self.discard(seat, act, number) or seat
-        if act.word == "draw" and self.phase is DRAWING:
+        if phase is DRAWING and act.word == "draw":
             self.number = number
             self.do_draw(seat, act)
             return seat
@@ -402,16 +403,17 @@ class KalookiDeal(Holdings):
 
     def discard(self, seat: int, act: Act, number: int = 0) -> Refusal | None:
         """Discard a card as an entry, or say why not; without a number it is only judged."""
-        card = self.chosen(seat, act.cards)
+        wanted = act.cards[0]
+        card = self.copy_of(seat, wanted)
         if not card:
             return self.impossible(seat, act)
-        if card & JOKERS:
+        if wanted == JOKER:
             return self.refuse("RULE", KAL.DISC_2, seat, act, KAL.DISC_2.text)
         if number:
             self.number = number
             self.lay_open(seat, card)
             self.pile.append(card)
-            self.turns[-1].discard = act.cards[0]
+            self.turns[-1].discard = wanted
             if self.hands.hidden[seat] or self.hands.known[seat]:
                 self._pass_on("discard")
             else:
@@ -493,8 +495,7 @@ class KalookiDeal(Holdings):
             words = "claimed, not verified"
             return ScoreLine(seat, KAL.VAL_1, self.claims[seat], words, source=source)
         left = self.hands.known[seat]
-        worth = sum(VALUES[card] for card in each(left))
-        return score_line((seat, KAL.VAL_1, worth, "left in hand: {}", left, source))
+        return score_line((seat, KAL.VAL_1, points_left(left), "left in hand: {}", left, source))
 
     def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
         if not self.is_bent:
