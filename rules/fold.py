@@ -412,12 +412,12 @@ class GameFold:
         The hot path of a record: why a line does not hold is left to `act`.
         """
         deal, log, acts = chapter.deal, chapter.log, line.acts
-        first, trick, before = self.numbered + 1, deal.trick, len(log)
+        first, trick = self.numbered + 1, deal.trick
         log.begin_line(first, chapter.number)
-        seats = deal.play_line(line.cards, first) if line.cards else None
+        seats = deal.play_line(line, first)
         folded = _fold_acts(deal, acts, first, log) if seats is None else len(seats)
         if folded < len(acts):
-            log.cut(before)
+            log.cut_line()
             if folded:
                 self.fold_again(chapter.number)
             return False

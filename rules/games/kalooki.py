@@ -32,7 +32,7 @@ from rules.games.kalooki_melds import (
     tacked,
 )
 from rules.games.kalooki_turns import Call, Move, Turn
-from rules.notation import Act, Word, unreadable
+from rules.notation import Act, PlainLine, Word, unreadable
 from rules.refusal import Kind, Refusal
 from rules.score import Result, ScoreLine, added_up, said, score_line
 
@@ -165,7 +165,7 @@ class KalookiDeal(Holdings):
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        self.trick = len(self.turns) + 1
+        self.trick += 1
         self.turns.append(Turn(self.trick, self.turn))
         self.phase = DRAWING
 
@@ -394,6 +394,22 @@ class KalookiDeal(Holdings):
             self.do_draw(seat, act)
             return seat
         return super().apply_in_turn(act, number)
+
+    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+        """As for any hand, for a turn that is a draw and a discard."""
+        if self.phase is not DRAWING or len(line.acts) != 2:
+            return None
+        seat, (draw, discard) = self.turn, line.acts
+        step = DRAWING.words.get(draw.word)
+        if step is None or step.who is not _active or discard.word != "play":
+            return None
+        if step.check(self, seat, draw):
+            return None
+        self.number = number
+        step.do(self, seat, draw)
+        if self.phase is not MELDING or self.discard(seat, discard, number + 1):
+            return [seat]
+        return [seat, seat]
 
     def check_discard(self, seat: int, act: Act) -> Refusal | None:
         return self.discard(seat, act)

@@ -283,7 +283,7 @@ class Holdings(Deal):
             why = f"{listing(missing)} is known to be in that hand and is not among them."
             return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=missing)
         claim = self.claims.get(seat)
-        if claim not in {None, points_left(cards)}:
+        if claim is not None and claim != points_left(cards):
             why = (
                 f"These cards count {points_left(cards)}; {claim} was claimed: correct that entry."
             )
