@@ -17,7 +17,7 @@ from rules.common import COM
 from rules.evidence import Evidence, Proof
 from rules.hands import Hands
 from rules.ladder import broken_clause
-from rules.notation import Act, Bare, act_text
+from rules.notation import Act, Bare, PlainLine, act_text
 from rules.refusal import Finding, Kind, Refusal
 from rules.score import Result, ScoreLine
 
@@ -175,12 +175,12 @@ class Deal(ABC):
         """Whether a bare card is an act of this phase."""
         return self.phase is not None and "play" in self.phase.words
 
-    def play_line(self, cards: tuple[int, ...], number: int) -> list[int] | None:
-        """Play cards as the entries from a number on, and tell the seats up to a refusal.
+    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+        """Play a trick or turn as the entries from a number on, and tell the seats up to a refusal.
 
-        None, and nothing is played, where the cards are more than a trick or no plays at all.
+        None, and nothing is played, where the line is no more than any other acts.
         """
-        del cards, number
+        del line, number
         return None
 
     def why_over(self) -> str:

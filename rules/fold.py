@@ -17,7 +17,7 @@ from rules.common import COM
 from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
-from rules.log import Item, Told
+from rules.log import Item, Log, Told
 from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import (
@@ -64,13 +64,9 @@ class Mark(NamedTuple):
     checks: int
 
 
-def _fold_acts(
-    deal: Deal, acts: Sequence[Act], number: int
-) -> tuple[list[Act], list[int], list[int]]:
-    """Fold acts one by one up to a refusal: what they mean, their seats and their tricks."""
-    done: list[Act] = []
-    seats: list[int] = []
-    tricks: list[int] = []
+def _fold_acts(deal: Deal, acts: Sequence[Act], first: int, log: Log) -> int:
+    """Fold acts one by one, and keep them, up to a refusal; tell how many."""
+    number = first
     for act in acts:
         if act.word in _BARE:
             act = deal.resolve(act)
@@ -78,11 +74,9 @@ def _fold_acts(
         seat = deal.apply_in_turn(act, number)
         if isinstance(seat, Refusal):
             break
-        done.append(act)
-        seats.append(seat)
-        tricks.append(trick)
+        log.add_act(number, seat, act, trick)
         number += 1
-    return done, seats, tricks
+    return number - first
 
 
 def _needs_name(deal: Deal, act: Act, named: int | None) -> bool:
@@ -417,17 +411,18 @@ class GameFold:
 
         The hot path of a record: why a line does not hold is left to `act`.
         """
-        deal, first = chapter.deal, self.numbered + 1
-        acts: Sequence[Act] = line.acts
-        tricks = [deal.trick] * len(acts)
-        seats = deal.play_line(line.cards, first) if line.cards else None
-        if seats is None:
-            acts, seats, tricks = _fold_acts(deal, line.acts, first)
-        if len(seats) < len(line.acts):
-            if seats:
+        deal, log, acts = chapter.deal, chapter.log, line.acts
+        first, trick = self.numbered + 1, deal.trick
+        log.begin_line(first, chapter.number)
+        seats = deal.play_line(line, first)
+        folded = _fold_acts(deal, acts, first, log) if seats is None else len(seats)
+        if folded < len(acts):
+            log.cut_line()
+            if folded:
                 self.fold_again(chapter.number)
             return False
-        chapter.log.add_line(first, chapter.number, acts, seats, tricks)
+        if seats:
+            log.add_plays(first, acts, seats, trick)
         self.numbered += len(acts)
         if deal.phase is None or deal.is_stale:
             self._follow_up(chapter)

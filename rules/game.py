@@ -10,7 +10,16 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from rules.cards import CARD_OF
 from rules.clause import Clause, Rulebook
 from rules.deal import Deal, Setting
-from rules.notation import PlainLine, Word, number_of, plain_acts, plain_line, verbs_of
+from rules.notation import (
+    Act,
+    PlainLine,
+    Word,
+    number_of,
+    plain_acts,
+    plain_line,
+    plain_verb,
+    verbs_of,
+)
 from rules.score import Result, plus
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
@@ -124,8 +133,18 @@ class Game(ABC):
     @cached_property
     def plain_line(self) -> Callable[[str], PlainLine | None]:
         """Reads a line of plain words, None for any other; a line that comes again is known."""
-        read = partial(plain_line, plain=plain_acts(self.words, self.spelled), verbs=self.verbs)
+        read = partial(plain_line, plain=self._plain_acts, verbs=self.verbs)
         return lru_cache(maxsize=LINES_KNOWN)(read)
+
+    @cached_property
+    def plain_verb(self) -> Callable[[str], Act | None]:
+        """Reads the verb and its arguments behind a name, None for anything else, likewise."""
+        read = partial(plain_verb, plain=self._plain_acts, verbs=self.verbs)
+        return lru_cache(maxsize=LINES_KNOWN)(read)
+
+    @cached_property
+    def _plain_acts(self) -> Mapping[str, Act]:
+        return plain_acts(self.words, self.spelled)
 
     @cached_property
     def open_ended(self) -> frozenset[str]:

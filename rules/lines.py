@@ -28,8 +28,6 @@ from rules.rulings import read_ruling
 from rules.tricks import TrickDeal
 
 _DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
-_NUMBERED = frozenset(("number", "cards or number"))
-LISTED = frozenset(("cards", "cards or number"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*(?:@([0-9]{1,7})|\.([0-9]{1,7})|([0-9]{1,7})\.)(?=\s|$)")
 
@@ -103,21 +101,10 @@ def _enter_check(fold: GameFold, word: str, words: list[str]) -> bool:
 
 
 def _enter_named(fold: GameFold, name: str, words: list[str]) -> bool:
-    """Take in one act of a named seat that is a word with its cards or its answer."""
+    """Take in one act of a named seat that is a verb with what it takes."""
     seat = seats_by_name(fold.handles).get(folded(name))
-    verb = fold.game.verbs.get(words[0]) if words else None
-    if seat is None or verb is None:
-        return False
-    cards = tuple(fold.game.spelled.get(word, 0) for word in words[1:])
-    if verb.takes == "nothing" and not cards:
-        act = Act(verb.name)
-    elif verb.takes == "answer" and " ".join(words[1:]) in verb.answers:
-        act = Act(verb.name, answer=words[1])
-    elif verb.takes == "card" and len(cards) != 1:
-        return False
-    elif verb.takes in LISTED and cards and all(cards):
-        act = Act(verb.name, cards)
-    else:
+    act = None if seat is None else fold.game.plain_verb(" ".join(words))
+    if act is None:
         return False
     fold.line_began = fold.numbered + 1
     return fold.act(fold.chapters[-1], seat, act) is None

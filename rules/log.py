@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -74,26 +74,38 @@ class Log:
 
     def add(self, item: Item) -> None:
         """Keep an act, and what was written around it."""
-        if item.line not in self.lines[-1:]:
-            self.lines.append(item.line)
-            self.deals.append(item.deal)
-        self.numbers.append(item.number)
-        self.seats.append(item.seat)
-        self.acts.append(item.act)
-        self.tricks.append(item.trick)
-        if item.told != UNTOLD:
-            self.told[item.number] = item.told
+        number, seat, act, line, deal, trick, told = item
+        if line not in self.lines[-1:]:
+            self.begin_line(line, deal)
+        self.add_act(number, seat, act, trick)
+        if told != UNTOLD:
+            self.told[number] = told
 
-    def add_line(
-        self, first: int, deal: int, acts: Sequence[Act], seats: list[int], tricks: list[int]
-    ) -> None:
-        """Keep the acts of a whole line, whose entries are numbered from `first` on."""
+    def begin_line(self, first: int, deal: int) -> None:
+        """Begin a line by its first entry and the number of its hand."""
         self.lines.append(first)
         self.deals.append(deal)
-        self.numbers.extend(range(first, first + len(acts)))
-        self.acts.extend(acts)
+
+    def add_act(self, number: int, seat: int, act: Act, trick: int) -> None:
+        """Keep an act of the line that has begun."""
+        self.numbers.append(number)
+        self.seats.append(seat)
+        self.acts.append(act)
+        self.tricks.append(trick)
+
+    def add_plays(self, first: int, acts: Sequence[Act], seats: list[int], trick: int) -> None:
+        """Keep the plays of one trick, whose entries are numbered from `first` on."""
+        number = first
+        for _ in acts:
+            self.numbers.append(number)
+            number += 1
         self.seats.extend(seats)
-        self.tricks.extend(tricks)
+        self.acts.extend(acts)
+        self.tricks.extend([trick] * len(acts))
+
+    def cut_line(self) -> None:
+        """Forget the line that has begun."""
+        self.cut(bisect_left(self.numbers, self.lines[-1]))
 
     def cut(self, length: int) -> None:
         """Forget the acts after so many."""

@@ -579,9 +579,22 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
     return PlainLine(tuple(acts), tuple(act.cards[0] for act in acts) if are_cards else ())
 
 
+def plain_verb(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -> Act | None:
+    """The one act of a line that begins with a verb, as it stands behind a name; else None."""
+    words = deque(line.replace(",", " , ").split())
+    verb = verbs.get(words.popleft()) if words else None
+    act = _plain_verb(verb, words, plain) if verb else None
+    return None if words else act
+
+
 def _plain_verb(verb: Word, words: deque[str], plain: Mapping[str, Act]) -> Act | None:
     """A verb with its arguments, which are taken from the words to come, or None."""
     match verb.takes:
+        case "nothing":
+            return Act(verb.name)
+        case "answer":
+            answer = words.popleft() if words else ""
+            return Act(verb.name, answer=answer) if answer in verb.answers else None
         case "suit":
             suit = read_suit(words.popleft()) if words else None
             return Act(verb.name, suit=suit) if suit else None

@@ -13,7 +13,7 @@ from rules.common import COM
 from rules.deal import Deal, Phase, Setting, Step
 from rules.evidence import Lack
 from rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, forbidden, legal
-from rules.notation import PLAY, Act
+from rules.notation import PLAY, Act, PlainLine
 from rules.refusal import Refusal
 
 
@@ -129,9 +129,10 @@ class TrickDeal(Deal):
         seat = self.turn
         return self.play(seat, act.cards[0], number) or seat
 
-    def play_line(self, cards: tuple[int, ...], number: int) -> list[int] | None:
-        """As for any hand: the hot path of a record."""
-        if len(cards) > self.players - len(self.table) or not self.takes_cards:
+    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+        """As for any hand, for cards that are no more than a trick: the hot path of a record."""
+        cards = line.cards
+        if not 0 < len(cards) <= self.players - len(self.table) or not self.takes_cards:
             return None
         seats: list[int] = []
         phase = self.phase

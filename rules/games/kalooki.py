@@ -12,7 +12,6 @@ from rules.cards import (
     JOKER,
     JOKERS,
     card_text,
-    each,
     face,
     listing,
 )
@@ -27,12 +26,13 @@ from rules.games.kalooki_melds import (
     VALUES,
     Fault,
     Meld,
+    points_left,
     read_meld,
     replaced,
     tacked,
 )
 from rules.games.kalooki_turns import Call, Move, Turn
-from rules.notation import Act, Word, unreadable
+from rules.notation import Act, PlainLine, Word, unreadable
 from rules.refusal import Kind, Refusal
 from rules.score import Result, ScoreLine, added_up, said, score_line
 
@@ -165,7 +165,7 @@ class KalookiDeal(Holdings):
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        self.trick = len(self.turns) + 1
+        self.trick += 1
         self.turns.append(Turn(self.trick, self.turn))
         self.phase = DRAWING
 
@@ -303,13 +303,14 @@ class KalookiDeal(Holdings):
             meld.sign for owner, meld in zip(self.owners, self.melds, strict=True) if owner == seat
         ]
         for meld in melds:
-            if meld.sign in mine and meld.is_four:
-                why = f"{self.name(seat)} has two fours in {meld.sign}."
+            sign = meld.sign
+            if sign in mine and meld.is_four:
+                why = f"{self.name(seat)} has two fours in {sign}."
                 faults.append(Fault(KAL.FOUR_3, why))
-            elif meld.sign in mine and self.setting.options.distinct_threes:
-                why = f"Two threes of rank {meld.sign} (kal_distinct_threes=true)."
+            elif sign in mine and self.setting.options.distinct_threes:
+                why = f"Two threes of rank {sign} (kal_distinct_threes=true)."
                 faults.append(Fault(KAL.THREE_1, why))
-            mine.append(meld.sign)
+            mine.append(sign)
         return faults
 
     def _contract_faults(self, melds: Sequence[Meld]) -> list[Fault]:
@@ -385,14 +386,30 @@ class KalookiDeal(Holdings):
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a draw and a discard, most turns, are done straight away."""
-        seat = self.turn
-        if act.word == "play" and self.phase is MELDING:
+        seat, phase = self.turn, self.phase
+        if phase is MELDING and act.word == "play":
             return self.discard(seat, act, number) or seat
-        if act.word == "draw" and self.phase is DRAWING:
+        if phase is DRAWING and act.word == "draw":
             self.number = number
             self.do_draw(seat, act)
             return seat
         return super().apply_in_turn(act, number)
+
+    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+        """As for any hand, for a turn that is a draw and a discard."""
+        if self.phase is not DRAWING or len(line.acts) != 2:
+            return None
+        seat, (draw, discard) = self.turn, line.acts
+        step = DRAWING.words.get(draw.word)
+        if step is None or step.who is not _active or discard.word != "play":
+            return None
+        if step.check(self, seat, draw):
+            return None
+        self.number = number
+        step.do(self, seat, draw)
+        if self.phase is not MELDING or self.discard(seat, discard, number + 1):
+            return [seat]
+        return [seat, seat]
 
     def check_discard(self, seat: int, act: Act) -> Refusal | None:
         return self.discard(seat, act)
@@ -402,16 +419,17 @@ class KalookiDeal(Holdings):
 
     def discard(self, seat: int, act: Act, number: int = 0) -> Refusal | None:
         """Discard a card as an entry, or say why not; without a number it is only judged."""
-        card = self.chosen(seat, act.cards)
+        wanted = act.cards[0]
+        card = self.copy_of(seat, wanted)
         if not card:
             return self.impossible(seat, act)
-        if card & JOKERS:
+        if wanted == JOKER:
             return self.refuse("RULE", KAL.DISC_2, seat, act, KAL.DISC_2.text)
         if number:
             self.number = number
             self.lay_open(seat, card)
             self.pile.append(card)
-            self.turns[-1].discard = act.cards[0]
+            self.turns[-1].discard = wanted
             if self.hands.hidden[seat] or self.hands.known[seat]:
                 self._pass_on("discard")
             else:
@@ -493,8 +511,7 @@ class KalookiDeal(Holdings):
             words = "claimed, not verified"
             return ScoreLine(seat, KAL.VAL_1, self.claims[seat], words, source=source)
         left = self.hands.known[seat]
-        worth = sum(VALUES[card] for card in each(left))
-        return score_line((seat, KAL.VAL_1, worth, "left in hand: {}", left, source))
+        return score_line((seat, KAL.VAL_1, points_left(left), "left in hand: {}", left, source))
 
     def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
         if not self.is_bent:

@@ -13,7 +13,7 @@ from rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
 from rules.common import COM
 from rules.deal import Deal, Setting
 from rules.games.kalooki_clauses import KAL
-from rules.games.kalooki_melds import VALUES, Contract, Meld
+from rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
 from rules.games.kalooki_turns import Turn, received_and_given
 from rules.notation import Act
 from rules.refusal import Refusal
@@ -74,6 +74,12 @@ class Holdings(Deal):
                 return 0
             cards |= free & -free
         return cards if hidden <= hands.hidden[seat] else 0
+
+    def copy_of(self, seat: int, wanted: int) -> int:
+        """A card of a seat that bears a face, a known one first; 0 where it cannot have one."""
+        same = COPIES[wanted]
+        free = same & self.hands.known[seat] or same & self.reach(seat)
+        return free & -free
 
     def lay_open(self, seat: int, cards: int) -> None:
         """Take cards out of a hand and place them where all can see them."""
@@ -276,9 +282,11 @@ class Holdings(Deal):
         if missing:
             why = f"{listing(missing)} is known to be in that hand and is not among them."
             return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=missing)
-        claim, worth = self.claims.get(seat), sum(VALUES[card] for card in each(cards))
-        if claim not in {None, worth}:
-            why = f"These cards count {worth}; {claim} was claimed: correct that entry."
+        claim = self.claims.get(seat)
+        if claim is not None and claim != points_left(cards):
+            why = (
+                f"These cards count {points_left(cards)}; {claim} was claimed: correct that entry."
+            )
             return self.refuse("RULE", KAL.VAL_1, seat, act, why)
         return None
 
@@ -298,10 +306,9 @@ class Holdings(Deal):
 
     def bounds(self, seat: int) -> tuple[int, int]:
         """The fewest and the most points that a hand can count, as far as it is known."""
-        hidden = self.hands.hidden[seat]
-        sure = sum(VALUES[card] for card in each(self.hands.known[seat]))
-        unseen = sorted(VALUES[card] for card in each(self.reach(seat)))
-        return sure + sum(unseen[:hidden]), sure + sum(unseen[len(unseen) - hidden :])
+        sure = points_left(self.hands.known[seat])
+        least, most = fewest_and_most(self.hands.hidden[seat], self.reach(seat))
+        return sure + least, sure + most
 
     def do_left(self, seat: int, act: Act) -> None:
         if act.number is None:

@@ -21,6 +21,7 @@ from rules.cards import (
     each,
     rank_of,
     suit_of,
+    union,
 )
 from rules.clause import Clause
 from rules.games.kalooki_clauses import KAL
@@ -79,6 +80,37 @@ def value(card: int) -> int:
 _RANK = {card: LOW_TO_HIGH.index(rank_of(card)) for card in each(FULL_PACK)}
 _SUIT = {card: suit_of(card) for card in each(FULL_PACK)}
 VALUES: dict[int, int] = {card: value(card) for card in each(DOUBLE_PACK)}
+_OF_VALUE: tuple[tuple[int, int], ...] = tuple(
+    (points, union(card for card, counts in VALUES.items() if counts == points))
+    for points in sorted(set(VALUES.values()))
+)
+
+
+def points_left(cards: int) -> int:
+    """What cards count together that are left in hand.
+
+    >>> points_left(DOUBLE_PACK)
+    936
+    """
+    return sum(points * (cards & same).bit_count() for points, same in _OF_VALUE)
+
+
+def fewest_and_most(count: int, cards: int) -> tuple[int, int]:
+    """The fewest and the most points that so many of some cards can count.
+
+    >>> fewest_and_most(3, JOKER | RANK_CARDS["A"])
+    (17, 80)
+    """
+    return _first_worth(count, cards, _OF_VALUE), _first_worth(count, cards, _OF_VALUE[::-1])
+
+
+def _first_worth(count: int, cards: int, of_value: tuple[tuple[int, int], ...]) -> int:
+    total = 0
+    for points, same in of_value:
+        taken = min(count, (cards & same).bit_count())
+        total += points * taken
+        count -= taken
+    return total
 
 
 class Fault(NamedTuple):
