@@ -21,7 +21,7 @@ def demo(
     fresh: Annotated[bool, typer.Option("--fresh", help="Make the demo ledger anew.")] = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Make a ledger of games and a club evening to try, apart from yours.
+    """Make a ledger of example games and an evening, apart from yours.
 
     \b
     trickledger demo
