@@ -105,16 +105,8 @@ def _head(known: Course, through: int) -> str:
 
 
 def _row_json(known: Course, row: Row) -> dict[str, Any]:
-    return {
-        "place": row.place,
-        "shared": row.shared,
-        "player": known.name(row.entrant),
-        "entrant": row.entrant,
-        "points": float(row.points),
-        "tiebreaks": {name: float(value) for name, value in row.tiebreaks.items()},
-        "provisional": row.provisional,
-        "in": known.entrants[row.entrant].is_in,
-    }
+    entrant = known.entrants[row.entrant]
+    return {**row.as_json(entrant.name), "entrant": entrant.number, "in": entrant.is_in}
 
 
 def _print_rows(known: Course, rows: Sequence[Row]) -> None:
