@@ -80,20 +80,6 @@ def rank(
     ]
 
 
-def until(outings: Outings, number: int) -> Outings:
-    """The rounds up to one, to rank as it stood after that.
-
-    >>> from ledger.events.outing import Kind, Outing
-    >>> byes = tuple(Outing(number, Kind.BYE, Fraction(1)) for number in (1, 2, 3))
-    >>> [row.points for row in rank(until({1: byes}, 2), ["points"])]
-    [Fraction(2, 1)]
-    """
-    return {
-        entrant: tuple(outing for outing in rounds if outing.round <= number)
-        for entrant, rounds in outings.items()
-    }
-
-
 def placed(groups: Iterable[Sequence[T]]) -> Iterator[tuple[int, bool, T]]:
     """Those of groups that are level, best first, with their place and whether it is shared.
 
