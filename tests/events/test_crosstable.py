@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ledger.columns import blocks, cells, folded
 from ledger.events.crosstable import by_opponent, by_round, printed
 from ledger.events.field import Terms
-from ledger.events.listing import by_name, by_table, names_printed, tables_printed
+from ledger.events.listing import by_name, names_printed
 from ledger.events.outing import Kind, Outing
 from ledger.events.places import rank
 from ledger.events.seating import Seating
@@ -96,21 +96,6 @@ def test_every_way_to_spend_a_round() -> None:
 
 
 SEATED = Seating(((2, 7, 3, 8), (1, 5, 4)), byes=(6,))
-
-
-def test_a_listing_by_table() -> None:
-    assert by_table(SEATED, NAMES)[1] == (2, ("Ann", "Eve", "Dee"))
-    assert tables_printed(SEATED, NAMES, 80) == [
-        "    1  Bob, Gus, Cid, Hal",
-        "    2  Ann, Eve, Dee",
-        "  bye  Fay",
-    ]
-    assert tables_printed(SEATED, NAMES, 20) == [
-        "    1  Bob, Gus,",
-        "       Cid, Hal",
-        "    2  Ann, Eve, Dee",
-        "  bye  Fay",
-    ]
 
 
 def test_a_listing_by_name() -> None:
