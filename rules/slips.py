@@ -48,8 +48,9 @@ class Scored(NamedTuple):
 
     @property
     def tricks(self) -> list[Trick]:
-        """The tricks, where the game has any."""
-        return self.deal.tricks if isinstance(self.deal, TrickDeal) else []
+        """The tricks, where they add to a score."""
+        deal = self.deal
+        return deal.tricks if isinstance(deal, TrickDeal) and deal.tricks_count else []
 
     def result_if(self, **changes: Any) -> Result:
         """The result if some of the hand were otherwise; it stays as it is."""

@@ -11,6 +11,21 @@ KALOOKI_HAND = "".join(
     if line.split()[0] not in {"score", "total"}
 )
 
+# Tricks add nothing here, and who picks one up has played no card to it.
+ROLLING_STONE = """game rolling-stone
+players Ann, Bob, Cid, Dee
+option score cards_left
+hand Dee
+AC 8 9 K
+10D 9 J pick
+8S J Q 9
+9H Q A, pick
+QD 8 K 10
+10S A pick
+QH J K 8
+AD
+"""
+
 # A record, what the paper says of its hand, and what that could come from.
 ROWS = [
     (KLABERJASS, "score Ann 105 Bob 27", ["Ann's last trick (10) left out"]),
@@ -37,6 +52,7 @@ ROWS = [
     (LOO, "score Eve 0", ["Eve's the ante (-5) left out"]),
     (KALOOKI_HAND, "score Nora 48", ["Nora's doubled: Pia bent the table (+48) left out"]),
     (LINGER_LONGER, "score Cid 2", []),
+    (ROLLING_STONE, "score Cid 16", []),
 ]
 
 
