@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import (
@@ -31,7 +32,7 @@ from rules.games.kalooki_melds import (
     replaced,
     tacked,
 )
-from rules.games.kalooki_turns import Call, Move, Turn
+from rules.games.kalooki_turns import Call, Move
 from rules.notation import Act, PlainLine, Word, unreadable
 from rules.refusal import Kind, Refusal
 from rules.score import Result, ScoreLine, added_up, said, score_line
@@ -92,7 +93,7 @@ class KalookiDeal(Holdings):
             case "tack" | "replace":
                 return bool(self.laid[seat])
             case "drew":
-                return seat == self.turn or not self.turns[-1].penalty
+                return seat == self.turn or not self.turns.calls[self.trick].penalty
             case "left":
                 return seat in self.owing()
         return True
@@ -113,7 +114,8 @@ class KalookiDeal(Holdings):
         return len(self.turns) - (self.trick > 0)
 
     def turns_done(self) -> list[dict[str, Any]]:
-        return [turn.as_json(self.setting.handles) for turn in self.turns[: self.rounds_done]]
+        done = islice(self.turns, self.rounds_done)
+        return [turn.as_json(self.setting.handles) for turn in done]
 
     def facts(self) -> dict[str, object]:
         return {
@@ -162,11 +164,12 @@ class KalookiDeal(Holdings):
         self.upcard = self.from_stock(act.cards)
         self.hands.place(self.upcard)
         self.pile.append(self.upcard)
-        self._begin_turn()
+        self._begin_turn(self.turn)
 
-    def _begin_turn(self) -> None:
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
         self.trick += 1
-        self.turns.append(Turn(self.trick, self.turn))
+        self.turns.begin()
         self.phase = DRAWING
 
     # -- calls ---------------------------------------------------------------------------------
@@ -207,35 +210,35 @@ class KalookiDeal(Holdings):
         return None
 
     def do_call(self, seat: int, act: Act) -> None:
-        turn = self.turns[-1]
-        turn.call = Call(seat, face(self.pile[-1]), act.answer == "yes")
+        calls, called = self.turns.calls, face(self.pile[-1])
         if act.answer == "no":
+            calls[self.trick] = Call(seat, called, is_allowed=False)
             self.phase = REFUSED
             return
         self.calls[seat] += 1
         self.hands.take(seat, self.pile.pop())
-        if not self.renew_stock():
+        has_drawn = self.draw_hidden(seat)
+        calls[self.trick] = Call(seat, called, is_allowed=True, penalty=0 if has_drawn else None)
+        if has_drawn:
+            self.phase = ALLOWED
+        else:
             self._void()
-            return
-        turn.penalty = 0
-        self.draw_hidden(seat)
-        self.phase = ALLOWED
 
     def check_overcall(self, seat: int, act: Act) -> Refusal | None:
         return self._check_caller(seat, act, is_overcall=True)
 
     def do_overcall(self, seat: int, _act: Act) -> None:
         self.overcalls[seat] += 1
-        self.turns[-1].overcalls += (seat,)
+        overcalls = self.turns.overcalls
+        overcalls[self.trick] = (*overcalls.get(self.trick, ()), seat)
 
     # -- the draw ------------------------------------------------------------------------------
 
     def do_draw(self, seat: int, _act: Act) -> None:
-        if not (self.hands.face_down or self.renew_stock()):
+        if not self.draw_hidden(seat):
             self._void()
             return
-        self.draw_hidden(seat)
-        self.turns[-1].drawn = "stock"
+        self.turns.drew[-1] = 0
         self.phase = MELDING
 
     def _void(self) -> None:
@@ -243,7 +246,7 @@ class KalookiDeal(Holdings):
         self._end("void")
 
     def who_drew(self) -> tuple[int, ...]:
-        call = self.turns[-1].call
+        call = self.turns.calls.get(self.trick)
         return (self.turn, call.caller) if call and call.is_allowed else (self.turn,)
 
     def check_drew(self, seat: int, act: Act) -> Refusal | None:
@@ -255,19 +258,19 @@ class KalookiDeal(Holdings):
         return None if self.from_stock(act.cards) else self.elsewhere(None, act, act.cards[0])
 
     def _check_penalty(self, seat: int, act: Act) -> Refusal | None:
-        if self.turns[-1].penalty:
+        if self.turns.calls[self.trick].penalty:
             why = f"The penalty card of {self.name(seat)} is recorded already: correct that entry."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         return None if self.drawable(act.cards[0]) else self.elsewhere(seat, act, act.cards[0])
 
     def do_drew(self, seat: int, act: Act) -> None:
-        turn = self.turns[-1]
+        turns, card = self.turns, act.cards[0]
         if seat == self.turn:
             self.do_draw(seat, act)
-            turn.card = act.cards[0]
+            turns.drew[-1] = card
         else:
-            turn.penalty = act.cards[0]
-        self.hands.learn(seat, self.drawable(act.cards[0]))
+            turns.calls[self.trick] = turns.calls[self.trick]._replace(penalty=card)
+        self.hands.learn(seat, self.drawable(card))
 
     def check_take(self, seat: int, act: Act) -> Refusal | None:
         if not self.pile:
@@ -278,9 +281,9 @@ class KalookiDeal(Holdings):
         return None
 
     def do_take(self, seat: int, _act: Act) -> None:
-        turn = self.turns[-1]
-        turn.drawn, turn.card = "discard", face(self.pile[-1])
-        self.hands.take(seat, self.pile.pop())
+        card = self.pile.pop()
+        self.turns.took[-1] = face(card)
+        self.hands.take(seat, card)
         self.phase = MELDING
 
     # -- melds ---------------------------------------------------------------------------------
@@ -342,7 +345,8 @@ class KalookiDeal(Holdings):
         self._lay(seat, act, *moves)
 
     def _lay(self, seat: int, act: Act, *moves: Move) -> None:
-        self.turns[-1].moves += moves
+        earlier = self.turns.moves.get(self.trick, ())
+        self.turns.moves[self.trick] = earlier + moves
         self.lay_open(seat, self.chosen(seat, act.cards))
         if not self.hands.count(seat):
             self._go_out(seat)
@@ -429,9 +433,9 @@ class KalookiDeal(Holdings):
             self.number = number
             self.lay_open(seat, card)
             self.pile.append(card)
-            self.turns[-1].discard = wanted
+            self.turns.discards[-1] = wanted
             if self.hands.hidden[seat] or self.hands.known[seat]:
-                self._pass_on("discard")
+                self._begin_turn((seat + 1) % self.seats)
             else:
                 self._go_out(seat)
         return None
@@ -458,19 +462,15 @@ class KalookiDeal(Holdings):
     def do_stop(self, seat: int, _act: Act) -> None:
         hands = self.hands
         hands.learn(seat, self.chosen(seat, [JOKER] * hands.count(seat)) & hands.unseen)
-        self._pass_on("stop")
-
-    def _pass_on(self, end: str) -> None:
-        self.turns[-1].end = end
-        self.turn = (self.turn + 1) % self.seats
-        self._begin_turn()
+        self.turns.ends[self.trick] = "stop"
+        self._begin_turn((seat + 1) % self.seats)
 
     def _go_out(self, seat: int) -> None:
         self.out, self.went_out = seat, self.number
         self._end("out")
 
     def _end(self, end: str) -> None:
-        self.turns[-1].end = end
+        self.turns.ends[self.trick] = end
         self.trick = 0
         self.phase = LEAVING if self.owing() else None
 
