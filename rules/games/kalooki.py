@@ -401,16 +401,18 @@ class KalookiDeal(Holdings):
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
-        if self.phase is not DRAWING or len(line.acts) != 2:
+        acts = line.acts
+        if self.phase is not DRAWING or len(acts) != 2:
             return None
-        seat, (draw, discard) = self.turn, line.acts
-        step = DRAWING.words.get(draw.word)
-        if step is None or step.who is not _active or discard.word != "play":
+        draw, discard = acts
+        step = _FIRST_OF_TWO.get(draw.word)
+        if step is None or discard.word != "play":
             return None
-        if step.check(self, seat, draw):
+        seat, (_, check, do) = self.turn, step
+        if check is not nothing_to_check and check(self, seat, draw):
             return None
         self.number = number
-        step.do(self, seat, draw)
+        do(self, seat, draw)
         if self.phase is not MELDING or self.discard(seat, discard, number + 1):
             return [seat]
         return [seat, seat]
@@ -559,6 +561,7 @@ _DRAW = {
     "drew": Step(D.who_drew, D.check_drew, D.do_drew),
 }
 _TAKE = {"take": Step(_active, D.check_take, D.do_take)}
+_FIRST_OF_TWO = {"draw": _DRAW["draw"], **_TAKE}
 DRAWING = Phase(
     "the draw (KAL-DRAW-1)",
     {
