@@ -288,8 +288,10 @@ class KalookiDeal(Holdings):
 
     # -- melds ---------------------------------------------------------------------------------
 
-    def check_meld(self, seat: int, act: Act) -> Refusal | None:
-        if not self.chosen(seat, act.cards):
+    def lay_melds(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Lay melds as an entry, or say why not; without a number it is only judged."""
+        cards = self.chosen(seat, act.cards)
+        if not cards:
             return self.impossible(seat, act)
         read = [read_meld(cards) for cards in act.melds]
         faults = [meld for meld in read if isinstance(meld, Fault)]
@@ -297,7 +299,15 @@ class KalookiDeal(Holdings):
         faults += self._own_faults(seat, melds)
         if not faults and not self.laid[seat]:
             faults += self._contract_faults(melds)
-        return self._first_of(seat, act, faults)
+        refusal = self._first_of(seat, act, faults)
+        if number and refusal is None:
+            first = len(self.melds) + 1
+            self.melds += melds
+            self.owners += [seat] * len(melds)
+            self.laid[seat] = self.laid[seat] or self.trick
+            moves = (Move("meld", place, meld.cards) for place, meld in enumerate(melds, first))
+            self._lay(seat, cards, number, *moves)
+        return refusal
 
     def _own_faults(self, seat: int, melds: Sequence[Meld]) -> list[Fault]:
         """What one player may not lay twice (KAL-FOUR-3, KAL-D14)."""
@@ -333,66 +343,51 @@ class KalookiDeal(Holdings):
         why = f"{why} {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, would_do=would_do)
 
-    def do_meld(self, seat: int, act: Act) -> None:
-        self.laid[seat] = self.laid[seat] or self.trick
-        moves = []
-        for cards in act.melds:
-            meld = read_meld(cards)
-            assert isinstance(meld, Meld)
-            self.melds.append(meld)
-            self.owners.append(seat)
-            moves.append(Move("meld", len(self.melds), cards))
-        self._lay(seat, act, *moves)
-
-    def _lay(self, seat: int, act: Act, *moves: Move) -> None:
+    def _lay(self, seat: int, cards: int, number: int, *moves: Move) -> None:
+        self.number = number
         earlier = self.turns.moves.get(self.trick, ())
         self.turns.moves[self.trick] = earlier + moves
-        self.lay_open(seat, self.chosen(seat, act.cards))
+        self.lay_open(seat, cards)
         if not self.hands.count(seat):
             self._go_out(seat)
 
     # -- adding to melds -----------------------------------------------------------------------
 
-    def check_tack(self, seat: int, act: Act) -> Refusal | None:
-        return self._check_addition(seat, act, tacked)
+    def tack(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Add a card to a meld, as melds are laid."""
+        return self._add(seat, act, number, tacked)
 
-    def check_replace(self, seat: int, act: Act) -> Refusal | None:
-        return self._check_addition(seat, act, replaced)
+    def replace(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Put a card in for a joker, as melds are laid."""
+        return self._add(seat, act, number, replaced)
 
-    def _check_addition(
-        self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
+    def _add(
+        self, seat: int, act: Act, number: int, added: Callable[[Meld, int], Meld | Fault]
     ) -> Refusal | None:
         if not 1 <= act.meld <= len(self.melds):
             there_are = f"1 to {len(self.melds)}" if self.melds else "none"
             why = f"There is no meld {act.meld}; there are {there_are}."
             return unreadable(self.text(act), why, by=self.name(seat))
-        if not self.chosen(seat, act.cards):
+        cards = self.chosen(seat, act.cards)
+        if not cards:
             return self.impossible(seat, act)
         grown = added(self.melds[act.meld - 1], act.cards[0])
         faults = [grown] if isinstance(grown, Fault) else []
         if not self.laid[seat]:
             faults.append(Fault(KAL.TACK_1, f"{self.name(seat)} has laid nothing down."))
-        return self._first_of(seat, act, faults)
-
-    def do_tack(self, seat: int, act: Act) -> None:
-        self._add(seat, act, tacked)
-
-    def do_replace(self, seat: int, act: Act) -> None:
-        self._add(seat, act, replaced)
-
-    def _add(self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]) -> None:
-        grown = added(self.melds[act.meld - 1], act.cards[0])
-        assert isinstance(grown, Meld)
-        self.melds[act.meld - 1] = grown
-        self._lay(seat, act, Move(act.word, act.meld, act.cards))
+        refusal = self._first_of(seat, act, faults)
+        if number and isinstance(grown, Meld) and refusal is None:
+            self.melds[act.meld - 1] = grown
+            self._lay(seat, cards, number, Move(act.word, act.meld, act.cards))
+        return refusal
 
     # -- the end of a turn ---------------------------------------------------------------------
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
-        """As for any hand; a draw and a discard, most turns, are done straight away."""
+        """As for any hand; what a turn mostly consists of is judged and done at once."""
         seat, phase = self.turn, self.phase
-        if phase is MELDING and act.word == "play":
-            return self.discard(seat, act, number) or seat
+        if phase is MELDING and act.word in _AT_ONCE:
+            return _AT_ONCE[act.word](self, seat, act, number) or seat
         if phase is DRAWING and act.word == "draw":
             self.number = number
             self.do_draw(seat, act)
@@ -417,14 +412,8 @@ class KalookiDeal(Holdings):
             return [seat]
         return [seat, seat]
 
-    def check_discard(self, seat: int, act: Act) -> Refusal | None:
-        return self.discard(seat, act)
-
-    def do_discard(self, seat: int, act: Act) -> None:
-        self.discard(seat, act, self.number)
-
-    def discard(self, seat: int, act: Act, number: int = 0) -> Refusal | None:
-        """Discard a card as an entry, or say why not; without a number it is only judged."""
+    def discard(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Discard a card, as melds are laid."""
         wanted = act.cards[0]
         card = self.copy_of(seat, wanted)
         if not card:
@@ -553,6 +542,27 @@ def _active(deal: KalookiDeal) -> tuple[int, ...]:
 
 
 D = KalookiDeal
+_AT_ONCE: dict[str, Callable[[KalookiDeal, int, Act, int], Refusal | None]] = {
+    "meld": D.lay_melds,
+    "tack": D.tack,
+    "replace": D.replace,
+    "play": D.discard,
+}
+
+
+def _step_at_once(word: str) -> Step:
+    """The step of a word that is judged where it has no number, and done where it has one."""
+    judge_and_do = _AT_ONCE[word]
+
+    def check(deal: KalookiDeal, seat: int, act: Act) -> Refusal | None:
+        return judge_and_do(deal, seat, act, 0)
+
+    def do(deal: KalookiDeal, seat: int, act: Act) -> None:
+        judge_and_do(deal, seat, act, deal.number)
+
+    return Step(_active, check, do)
+
+
 DEALING = Phase(
     "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
 )
@@ -577,10 +587,7 @@ REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
 MELDING = Phase(
     "the turn after the draw",
     {
-        "meld": Step(_active, D.check_meld, D.do_meld),
-        "tack": Step(_active, D.check_tack, D.do_tack),
-        "replace": Step(_active, D.check_replace, D.do_replace),
-        "play": Step(_active, D.check_discard, D.do_discard),
+        **{word: _step_at_once(word) for word in _AT_ONCE},
         "stop": Step(_active, D.check_stop, D.do_stop),
     },
     "card",
