@@ -18,7 +18,7 @@ from rules.games.kalooki_turns import Turns, received_and_given
 from rules.notation import Act
 from rules.refusal import Refusal
 
-COPIES: dict[int, int] = {face(card): copies(card) for card in each(DOUBLE_PACK)}
+COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 
 
 class Holdings(Deal):
@@ -90,7 +90,7 @@ class Holdings(Deal):
     def _blur(self, cards: int) -> None:
         """Of copies that may be older or newer nobody knows which one was seen."""
         for card in each(cards):
-            same = copies(card) & self.hands.unseen
+            same = COPIES[card] & self.hands.unseen
             if same & self.older and same & self.newer:
                 self.older |= same
                 self.newer |= same
