@@ -95,11 +95,12 @@ class Hands:
 
     def give_up(self, seat: int, cards: int) -> None:
         """Take cards out of a seat's hand and place them where all can see them."""
-        known = self.known[seat]
-        if hidden := cards & ~known:
+        known = cards & self.known[seat]
+        if known:
+            self.known[seat] ^= known
+        if hidden := cards ^ known:
             self.unseen &= ~hidden
             self.hidden[seat] -= hidden.bit_count()
-        self.known[seat] = known & ~cards
 
     def put_away(self, seat: int, count: int) -> None:
         """Lay hidden cards of a seat face down: a discard that nobody has seen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import (
@@ -31,7 +32,7 @@ from rules.games.kalooki_melds import (
     replaced,
     tacked,
 )
-from rules.games.kalooki_turns import Call, Move, Turn
+from rules.games.kalooki_turns import Call, Move
 from rules.notation import Act, PlainLine, Word, unreadable
 from rules.refusal import Kind, Refusal
 from rules.score import Result, ScoreLine, added_up, said, score_line
@@ -92,7 +93,7 @@ class KalookiDeal(Holdings):
             case "tack" | "replace":
                 return bool(self.laid[seat])
             case "drew":
-                return seat == self.turn or not self.turns[-1].penalty
+                return seat == self.turn or not self.turns.calls[self.trick].penalty
             case "left":
                 return seat in self.owing()
         return True
@@ -113,7 +114,8 @@ class KalookiDeal(Holdings):
         return len(self.turns) - (self.trick > 0)
 
     def turns_done(self) -> list[dict[str, Any]]:
-        return [turn.as_json(self.setting.handles) for turn in self.turns[: self.rounds_done]]
+        done = islice(self.turns, self.rounds_done)
+        return [turn.as_json(self.setting.handles) for turn in done]
 
     def facts(self) -> dict[str, object]:
         return {
@@ -162,11 +164,12 @@ class KalookiDeal(Holdings):
         self.upcard = self.from_stock(act.cards)
         self.hands.place(self.upcard)
         self.pile.append(self.upcard)
-        self._begin_turn()
+        self._begin_turn(self.turn)
 
-    def _begin_turn(self) -> None:
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
         self.trick += 1
-        self.turns.append(Turn(self.trick, self.turn))
+        self.turns.begin()
         self.phase = DRAWING
 
     # -- calls ---------------------------------------------------------------------------------
@@ -207,35 +210,35 @@ class KalookiDeal(Holdings):
         return None
 
     def do_call(self, seat: int, act: Act) -> None:
-        turn = self.turns[-1]
-        turn.call = Call(seat, face(self.pile[-1]), act.answer == "yes")
+        calls, called = self.turns.calls, face(self.pile[-1])
         if act.answer == "no":
+            calls[self.trick] = Call(seat, called, is_allowed=False)
             self.phase = REFUSED
             return
         self.calls[seat] += 1
         self.hands.take(seat, self.pile.pop())
-        if not self.renew_stock():
+        has_drawn = self.draw_hidden(seat)
+        calls[self.trick] = Call(seat, called, is_allowed=True, penalty=0 if has_drawn else None)
+        if has_drawn:
+            self.phase = ALLOWED
+        else:
             self._void()
-            return
-        turn.penalty = 0
-        self.draw_hidden(seat)
-        self.phase = ALLOWED
 
     def check_overcall(self, seat: int, act: Act) -> Refusal | None:
         return self._check_caller(seat, act, is_overcall=True)
 
     def do_overcall(self, seat: int, _act: Act) -> None:
         self.overcalls[seat] += 1
-        self.turns[-1].overcalls += (seat,)
+        overcalls = self.turns.overcalls
+        overcalls[self.trick] = (*overcalls.get(self.trick, ()), seat)
 
     # -- the draw ------------------------------------------------------------------------------
 
     def do_draw(self, seat: int, _act: Act) -> None:
-        if not (self.hands.face_down or self.renew_stock()):
+        if not self.draw_hidden(seat):
             self._void()
             return
-        self.draw_hidden(seat)
-        self.turns[-1].drawn = "stock"
+        self.turns.drew[-1] = 0
         self.phase = MELDING
 
     def _void(self) -> None:
@@ -243,7 +246,7 @@ class KalookiDeal(Holdings):
         self._end("void")
 
     def who_drew(self) -> tuple[int, ...]:
-        call = self.turns[-1].call
+        call = self.turns.calls.get(self.trick)
         return (self.turn, call.caller) if call and call.is_allowed else (self.turn,)
 
     def check_drew(self, seat: int, act: Act) -> Refusal | None:
@@ -255,19 +258,19 @@ class KalookiDeal(Holdings):
         return None if self.from_stock(act.cards) else self.elsewhere(None, act, act.cards[0])
 
     def _check_penalty(self, seat: int, act: Act) -> Refusal | None:
-        if self.turns[-1].penalty:
+        if self.turns.calls[self.trick].penalty:
             why = f"The penalty card of {self.name(seat)} is recorded already: correct that entry."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         return None if self.drawable(act.cards[0]) else self.elsewhere(seat, act, act.cards[0])
 
     def do_drew(self, seat: int, act: Act) -> None:
-        turn = self.turns[-1]
+        turns, card = self.turns, act.cards[0]
         if seat == self.turn:
             self.do_draw(seat, act)
-            turn.card = act.cards[0]
+            turns.drew[-1] = card
         else:
-            turn.penalty = act.cards[0]
-        self.hands.learn(seat, self.drawable(act.cards[0]))
+            turns.calls[self.trick] = turns.calls[self.trick]._replace(penalty=card)
+        self.hands.learn(seat, self.drawable(card))
 
     def check_take(self, seat: int, act: Act) -> Refusal | None:
         if not self.pile:
@@ -278,15 +281,17 @@ class KalookiDeal(Holdings):
         return None
 
     def do_take(self, seat: int, _act: Act) -> None:
-        turn = self.turns[-1]
-        turn.drawn, turn.card = "discard", face(self.pile[-1])
-        self.hands.take(seat, self.pile.pop())
+        card = self.pile.pop()
+        self.turns.took[-1] = face(card)
+        self.hands.take(seat, card)
         self.phase = MELDING
 
     # -- melds ---------------------------------------------------------------------------------
 
-    def check_meld(self, seat: int, act: Act) -> Refusal | None:
-        if not self.chosen(seat, act.cards):
+    def lay_melds(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Lay melds as an entry, or say why not; without a number it is only judged."""
+        cards = self.chosen(seat, act.cards)
+        if not cards:
             return self.impossible(seat, act)
         read = [read_meld(cards) for cards in act.melds]
         faults = [meld for meld in read if isinstance(meld, Fault)]
@@ -294,7 +299,15 @@ class KalookiDeal(Holdings):
         faults += self._own_faults(seat, melds)
         if not faults and not self.laid[seat]:
             faults += self._contract_faults(melds)
-        return self._first_of(seat, act, faults)
+        refusal = self._first_of(seat, act, faults)
+        if number and refusal is None:
+            first = len(self.melds) + 1
+            self.melds += melds
+            self.owners += [seat] * len(melds)
+            self.laid[seat] = self.laid[seat] or self.trick
+            moves = (Move("meld", place, meld.cards) for place, meld in enumerate(melds, first))
+            self._lay(seat, cards, number, *moves)
+        return refusal
 
     def _own_faults(self, seat: int, melds: Sequence[Meld]) -> list[Fault]:
         """What one player may not lay twice (KAL-FOUR-3, KAL-D14)."""
@@ -330,65 +343,51 @@ class KalookiDeal(Holdings):
         why = f"{why} {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, would_do=would_do)
 
-    def do_meld(self, seat: int, act: Act) -> None:
-        self.laid[seat] = self.laid[seat] or self.trick
-        moves = []
-        for cards in act.melds:
-            meld = read_meld(cards)
-            assert isinstance(meld, Meld)
-            self.melds.append(meld)
-            self.owners.append(seat)
-            moves.append(Move("meld", len(self.melds), cards))
-        self._lay(seat, act, *moves)
-
-    def _lay(self, seat: int, act: Act, *moves: Move) -> None:
-        self.turns[-1].moves += moves
-        self.lay_open(seat, self.chosen(seat, act.cards))
+    def _lay(self, seat: int, cards: int, number: int, *moves: Move) -> None:
+        self.number = number
+        earlier = self.turns.moves.get(self.trick, ())
+        self.turns.moves[self.trick] = earlier + moves
+        self.lay_open(seat, cards)
         if not self.hands.count(seat):
             self._go_out(seat)
 
     # -- adding to melds -----------------------------------------------------------------------
 
-    def check_tack(self, seat: int, act: Act) -> Refusal | None:
-        return self._check_addition(seat, act, tacked)
+    def tack(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Add a card to a meld, as melds are laid."""
+        return self._add(seat, act, number, tacked)
 
-    def check_replace(self, seat: int, act: Act) -> Refusal | None:
-        return self._check_addition(seat, act, replaced)
+    def replace(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Put a card in for a joker, as melds are laid."""
+        return self._add(seat, act, number, replaced)
 
-    def _check_addition(
-        self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
+    def _add(
+        self, seat: int, act: Act, number: int, added: Callable[[Meld, int], Meld | Fault]
     ) -> Refusal | None:
         if not 1 <= act.meld <= len(self.melds):
             there_are = f"1 to {len(self.melds)}" if self.melds else "none"
             why = f"There is no meld {act.meld}; there are {there_are}."
             return unreadable(self.text(act), why, by=self.name(seat))
-        if not self.chosen(seat, act.cards):
+        cards = self.chosen(seat, act.cards)
+        if not cards:
             return self.impossible(seat, act)
         grown = added(self.melds[act.meld - 1], act.cards[0])
         faults = [grown] if isinstance(grown, Fault) else []
         if not self.laid[seat]:
             faults.append(Fault(KAL.TACK_1, f"{self.name(seat)} has laid nothing down."))
-        return self._first_of(seat, act, faults)
-
-    def do_tack(self, seat: int, act: Act) -> None:
-        self._add(seat, act, tacked)
-
-    def do_replace(self, seat: int, act: Act) -> None:
-        self._add(seat, act, replaced)
-
-    def _add(self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]) -> None:
-        grown = added(self.melds[act.meld - 1], act.cards[0])
-        assert isinstance(grown, Meld)
-        self.melds[act.meld - 1] = grown
-        self._lay(seat, act, Move(act.word, act.meld, act.cards))
+        refusal = self._first_of(seat, act, faults)
+        if number and isinstance(grown, Meld) and refusal is None:
+            self.melds[act.meld - 1] = grown
+            self._lay(seat, cards, number, Move(act.word, act.meld, act.cards))
+        return refusal
 
     # -- the end of a turn ---------------------------------------------------------------------
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
-        """As for any hand; a draw and a discard, most turns, are done straight away."""
+        """As for any hand; what a turn mostly consists of is judged and done at once."""
         seat, phase = self.turn, self.phase
-        if phase is MELDING and act.word == "play":
-            return self.discard(seat, act, number) or seat
+        if phase is MELDING and act.word in _AT_ONCE:
+            return _AT_ONCE[act.word](self, seat, act, number) or seat
         if phase is DRAWING and act.word == "draw":
             self.number = number
             self.do_draw(seat, act)
@@ -397,28 +396,24 @@ class KalookiDeal(Holdings):
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
-        if self.phase is not DRAWING or len(line.acts) != 2:
+        acts = line.acts
+        if self.phase is not DRAWING or len(acts) != 2:
             return None
-        seat, (draw, discard) = self.turn, line.acts
-        step = DRAWING.words.get(draw.word)
-        if step is None or step.who is not _active or discard.word != "play":
+        draw, discard = acts
+        step = _FIRST_OF_TWO.get(draw.word)
+        if step is None or discard.word != "play":
             return None
-        if step.check(self, seat, draw):
+        seat, (_, check, do) = self.turn, step
+        if check is not nothing_to_check and check(self, seat, draw):
             return None
         self.number = number
-        step.do(self, seat, draw)
+        do(self, seat, draw)
         if self.phase is not MELDING or self.discard(seat, discard, number + 1):
             return [seat]
         return [seat, seat]
 
-    def check_discard(self, seat: int, act: Act) -> Refusal | None:
-        return self.discard(seat, act)
-
-    def do_discard(self, seat: int, act: Act) -> None:
-        self.discard(seat, act, self.number)
-
-    def discard(self, seat: int, act: Act, number: int = 0) -> Refusal | None:
-        """Discard a card as an entry, or say why not; without a number it is only judged."""
+    def discard(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Discard a card, as melds are laid."""
         wanted = act.cards[0]
         card = self.copy_of(seat, wanted)
         if not card:
@@ -429,9 +424,9 @@ class KalookiDeal(Holdings):
             self.number = number
             self.lay_open(seat, card)
             self.pile.append(card)
-            self.turns[-1].discard = wanted
+            self.turns.discards[-1] = wanted
             if self.hands.hidden[seat] or self.hands.known[seat]:
-                self._pass_on("discard")
+                self._begin_turn((seat + 1) % self.seats)
             else:
                 self._go_out(seat)
         return None
@@ -458,19 +453,15 @@ class KalookiDeal(Holdings):
     def do_stop(self, seat: int, _act: Act) -> None:
         hands = self.hands
         hands.learn(seat, self.chosen(seat, [JOKER] * hands.count(seat)) & hands.unseen)
-        self._pass_on("stop")
-
-    def _pass_on(self, end: str) -> None:
-        self.turns[-1].end = end
-        self.turn = (self.turn + 1) % self.seats
-        self._begin_turn()
+        self.turns.ends[self.trick] = "stop"
+        self._begin_turn((seat + 1) % self.seats)
 
     def _go_out(self, seat: int) -> None:
         self.out, self.went_out = seat, self.number
         self._end("out")
 
     def _end(self, end: str) -> None:
-        self.turns[-1].end = end
+        self.turns.ends[self.trick] = end
         self.trick = 0
         self.phase = LEAVING if self.owing() else None
 
@@ -551,6 +542,27 @@ def _active(deal: KalookiDeal) -> tuple[int, ...]:
 
 
 D = KalookiDeal
+_AT_ONCE: dict[str, Callable[[KalookiDeal, int, Act, int], Refusal | None]] = {
+    "meld": D.lay_melds,
+    "tack": D.tack,
+    "replace": D.replace,
+    "play": D.discard,
+}
+
+
+def _step_at_once(word: str) -> Step:
+    """The step of a word that is judged where it has no number, and done where it has one."""
+    judge_and_do = _AT_ONCE[word]
+
+    def check(deal: KalookiDeal, seat: int, act: Act) -> Refusal | None:
+        return judge_and_do(deal, seat, act, 0)
+
+    def do(deal: KalookiDeal, seat: int, act: Act) -> None:
+        judge_and_do(deal, seat, act, deal.number)
+
+    return Step(_active, check, do)
+
+
 DEALING = Phase(
     "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
 )
@@ -559,6 +571,7 @@ _DRAW = {
     "drew": Step(D.who_drew, D.check_drew, D.do_drew),
 }
 _TAKE = {"take": Step(_active, D.check_take, D.do_take)}
+_FIRST_OF_TWO = {"draw": _DRAW["draw"], **_TAKE}
 DRAWING = Phase(
     "the draw (KAL-DRAW-1)",
     {
@@ -574,10 +587,7 @@ REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
 MELDING = Phase(
     "the turn after the draw",
     {
-        "meld": Step(_active, D.check_meld, D.do_meld),
-        "tack": Step(_active, D.check_tack, D.do_tack),
-        "replace": Step(_active, D.check_replace, D.do_replace),
-        "play": Step(_active, D.check_discard, D.do_discard),
+        **{word: _step_at_once(word) for word in _AT_ONCE},
         "stop": Step(_active, D.check_stop, D.do_stop),
     },
     "card",

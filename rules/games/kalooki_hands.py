@@ -14,11 +14,11 @@ from rules.common import COM
 from rules.deal import Deal, Setting
 from rules.games.kalooki_clauses import KAL
 from rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
-from rules.games.kalooki_turns import Turn, received_and_given
+from rules.games.kalooki_turns import Turns, received_and_given
 from rules.notation import Act
 from rules.refusal import Refusal
 
-COPIES: dict[int, int] = {face(card): copies(card) for card in each(DOUBLE_PACK)}
+COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 
 
 class Holdings(Deal):
@@ -38,7 +38,7 @@ class Holdings(Deal):
         self.contract = contract
         self.pile: list[int] = []
         self.melds: list[Meld] = []
-        self.turns: list[Turn] = []
+        self.turns = Turns(setting.dealer + 1, self.seats)
         self.out: int | None = None
         self.went_out = 0
         self.is_void = False
@@ -90,7 +90,7 @@ class Holdings(Deal):
     def _blur(self, cards: int) -> None:
         """Of copies that may be older or newer nobody knows which one was seen."""
         for card in each(cards):
-            same = copies(card) & self.hands.unseen
+            same = COPIES[card] & self.hands.unseen
             if same & self.older and same & self.newer:
                 self.older |= same
                 self.newer |= same
@@ -112,10 +112,8 @@ class Holdings(Deal):
         same = COPIES[wanted] & self.hands.unseen & self.newer
         return same & -same
 
-    def renew_stock(self) -> bool:
-        """Make sure that a card can be drawn, and tell whether it can (KAL-STOCK-1, -2, KAL-D9)."""
-        if self.hands.face_down:
-            return True
+    def _renew_stock(self) -> bool:
+        """Form a new stock, and tell whether that was possible (KAL-STOCK-1, -2, KAL-D9)."""
         if not self.can_renew:
             return False
         stock = sum(self.pile[:-1])
@@ -130,11 +128,14 @@ class Holdings(Deal):
         """Whether the discards can become a new stock."""
         return not self.is_renewed and len(self.pile) > 1
 
-    def draw_hidden(self, seat: int) -> None:
-        """Draw a card that nobody else has seen."""
+    def draw_hidden(self, seat: int) -> bool:
+        """Draw a card that nobody else has seen, and tell whether there was one."""
+        if not (self.hands.face_down or self._renew_stock()):
+            return False
         self.hands.receive(seat, 1)
         if self.is_renewed:
             self.drawn_since[seat] += 1
+        return True
 
     # -- why not -------------------------------------------------------------------------------
 

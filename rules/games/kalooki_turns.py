@@ -9,11 +9,15 @@ from rules.cards import card_text
 
 
 class Call(NamedTuple):
-    """A call that was put to the active player: by whom, of which card, and the answer."""
+    """A call that was put to the active player: by whom, of which card, and the answer.
+
+    `penalty` is what the caller drew, None where there was no such draw.
+    """
 
     caller: int
     card: int
     is_allowed: bool
+    penalty: int | None = None
 
 
 class Move(NamedTuple):
@@ -30,25 +34,22 @@ class Move(NamedTuple):
         return f"{does} {' '.join(map(card_text, self.cards))} {to} meld {self.meld}"
 
 
-class Turn:
+class Turn(NamedTuple):
     """One turn; cards are faces, 0 where none was seen.
 
-    `drawn` is stock or discard, `penalty` what a caller drew, None where there was no such draw,
-    `end` what the turn ended with: discard, stop, out or void, empty while it goes on.
+    `drawn` is stock or discard, `end` what the turn ended with: discard, stop, out or void, empty
+    while it goes on.
     """
 
-    call: Call | None = None
-    penalty: int | None = None
-    overcalls: tuple[int, ...] = ()
-    drawn = ""
-    card = 0
-    moves: tuple[Move, ...] = ()
-    discard = 0
-    end = ""
-
-    def __init__(self, number: int, player: int) -> None:
-        self.number = number
-        self.player = player
+    number: int
+    player: int
+    overcalls: tuple[int, ...]
+    call: Call | None
+    drawn: str
+    card: int
+    moves: tuple[Move, ...]
+    discard: int
+    end: str
 
     def as_json(self, names: Sequence[str]) -> dict[str, Any]:
         """The turn as the record that `--json` prints, by the handles of the seats."""
@@ -61,7 +62,7 @@ class Turn:
                 "player": names[call.caller],
                 "card": card_text(call.card),
                 "allowed": call.is_allowed,
-                "penalty": card_text(self.penalty or 0) or None,
+                "penalty": card_text(call.penalty or 0) or None,
             },
             "overcalls": [names[seat] for seat in self.overcalls],
             "drew": self.drawn or None,
@@ -87,11 +88,67 @@ class Turn:
 
     def _call_text(self, call: Call, names: Sequence[str]) -> str:
         answer = "allowed" if call.is_allowed else "refused"
-        penalty = f", with {card_text(self.penalty)}" if self.penalty else ""
+        penalty = f", with {card_text(call.penalty)}" if call.penalty else ""
         return f"{names[call.caller]} calls {card_text(call.card)}, {answer}{penalty}"
 
 
 _ENDS = {"stop": "stops with jokers only", "out": "is out", "void": "no stock can be formed"}
+
+
+class Turns:
+    """The turns of a hand so far, from the `first` player on and around the table.
+
+    They are kept by columns, for an object a turn would be most of what a replay allocates. `drew`
+    are the faces that came from the stock, None where nothing did, `took` and `discards` those that
+    came from and went to the pile, 0 where none did. What is rare is kept by the number of a turn.
+    """
+
+    __slots__ = (
+        "_first",
+        "_seats",
+        "calls",
+        "discards",
+        "drew",
+        "ends",
+        "moves",
+        "overcalls",
+        "took",
+    )
+
+    def __init__(self, first: int, seats: int) -> None:
+        self._first = first
+        self._seats = seats
+        self.drew: list[int | None] = []
+        self.took: list[int] = []
+        self.discards: list[int] = []
+        self.overcalls: dict[int, tuple[int, ...]] = {}
+        self.calls: dict[int, Call] = {}
+        self.moves: dict[int, tuple[Move, ...]] = {}
+        self.ends: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return len(self.drew)
+
+    def __iter__(self) -> Iterator[Turn]:
+        for number, row in enumerate(zip(self.drew, self.took, self.discards, strict=True), 1):
+            drew, took, discard = row
+            yield Turn(
+                number,
+                (self._first + number - 1) % self._seats,
+                self.overcalls.get(number, ()),
+                self.calls.get(number),
+                "discard" if took else "" if drew is None else "stock",
+                took or drew or 0,
+                self.moves.get(number, ()),
+                discard,
+                self.ends.get(number, "discard" if discard else ""),
+            )
+
+    def begin(self) -> None:
+        """Begin the next turn."""
+        self.drew.append(None)
+        self.took.append(0)
+        self.discards.append(0)
 
 
 def received_and_given(turns: Iterable[Turn], seat: int) -> Iterator[tuple[int, int]]:
@@ -100,8 +157,8 @@ def received_and_given(turns: Iterable[Turn], seat: int) -> Iterator[tuple[int, 
         call = turn.call
         if call and call.is_allowed and call.caller == seat:
             yield 1, call.card
-            if turn.penalty is not None:
-                yield 1, turn.penalty
+            if call.penalty is not None:
+                yield 1, call.penalty
         if turn.player == seat:
             if turn.drawn:
                 yield 1, turn.card
