@@ -38,7 +38,7 @@ WRITERS = 8
 ENTRIES = 1000
 MILLION = 1_000_000
 _BATCH = 250
-_ROW = "stream, number, line, kind, text, scorer, device, at, previous, hash"
+_ROW = "stream, number, line, kind, text, author, at, previous, hash"
 _START = "from ledger.cli.start import main; main()"
 
 
@@ -123,7 +123,7 @@ def _insert(peer: _Peer) -> tuple[float, float, float]:
     for line in peer.rows:
         began = time.monotonic()
         db.execute("BEGIN IMMEDIATE")
-        db.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 10)})", line)
+        db.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 9)})", line)
         db.execute("COMMIT")
         longest = max(longest, time.monotonic() - began)
     db.close()
