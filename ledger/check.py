@@ -214,9 +214,8 @@ def _database(db: sqlite3.Connection) -> Iterator[Fault]:
     # all entries of an author who was taken away do
     astray = Counter(row[0] for row in db.execute("PRAGMA foreign_key_check"))
     for table, rows in astray.items():
-        what = "A row" if rows == 1 else f"{rows} rows"
-        points = "points" if rows == 1 else "point"
-        yield Fault("database", 0, f"{what} of {table} {points} at nothing.", _RESTORE)
+        more = f", and so do {rows - 1} more" if rows > 1 else ""
+        yield Fault("database", 0, f"A row of {table} points at nothing{more}.", _RESTORE)
 
 
 def _chain(examined: Examined) -> Iterator[Fault]:

@@ -299,9 +299,12 @@ def _author(db: sqlite3.Connection, scorer: str, device: str) -> int:
     found = db.execute(
         "SELECT author FROM author WHERE scorer = ? AND device = ?", (scorer, device)
     ).fetchone()
-    made = found or db.execute(
-        "INSERT INTO author (scorer, device) VALUES (?, ?) RETURNING author", (scorer, device)
-    ).fetchone()
+    made = (
+        found
+        or db.execute(
+            "INSERT INTO author (scorer, device) VALUES (?, ?) RETURNING author", (scorer, device)
+        ).fetchone()
+    )
     return int(made[0])
 
 
@@ -332,10 +335,17 @@ def read(
     query = _READ.format(said=_said(db))
     while True:
         rows = db.execute(query, (stream.stream, first, end, _CHUNK)).fetchall()
-        yield from map(Entry._make, rows)
+        yield from map(_whole, rows)
         if len(rows) < _CHUNK:
             return
         first = rows[-1][0] + 1
+
+
+def _whole(row: tuple[Any, ...]) -> Entry:
+    """An entry that says all it has to in texts; raises sqlite3.DatabaseError."""
+    if set(map(type, row[2:7])) != {str}:
+        raise sqlite3.DatabaseError(f"damaged entry {row[0]}")
+    return Entry._make(row)
 
 
 def verify(db: sqlite3.Connection, stream: Stream) -> list[ChainFault]:
