@@ -37,8 +37,8 @@ CUTS = 1200
 WRITERS = 8
 ENTRIES = 1000
 MILLION = 1_000_000
-_BATCH = 250
-_ROW = "stream, number, line, kind, text, author, at, previous, hash"
+_BATCH = 25
+_ROW = "stream, number, back, kind, text, author, at, previous, hash"
 _START = "from ledger.cli.start import main; main()"
 
 
@@ -106,7 +106,7 @@ def _bare(path: Path, journal: str, rows: list[tuple[object, ...]]) -> tuple[flo
     db.execute(f"CREATE TABLE entry ({_ROW}, PRIMARY KEY (stream, number)) WITHOUT ROWID")
     db.close()
     peers = [
-        _Peer(path, journal, [list(line) for _, line in groupby(game, key=lambda row: row[2])])
+        _Peer(path, journal, [list(line) for _, line in groupby(game, key=lambda row: row[1] - row[2])])
         for _, game in groupby(rows, key=lambda row: row[0])
     ]
     with multiprocessing.get_context("spawn").Pool(len(peers)) as pool:

@@ -35,14 +35,16 @@ _STREAM_ID = re.compile(r"[0-9a-f]{32}")
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 _INSERT = """
-INSERT INTO entry (stream, number, line, kind, text, author, at, previous, hash)
+INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-# what was entered, as it is hashed; a pointer to nothing must not make an entry vanish
+# what was entered, as it is hashed; a pointer to nothing must not make an entry vanish, and what
+# damage left in place of a number must not be taken for one
 _SAID = """(
-    SELECT stream, number, line, kind, text, scorer, device,
-           strftime('%Y-%m-%dT%H:%M:%SZ', at, 'unixepoch') AS at, previous, hash
+    SELECT stream, number, iif(typeof(back) = 'integer', number - back, NULL) AS line, kind, text,
+           scorer, device, iif(typeof(at) = 'integer',
+           strftime('%Y-%m-%dT%H:%M:%SZ', at, 'unixepoch'), NULL) AS at, previous, hash
     FROM entry LEFT JOIN author USING (author)
 )"""
 
@@ -73,6 +75,9 @@ ORDER BY stream.stream
 """
 
 _LAST = 2**63 - 1
+
+# what the fields of an entry are; damage can leave a value of any type
+_TYPES = (int, int, str, str, str, str, str, bytes, bytes)
 
 _DAMAGED = "Damaged: from here on it cannot be read."
 
@@ -288,7 +293,10 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
 def _insert(db: sqlite3.Connection, stream: Stream, entries: Sequence[Entry]) -> None:
     authors = {said: _author(db, *said) for said in dict.fromkeys(entry[4:6] for entry in entries)}
     rows = (
-        (stream.stream, *entry[:4], authors[entry[4:6]], _seconds(entry.at), *entry[7:])
+        (
+            *(stream.stream, entry.number, entry.number - entry.line, entry.kind, entry.text),
+            *(authors[entry[4:6]], _seconds(entry.at), entry.previous, entry.hash),
+        )
         for entry in entries
     )
     db.executemany(_INSERT, rows)
@@ -342,8 +350,8 @@ def read(
 
 
 def _whole(row: tuple[Any, ...]) -> Entry:
-    """An entry that says all it has to in texts; raises sqlite3.DatabaseError."""
-    if set(map(type, row[2:7])) != {str}:
+    """An entry of which no part is damaged; raises sqlite3.DatabaseError."""
+    if tuple(map(type, row)) != _TYPES:
         raise sqlite3.DatabaseError(f"damaged entry {row[0]}")
     return Entry._make(row)
 

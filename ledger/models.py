@@ -52,13 +52,16 @@ class AuthorRow(SQLModel, table=True):
 
 
 class EntryRow(SQLModel, table=True):
-    """One entry of a stream; `at` is in seconds since 1970, UTC, the hashes are 32 bytes."""
+    """One entry of a stream; its line began `back` entries before it.
+
+    `at` is in seconds since 1970, UTC, the hashes are 32 bytes.
+    """
 
     __tablename__ = "entry"
 
     stream: int = Field(primary_key=True, foreign_key="stream.stream")
     number: int = Field(primary_key=True)
-    line: int
+    back: int
     kind: str
     text: str
     author: int = Field(foreign_key="author.author")

@@ -384,17 +384,17 @@ def test_the_first_the_last_and_a_leap_day_come_back(store: Store, at: str) -> N
         "UPDATE entry SET number = 9 WHERE number = 3",
         "DELETE FROM entry",
         "DELETE FROM entry WHERE number = 3",
-        "INSERT OR REPLACE INTO entry SELECT stream, number, line, kind, 'AS', author, at,"
+        "INSERT OR REPLACE INTO entry SELECT stream, number, back, kind, 'AS', author, at,"
         " previous, hash FROM entry WHERE number = 2",
-        "REPLACE INTO entry SELECT stream, number, line, kind, 'AS', author, at,"
+        "REPLACE INTO entry SELECT stream, number, back, kind, 'AS', author, at,"
         " previous, hash FROM entry WHERE number = 3",
         "INSERT INTO entry SELECT * FROM entry WHERE number = 2"
         " ON CONFLICT DO UPDATE SET text = 'A'",
-        "INSERT INTO entry SELECT stream, 5, 5, kind, text, author, at, hash, hash"
+        "INSERT INTO entry SELECT stream, 5, 0, kind, text, author, at, hash, hash"
         " FROM entry WHERE number = 3",
-        "INSERT INTO entry SELECT stream, 4, 4, kind, text, author, at, previous, hash"
+        "INSERT INTO entry SELECT stream, 4, 0, kind, text, author, at, previous, hash"
         " FROM entry WHERE number = 3",
-        "INSERT INTO entry SELECT 2, 1, 1, kind, text, author, at, hash, hash"
+        "INSERT INTO entry SELECT 2, 1, 0, kind, text, author, at, hash, hash"
         " FROM entry WHERE number = 3",
         "UPDATE author SET scorer = 'Eve'",
         "UPDATE OR REPLACE author SET author = 1 WHERE author = 2",
@@ -428,7 +428,7 @@ def test_no_insert_or_ignore_slips_in_unchained(store: Store) -> None:
     game_of(store, 3)
     with pytest.raises(sqlite3.IntegrityError), store.writing() as db:
         db.execute(
-            "INSERT OR IGNORE INTO entry SELECT stream, 4, 4, kind, text, author, at,"
+            "INSERT OR IGNORE INTO entry SELECT stream, 4, 0, kind, text, author, at,"
             " previous, hash FROM entry WHERE number = 3"
         )
     assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (3,)
@@ -457,7 +457,7 @@ REHASHED = f"rehash('{ID}', {SAID}, previous)"
         (["UPDATE author SET scorer = 'Bob'"], 1, "Altered"),
         ([BY_EVE[0], f"{BY_EVE[1]} WHERE number = 4"], 4, "Altered"),
         (["UPDATE entry SET at = at + 1 WHERE number = 5"], 5, "Altered"),
-        (["UPDATE entry SET line = 2 WHERE number = 3"], 3, "Altered"),
+        (["UPDATE entry SET back = 1 WHERE number = 3"], 3, "Altered"),
         (["UPDATE entry SET hash = zeroblob(32) WHERE number = 5"], 5, "Altered"),
         (["UPDATE entry SET previous = zeroblob(32) WHERE number = 3"], 3, "does not follow"),
         (["UPDATE entry SET previous = randomblob(32) WHERE number = 1"], 1, "Altered"),
@@ -467,7 +467,7 @@ REHASHED = f"rehash('{ID}', {SAID}, previous)"
         (
             [
                 "DELETE FROM entry WHERE number = 2",
-                "UPDATE entry SET number = number - 1, line = line - 1 WHERE number > 2",
+                "UPDATE entry SET number = number - 1 WHERE number > 2",
             ],
             2,
             "does not follow",
@@ -476,7 +476,7 @@ REHASHED = f"rehash('{ID}', {SAID}, previous)"
             [
                 "UPDATE entry SET number = -number WHERE number > 2",
                 "UPDATE entry SET number = 1 - number WHERE number < 0",
-                "INSERT INTO entry SELECT stream, 3, line, kind, 'AS', author, at,"
+                "INSERT INTO entry SELECT stream, 3, back, kind, 'AS', author, at,"
                 " previous, hash FROM entry WHERE number = 2",
             ],
             3,
@@ -644,14 +644,14 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: Store) -> None:
             models.add(AuthorRow(scorer="Ann", device="laptop"))
             models.flush()
             for entry in entries:
-                said = entry._asdict() | {"author": 1, "at": 1769890500}
+                said = entry._asdict() | {"back": 0, "author": 1, "at": 1769890500}
                 models.add(EntryRow(stream=stream.stream, **said))
         assert list(other.db.iterdump()) == list(store.db.iterdump())
         assert verify(other.db, stream) == []
     with session(store) as models:
         rows = models.exec(select(EntryRow).order_by(EntryRow.number)).all()  # type: ignore[arg-type]
-        assert [(row.author, row.at) for row in rows] == [(1, 1769890500)] * 5
-        same = [name for name in Entry._fields if name not in {"scorer", "device", "at"}]
+        assert [(row.back, row.author, row.at) for row in rows] == [(0, 1, 1769890500)] * 5
+        same = [name for name in Entry._fields if name not in {"line", "scorer", "device", "at"}]
         for row, entry in zip(rows, entries, strict=True):
             assert [getattr(row, name) for name in same] == [getattr(entry, name) for name in same]
 

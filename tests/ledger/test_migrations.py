@@ -150,7 +150,7 @@ GOOD = {
     "entry": {
         "stream": "1",
         "number": "1",
-        "line": "1",
+        "back": "0",
         "kind": "'head'",
         "text": "'game cinch'",
         "author": "1",
@@ -260,7 +260,7 @@ BAD = {
     "entry": {
         "stream": ["99"],
         "number": ["0", "2", "'abc'"],
-        "line": ["0", "2"],
+        "back": ["-1", "1", "0.5", "NULL"],
         "kind": ["'play'"],
         "text": ["''", "'a' || char(0)", "x'00'"],
         "author": ["99", "NULL", "'Ann'"],
