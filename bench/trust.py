@@ -37,8 +37,8 @@ CUTS = 1200
 WRITERS = 8
 ENTRIES = 1000
 MILLION = 1_000_000
-_BATCH = 250
-_ROW = "stream, number, line, kind, text, scorer, device, at, previous, hash"
+_BATCH = 25
+_ROW = "stream, number, back, kind, text, author, at, previous, hash"
 _START = "from ledger.cli.start import main; main()"
 
 
@@ -106,7 +106,7 @@ def _bare(path: Path, journal: str, rows: list[tuple[object, ...]]) -> tuple[flo
     db.execute(f"CREATE TABLE entry ({_ROW}, PRIMARY KEY (stream, number)) WITHOUT ROWID")
     db.close()
     peers = [
-        _Peer(path, journal, [list(line) for _, line in groupby(game, key=lambda row: row[2])])
+        _Peer(path, journal, [list(line) for _, line in groupby(game, key=lambda row: row[1] - row[2])])
         for _, game in groupby(rows, key=lambda row: row[0])
     ]
     with multiprocessing.get_context("spawn").Pool(len(peers)) as pool:
@@ -123,7 +123,7 @@ def _insert(peer: _Peer) -> tuple[float, float, float]:
     for line in peer.rows:
         began = time.monotonic()
         db.execute("BEGIN IMMEDIATE")
-        db.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 10)})", line)
+        db.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 9)})", line)
         db.execute("COMMIT")
         longest = max(longest, time.monotonic() - began)
     db.close()

@@ -62,7 +62,10 @@ def _has_number(stream: Stream, rows: Sequence[tuple[Any, ...]], number: int, wa
 
 def _fits_as(stream: Stream, row: tuple[Any, ...], number: int) -> bool:
     """Whether a hash fits an entry under another number; its line may have been moved with it."""
-    lines = {row[_LINE], row[_LINE] + number - row[_NUMBER]}
+    lines = {row[_LINE]}
+    # damage can leave a value of any type
+    if isinstance(row[_LINE], int):
+        lines.add(row[_LINE] + number - row[_NUMBER])
     return number != row[_NUMBER] and any(
         recomputed(stream, (number, line, *row[2:])) == row[_HASH] for line in lines
     )

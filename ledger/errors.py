@@ -225,6 +225,17 @@ class NotCopied(LedgerUnusable):
         )
 
 
+class NotUpgraded(LedgerUnusable):
+    """A ledger of an earlier schema holds what a later one cannot keep; `why` is a sentence."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            "The ledger was not upgraded.",
+            why,
+            "It is as it was; use the Trickledger that wrote it.",
+        )
+
+
 class UnknownServer(LedgerUnusable):
     """The ledger is asked for by an address of a kind that is not served."""
 

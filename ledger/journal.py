@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,24 +28,39 @@ ENTRY_KINDS = ("head", "hand", "act", "note", "void", "correct", "ruling", "clos
 # a reader who holds no statement open between two chunks keeps no writer waiting
 _CHUNK = 1000
 
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_EPOCH = datetime(1970, 1, 1)
+_SECOND = timedelta(seconds=1)
 _STREAM_ID = re.compile(r"[0-9a-f]{32}")
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 _INSERT = """
-INSERT INTO entry (stream, number, line, kind, text, scorer, device, at, previous, hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
+# what was entered, as it is hashed; a pointer to nothing must not make an entry vanish, and what
+# damage left in place of a number must not be taken for one
+_SAID = """(
+    SELECT stream, number, iif(typeof(back) = 'integer', number - back, NULL) AS line, kind, text,
+           scorer, device, iif(typeof(at) = 'integer',
+           strftime('%Y-%m-%dT%H:%M:%SZ', at, 'unixepoch'), NULL) AS at, previous, hash
+    FROM entry LEFT JOIN author USING (author)
+)"""
+
+# up to schema 3, which is read to be upgraded, the table itself was that
+_SAID_AT_FIRST = "entry"
+_LAST_OF_THE_FIRST = 3
+
 _READ = """
-SELECT number, line, kind, text, scorer, device, at, previous, hash FROM entry
+SELECT number, line, kind, text, scorer, device, at, previous, hash FROM {said}
 WHERE stream = ? AND number >= ? AND number <= ? ORDER BY number LIMIT ?
 """
 
 # texts as bytes: one that is no longer UTF-8 must be named, not stop the reading
 _READ_UNTRUSTED = """
 SELECT number, line, CAST(kind AS BLOB), CAST(text AS BLOB), CAST(scorer AS BLOB),
-       CAST(device AS BLOB), CAST(at AS BLOB), previous, hash FROM entry
+       CAST(device AS BLOB), CAST(at AS BLOB), previous, hash FROM {said}
 WHERE stream = ? AND number > ? ORDER BY number LIMIT ?
 """
 
@@ -59,6 +75,9 @@ ORDER BY stream.stream
 """
 
 _LAST = 2**63 - 1
+
+# what the fields of an entry are; damage can leave a value of any type
+_TYPES = (int, int, str, str, str, str, str, bytes, bytes)
 
 _DAMAGED = "Damaged: from here on it cannot be read."
 
@@ -244,7 +263,7 @@ def append(
         own = entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
         entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
         previous = own
-    db.executemany(_INSERT, [(stream.stream, *entry) for entry in entries])
+    _insert(db, stream, entries)
     return entries
 
 
@@ -256,7 +275,7 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
     """
     _demand_transaction(db)
     last, previous = head(db, stream)
-    rows = []
+    taken = []
     for entry in entries:
         if entry.number != last + 1:
             raise BrokenChain(entry.number, f"the next entry is {last + 1}.")
@@ -265,10 +284,55 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
             raise BrokenChain(entry.number, "it does not carry the hash of the entry before.")
         if entry.hash != entry_hash(stream.id, *entry[:8]):
             raise BrokenChain(entry.number, "its hash does not fit what it says.")
-        rows.append((stream.stream, *entry))
+        taken.append(entry)
         last, previous = entry.number, entry.hash
+    _insert(db, stream, taken)
+    return len(taken)
+
+
+def _insert(db: sqlite3.Connection, stream: Stream, entries: Sequence[Entry]) -> None:
+    authors = {said: _author(db, *said) for said in dict.fromkeys(entry[4:6] for entry in entries)}
+    rows = (
+        (
+            *(stream.stream, entry.number, entry.number - entry.line, entry.kind, entry.text),
+            *(authors[entry[4:6]], _seconds(entry.at), entry.previous, entry.hash),
+        )
+        for entry in entries
+    )
     db.executemany(_INSERT, rows)
-    return len(rows)
+
+
+def _author(db: sqlite3.Connection, scorer: str, device: str) -> int:
+    """The key of a scorer on a device, who are kept once for all their entries."""
+    found = db.execute(
+        "SELECT author FROM author WHERE scorer = ? AND device = ?", (scorer, device)
+    ).fetchone()
+    made = (
+        found
+        or db.execute(
+            "INSERT INTO author (scorer, device) VALUES (?, ?) RETURNING author", (scorer, device)
+        ).fetchone()
+    )
+    return int(made[0])
+
+
+def _seconds(at: str) -> int | None:
+    """The seconds since 1970 of a time as it is hashed; None where it would not come back."""
+    if not _TIME.fullmatch(at):
+        return None
+    try:
+        moment = datetime.fromisoformat(at.removesuffix("Z"))
+    except ValueError:
+        return None
+    # to some versions of Python 24:00:00 is the next day
+    is_same = f"{moment.isoformat()}Z" == at
+    return (moment - _EPOCH) // _SECOND if is_same and moment >= _EPOCH else None
+
+
+def _said(db: sqlite3.Connection) -> str:
+    """Where the entries of a ledger of this schema or an earlier one stand in words."""
+    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    return _SAID if schema > _LAST_OF_THE_FIRST else _SAID_AT_FIRST
 
 
 def read(
@@ -276,12 +340,20 @@ def read(
 ) -> Iterator[Entry]:
     """Read entries `first` to `last` in order; without `last` to the end, however far it grows."""
     end = _LAST if last is None else last
+    query = _READ.format(said=_said(db))
     while True:
-        rows = db.execute(_READ, (stream.stream, first, end, _CHUNK)).fetchall()
-        yield from map(Entry._make, rows)
+        rows = db.execute(query, (stream.stream, first, end, _CHUNK)).fetchall()
+        yield from map(_whole, rows)
         if len(rows) < _CHUNK:
             return
         first = rows[-1][0] + 1
+
+
+def _whole(row: tuple[Any, ...]) -> Entry:
+    """An entry of which no part is damaged; raises sqlite3.DatabaseError."""
+    if tuple(map(type, row)) != _TYPES:
+        raise sqlite3.DatabaseError(f"damaged entry {row[0]}")
+    return Entry._make(row)
 
 
 def verify(db: sqlite3.Connection, stream: Stream) -> list[ChainFault]:
@@ -332,9 +404,10 @@ def untrusted_rows(
 ) -> Iterator[tuple[Any, ...] | ChainFault]:
     """Read all entries with the texts as bytes, up to where the file itself is damaged."""
     last, chunk = 0, _CHUNK
+    query = _READ_UNTRUSTED.format(said=_said(db))
     while True:
         try:
-            rows = db.execute(_READ_UNTRUSTED, (stream.stream, last, chunk)).fetchall()
+            rows = db.execute(query, (stream.stream, last, chunk)).fetchall()
         except sqlite3.DatabaseError as exc:
             if not getattr(exc, "sqlite_errorname", "").startswith("SQLITE_CORRUPT"):
                 raise
@@ -370,8 +443,8 @@ def _refuse_unstorable(
         why = f"There is no kind of entry {kind!r}."
     elif not 1 <= line <= number:
         why = f"It cannot be of the line that begins with entry {line}."
-    elif not _TIME.fullmatch(at):
-        why = f"Its time is {at!r}, not UTC like 2026-01-31T20:15:00Z."
+    elif _seconds(at) is None:
+        why = f"Its time is {at!r}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
     elif found := _UNSTORABLE.search(f"{text}{scorer}{device}"):
         why = f"It holds U+{ord(found[0]):04X}, which is no character of a text."
     if why:

@@ -41,19 +41,31 @@ class StreamRow(SQLModel, table=True):
     origin: str | None = None
 
 
+class AuthorRow(SQLModel, table=True):
+    """A scorer on a device, once for all entries of both."""
+
+    __tablename__ = "author"
+
+    author: int | None = Field(default=None, primary_key=True)
+    scorer: str
+    device: str
+
+
 class EntryRow(SQLModel, table=True):
-    """One entry of a stream; `at` is UTC as ISO 8601 with Z, the hashes 32 bytes."""
+    """One entry of a stream; its line began `back` entries before it.
+
+    `at` is in seconds since 1970, UTC, the hashes are 32 bytes.
+    """
 
     __tablename__ = "entry"
 
     stream: int = Field(primary_key=True, foreign_key="stream.stream")
     number: int = Field(primary_key=True)
-    line: int
+    back: int
     kind: str
     text: str
-    scorer: str
-    device: str
-    at: str
+    author: int = Field(foreign_key="author.author")
+    at: int
     previous: bytes
     hash: bytes
 

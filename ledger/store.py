@@ -176,8 +176,9 @@ def _shut(path: Path) -> LedgerUnusable:
 
 
 def _says_schema_or_text_is_damaged(exc: sqlite3.Error) -> bool:
-    # these two have no error code of their own
-    return str(exc).startswith(("no such table", "Could not decode to UTF-8"))
+    # these have no error code of their own; the last is the journal's
+    said = ("no such table", "Could not decode to UTF-8", "damaged entry")
+    return str(exc).startswith(said)
 
 
 def _is_own_fault(exc: sqlite3.Error) -> bool:

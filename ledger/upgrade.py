@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
@@ -31,7 +33,8 @@ def upgrade(path: Path, watch: Watch | None = None) -> Upgrade:
     """Bring a ledger up to the schema of this program, after a verified copy beside it.
 
     Every stream has the same entries and hashes afterwards, or the ledger is as it was. Raises what
-    `open_store` and `backup` raise, and `Corrupt` where a step would have changed an entry.
+    `open_store` and `backup` raise, `Corrupt` where a step would have changed an entry, and
+    `NotUpgraded` where the ledger holds what the newer schema cannot keep.
     """
     with open_store(path, older=True) as store, told(path), WriteLock(path):
         before = _schema(store)
@@ -41,6 +44,9 @@ def upgrade(path: Path, watch: Watch | None = None) -> Upgrade:
         backup(store, copy, watch)
         heads = journal.heads(store.db)
         migrate(store.db, verify=lambda: _demand_same(store, heads))
+        # what the steps left empty; where there is no room for it, the file is only larger
+        with suppress(sqlite3.Error):
+            store.db.execute("VACUUM")
         return Upgrade(before, _schema(store), copy)
 
 

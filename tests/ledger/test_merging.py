@@ -262,10 +262,10 @@ def test_a_branch_has_one_id_wherever_it_is_taken() -> None:
     "statement",
     [
         "UPDATE entry SET text = 'note forged' WHERE number = 4",
-        "UPDATE entry SET scorer = 'Mallory' WHERE number = 4",
+        "UPDATE author SET scorer = 'Mallory' WHERE author = 1",
         "UPDATE stream SET id = '00000000000000000000000000000000'",
         "DELETE FROM entry WHERE number = 4",
-        "UPDATE entry SET at = '2020-01-01T00:00:00Z' WHERE number = 1",
+        "UPDATE entry SET at = 1577836800 WHERE number = 1",
     ],
 )
 def test_a_ledger_that_was_tampered_with_is_not_imported(

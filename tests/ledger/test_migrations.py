@@ -10,7 +10,7 @@ from sqlmodel import SQLModel
 from ledger import APPLICATION_ID, SCHEMA_VERSION, migrations, models
 
 TABLES = (
-    *("stream", "entry", "game", "person", "seat", "hand", "score", "finding"),
+    *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),
     *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
 )
 
@@ -18,7 +18,6 @@ TABLES = (
 STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
 
 A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1, NULL)"
-AT = "'2026-01-31T20:15:00Z'"
 ZEROS = "zeroblob(32)"
 
 
@@ -147,15 +146,15 @@ GOOD = {
         "kind": "'event'",
         "number": "1",
     },
+    "author": {"author": "2", "scorer": "'Ann'", "device": "'laptop'"},
     "entry": {
         "stream": "1",
         "number": "1",
-        "line": "1",
+        "back": "0",
         "kind": "'head'",
         "text": "'game cinch'",
-        "scorer": "'Ann'",
-        "device": "''",
-        "at": AT,
+        "author": "1",
+        "at": "1769890500",
         "previous": ZEROS,
         "hash": ZEROS,
     },
@@ -257,15 +256,15 @@ BAD = {
         "kind": ["'Game'", "''"],
         "number": ["0", "1.5", "'abc'"],
     },
+    "author": {"author": ["1", "'Ann'"], "scorer": ["NULL"], "device": ["NULL", "''"]},
     "entry": {
         "stream": ["99"],
         "number": ["0", "2", "'abc'"],
-        "line": ["0", "2"],
+        "back": ["-1", "1", "0.5", "NULL"],
         "kind": ["'play'"],
         "text": ["''", "'a' || char(0)", "x'00'"],
-        "scorer": ["NULL"],
-        "device": ["NULL"],
-        "at": ["'2026-01-31 20:15:00'", "'2026-01-31T20:15:00+01:00'", "0"],
+        "author": ["99", "NULL", "'Ann'"],
+        "at": ["'2026-01-31T20:15:00Z'", "-1", "253402300800", "0.5", "NULL"],
         "previous": ["zeroblob(31)", "'0123456789abcdef0123456789abcdef'"],
         "hash": ["zeroblob(33)", "NULL"],
     },
@@ -379,6 +378,7 @@ def insert(db: sqlite3.Connection, table: str, row: dict[str, str]) -> None:
 @pytest.fixture
 def peopled(db: sqlite3.Connection) -> sqlite3.Connection:
     db.execute(f"INSERT INTO stream VALUES {A_STREAM}")
+    db.execute("INSERT INTO author VALUES (1, 'Ann', '')")
     db.execute(
         "INSERT INTO person VALUES "
         "(1, '0123456789abcdef0123456789abcdef', 'Ann', 'ann', 'Ann', 'ann')"

@@ -4,8 +4,10 @@ Whoever repairs every hash leaves a whole chain; that, and a cut tail, shows by 
 """
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,17 +15,17 @@ import pytest
 
 from ledger import journal
 from ledger.check import Fault, check, rebuild
+from ledger.errors import TrickledgerError
 from ledger.exchange.data import as_json
 from ledger.heads import head_of_game, read_head, seal
-from ledger.store import Store, open_store
+from ledger.record import Table
+from ledger.store import Store, open_store, told
 from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, exported, head, taken
+from tests.ledger.words import SAID
 
-CHAIN = (
-    "UPDATE entry SET hash = rehash(number, line, kind, text, scorer, device, at, previous) "
-    "WHERE stream = 1 AND number = ?"
-)
+CHAIN = f"UPDATE entry SET hash = rehash({SAID}, previous) WHERE stream = 1 AND number = ?"
 
 
 @pytest.fixture
@@ -89,16 +91,16 @@ ALTER = "UPDATE entry SET text = '9D' WHERE stream = 1 AND number = 12"
 REMOVE = "DELETE FROM entry WHERE stream = 1 AND number = 12"
 CLOSE_UP = (
     "UPDATE entry SET number = -number WHERE stream = 1 AND number > 12",
-    "UPDATE entry SET number = -number - 1, line = min(line, -number - 1) "
+    "UPDATE entry SET number = -number - 1, back = max(back - 1, 0) "
     "WHERE stream = 1 AND number < 0",
 )
 MAKE_ROOM = (
     "PRAGMA ignore_check_constraints=ON",
     "UPDATE entry SET number = -number WHERE stream = 1 AND number >= 12",
-    "UPDATE entry SET number = 1 - number WHERE stream = 1 AND number < 0",
+    "UPDATE entry SET number = 1 - number, back = back + 1 WHERE stream = 1 AND number < 0",
 )
 INSERT = (
-    "INSERT INTO entry SELECT stream, 12, 12, 'note', 'note slipped in', scorer, device, at, "
+    "INSERT INTO entry SELECT stream, 12, 0, 'note', 'note slipped in', author, at, "
     "previous, hash FROM entry WHERE stream = 1 AND number = 11"
 )
 LINKED = (
@@ -174,6 +176,39 @@ SEEN_BY_THE_CHAIN = [
     ),
 ]
 
+OF_AUTHORS = [
+    Case("a scorer renamed", run("UPDATE author SET scorer = 'Eve' WHERE author = 1"), "Entry 1."),
+    Case("a device renamed", run("UPDATE author SET device = '' WHERE author = 2"), "Entry 13."),
+    Case(
+        "authors swapped",
+        run(
+            "UPDATE author SET author = 0 WHERE author = 1",
+            "UPDATE author SET author = 1 WHERE author = 2",
+            "UPDATE author SET author = 2 WHERE author = 0",
+        ),
+        "Entry 1.",
+    ),
+    Case("an author removed", run("DELETE FROM author WHERE author = 2"), "Entry 13."),
+    Case("all authors removed", run("DELETE FROM author"), "Entry 1."),
+    Case(
+        "an entry of another author",
+        run("UPDATE entry SET author = 2 WHERE stream = 1 AND number = 7"),
+        "Entry 7.",
+    ),
+    Case(
+        "an entry of nobody",
+        run("UPDATE entry SET author = 99 WHERE stream = 1 AND number = 7"),
+        "Entry 7.",
+    ),
+    Case(
+        "a later time",
+        run("UPDATE entry SET at = at + 1 WHERE stream = 1 AND number = 7"),
+        "Entry 7.",
+    ),
+]
+
+VALUES = ("NULL", "'noon'", "'now'", "x'00ff'", "9e999", "0.5", "-1", "9223372036854775807")
+
 SEEN_BY_A_HEAD = [
     Case("cut the tail", run(CUT), "was cut off after entry 28; it had 32"),
     Case("rebuild all", then_chained(ALTER), "was written anew: its entry 32 has another hash"),
@@ -204,6 +239,98 @@ def test_tampering_is_named_by_game_entry_and_kind(store: Store, case: Case) -> 
     assert (fault.check, fault.game) == ("chain", 1)
     assert case.said in fault.what
     assert check(store).faults, "no check trips over it"
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[Store]:
+    """A game of 32 entries: 1 to 12 entered by Dora, those from 13 on by Eve."""
+    with new_store(tmp_path, "shared.db") as made:
+        table = new_table(made)
+        play(table, *X21[:5])
+        play(Table(made, table.stream, EVE), *X21[5:])
+        yield made
+
+
+def read_by_all(store: Store) -> None:
+    """Read the ledger in every way there is, and let nothing be raised but what is told."""
+    for reading in (exported, head, lambda one: taken(one, one.path, dry_run=True)):
+        with suppress(TrickledgerError), told(store.path):
+            reading(store)
+
+
+@pytest.mark.parametrize("case", OF_AUTHORS, ids=lambda case: case.name)
+def test_a_tampered_author_is_named_by_the_first_entry(shared: Store, case: Case) -> None:
+    db = shared.db
+    assert db.execute("SELECT min(number) FROM entry WHERE author = 2").fetchone() == (13,)
+    db.execute("PRAGMA foreign_keys=OFF")
+    tampered(shared, case.change)
+    (fault,) = chain_faults(shared)
+    assert (fault.game, fault.check) == (1, "chain")
+    assert case.said in fault.what
+    assert any(fault.check == "chain" for fault in check(shared).faults)
+    read_by_all(shared)
+
+
+def loosened(store: Store, *statements: str) -> None:
+    """Leave what no statement could in tables that are declared as before, as damage can."""
+    db = store.db
+    tables = "SELECT name, sql FROM sqlite_schema WHERE name IN ('entry', 'author')"
+    kept = db.execute(tables).fetchall()
+    words = "UPDATE sqlite_schema SET sql = ? WHERE name = ?"
+    db.execute("PRAGMA writable_schema=ON")
+    for name, sql in kept:
+        loose = re.sub(
+            r"(scorer|device|author|at|back) +(TEXT|INTEGER) +NOT NULL(?! P)", r"\1", sql
+        )
+        db.execute(words, (loose.replace("STRICT, ", "").replace("STRICT", ""), name))
+    db.execute("PRAGMA writable_schema=RESET")
+    run("PRAGMA ignore_check_constraints=ON", "PRAGMA foreign_keys=OFF", *statements)(db)
+    db.execute("PRAGMA writable_schema=ON")
+    for name, sql in kept:
+        db.execute(words, (sql, name))
+    db.execute("PRAGMA writable_schema=RESET")
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize("column", ["at", "author", "back"])
+def test_what_damage_leaves_in_an_entry_is_named(shared: Store, column: str, value: str) -> None:
+    change = f"UPDATE entry SET {column} = {value} WHERE stream = 1 AND number = 13"
+    tampered(shared, lambda _: loosened(shared, change))
+    assert "Entry 13. Altered" in chain_faults(shared)[0].what
+    assert {"chain", "database"} <= {fault.check for fault in check(shared).faults}
+    read_by_all(shared)
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize("column", ["scorer", "device"])
+def test_what_damage_leaves_of_an_author_is_named(shared: Store, column: str, value: str) -> None:
+    change = f"UPDATE author SET {column} = {value} WHERE author = 2"
+    tampered(shared, lambda _: loosened(shared, change))
+    assert "Entry 13. Altered" in chain_faults(shared)[0].what
+    assert any(fault.check == "chain" for fault in check(shared).faults)
+    read_by_all(shared)
+
+
+def test_a_time_that_is_no_longer_a_number_is_named(shared: Store) -> None:
+    change = "UPDATE entry SET at = CAST(at AS TEXT) WHERE stream = 1 AND number = 13"
+    tampered(shared, lambda _: loosened(shared, change))
+    assert "Entry 13. Altered" in chain_faults(shared)[0].what
+    assert any(fault.check == "database" for fault in check(shared).faults)
+
+
+def test_a_scorer_edited_in_the_file_is_named(shared: Store) -> None:
+    path = shared.path
+    shared.close()
+    data = path.read_bytes()
+    # the row and the index over it
+    assert data.count(b"Evedesk") == 2
+    path.write_bytes(data.replace(b"Evedesk", b"Avedesk"))
+    with open_store(path) as edited:
+        assert "Entry 13. Altered" in chain_faults(edited)[0].what
+    at = data.rindex(b"Evedesk")
+    path.write_bytes(data[:at] + b"Avedesk" + data[at + 7 :])
+    with open_store(path) as edited:
+        assert check(edited).faults, "the row or the index over it"
 
 
 @pytest.mark.parametrize("case", SEEN_BY_A_HEAD, ids=lambda case: case.name)

@@ -11,13 +11,25 @@ import pytest
 
 from ledger import APPLICATION_ID, SCHEMA_VERSION, journal, migrations, store
 from ledger.check import check
-from ledger.errors import Altered, Busy, Corrupt, Foreign, LedgerUnusable, Newer, Older
+from ledger.errors import (
+    Altered,
+    Busy,
+    Corrupt,
+    Foreign,
+    LedgerUnusable,
+    Newer,
+    NotUpgraded,
+    Older,
+)
+from ledger.exchange.data import as_json
+from ledger.heads import head_of_all, heads
 from ledger.lock import WriteLock
 from ledger.schema import fingerprint
 from ledger.store import open_store
 from ledger.upgrade import upgrade
 from tests.cli.terminal import Terminal
 from tests.ledger.schemas.kept import build, expected, figures, kept
+from tests.ledger.words import BY_EVE
 
 Step = Callable[[sqlite3.Connection], None]
 
@@ -147,7 +159,9 @@ def loses_an_entry(db: sqlite3.Connection) -> None:
 
 def alters_an_entry(db: sqlite3.Connection) -> None:
     db.execute("DROP TRIGGER entry_is_not_changed")
-    db.execute("UPDATE entry SET scorer = 'Eve' WHERE stream = 2 AND number = 3")
+    author, entries = BY_EVE
+    db.execute(author)
+    db.execute(f"{entries} WHERE stream = 2 AND number = 3")
 
 
 def loses_a_person(db: sqlite3.Connection) -> None:
@@ -261,3 +275,104 @@ def test_the_heads_of_the_kept_ledgers_are_chains() -> None:
             db.executescript(script.read_text(encoding="utf-8"))
             for stream in journal.streams(db, "game"):
                 assert journal.verify(db, stream) == []
+
+
+SCHEMA_3 = 3
+ID = "0123456789abcdef0123456789abcdef"
+
+
+def of_schema_3(path: Path, *times: str) -> None:
+    """A ledger of schema 3 with a game that Ann and Bob entered in turn, at these times."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrations.migrate(db, SCHEMA_3)
+        db.execute("INSERT INTO stream VALUES (1, ?, 'game', 1, NULL)", (ID,))
+        previous = bytes(32)
+        for number, at in enumerate(times, 1):
+            said = (number, number, "note", "note ♠", ("Ann", "Bob")[number % 2], "desk", at)
+            own = journal.entry_hash(ID, *said, previous)
+            db.execute(
+                "INSERT INTO entry VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*said, previous, own)
+            )
+            previous = own
+
+
+def in_words(path: Path) -> list[journal.Entry]:
+    with open_store(path, write=False, older=True) as opened:
+        return [
+            entry
+            for stream in journal.streams(opened.db, "game")
+            for entry in journal.read(opened.db, stream)
+        ]
+
+
+@pytest.mark.parametrize("schema", [schema for schema in kept() if schema <= SCHEMA_3])
+def test_no_word_hash_head_seal_or_export_changes_with_schema_4(
+    tmp_path: Path, schema: int
+) -> None:
+    path = tmp_path / "club.db"
+    build(schema, path)
+    before = in_words(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        columns = "number, line, kind, text, scorer, device, at, previous, hash"
+        rows = db.execute(f"SELECT {columns} FROM entry ORDER BY stream, number").fetchall()
+        # what a seal, a head and an export say of it follows from these and the entries
+        migrations.migrate(db, SCHEMA_3)
+        sealed = head_of_all(db, heads(db))
+        games = json.dumps(as_json(db, journal.streams(db, "game")))
+    assert [tuple(entry) for entry in before] == rows
+    upgrade(path)
+    assert in_words(path) == before
+    with open_store(path) as opened:
+        assert head_of_all(opened.db, heads(opened.db)) == sealed
+        assert json.dumps(as_json(opened.db, journal.streams(opened.db, "game"))) == games
+
+
+def test_every_author_and_every_time_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    times = ["1970-01-01T00:00:00Z", "2024-02-29T23:59:59Z", "9999-12-31T23:59:59Z"]
+    of_schema_3(path, *times)
+    before = in_words(path)
+    upgrade(path)
+    assert in_words(path) == before
+    assert [entry.at for entry in before] == times
+    with open_store(path) as opened:
+        authors = opened.db.execute("SELECT scorer, device FROM author").fetchall()
+        assert authors == [("Ann", "desk"), ("Bob", "desk")]
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "2026-01-31T20:15:00.5Z",
+        "2026-01-31T20:15:00.000Z",
+        "2026-02-30T20:15:00Z",
+        "2025-02-29T20:15:00Z",
+        "2026-01-31T24:00:00Z",
+        "2026-01-31T20:15:60Z",
+        "2026-13-01T00:00:00Z",
+        "1969-12-31T23:59:59Z",
+        "0000-01-01T00:00:00Z",
+        "2026-01-31T20:15:00ZZ",
+        "2026-01-31T20:15:00+01:00Z",
+    ],
+)
+def test_a_time_that_would_come_back_another_stops_the_upgrade(tmp_path: Path, at: str) -> None:
+    path = tmp_path / "club.db"
+    of_schema_3(path, "2026-01-31T20:15:00Z", at)
+    before = in_words(path)
+    whole = path.read_bytes()
+    with pytest.raises(NotUpgraded) as refused:
+        upgrade(path)
+    assert f"Game 1, entry 2, has the time '{at}'" in str(refused.value)
+    assert path.read_bytes() == whole
+    assert in_words(path) == before
+
+
+def test_an_upgraded_file_has_no_empty_pages(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    of_schema_3(path, *["2026-01-31T20:15:00Z"] * 3000)
+    before = path.stat().st_size
+    upgrade(path)
+    assert path.stat().st_size < 0.8 * before
+    with open_store(path) as opened:
+        assert opened.db.execute("PRAGMA freelist_count").fetchone() == (0,)
