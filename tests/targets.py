@@ -180,7 +180,8 @@ def _reference(text: str) -> bool:
     _taken(lambda: read_selection(text))
     _taken(lambda: read_selection(since=text))
     _taken(lambda: read_selection(season=text))
-    _taken(lambda: ledger_path(text))
+    # no command line and no variable of the environment can hold a NUL
+    _taken(lambda: ledger_path(text.replace("\0", "")))
     return _taken(lambda: read_reference(text))
 
 
