@@ -106,7 +106,11 @@ def _bare(path: Path, journal: str, rows: list[tuple[object, ...]]) -> tuple[flo
     db.execute(f"CREATE TABLE entry ({_ROW}, PRIMARY KEY (stream, number)) WITHOUT ROWID")
     db.close()
     peers = [
-        _Peer(path, journal, [list(line) for _, line in groupby(game, key=lambda row: row[1] - row[2])])
+        _Peer(
+            path,
+            journal,
+            [list(line) for _, line in groupby(game, key=lambda row: row[1] - row[2])],
+        )
         for _, game in groupby(rows, key=lambda row: row[0])
     ]
     with multiprocessing.get_context("spawn").Pool(len(peers)) as pool:
