@@ -131,7 +131,7 @@ class Desk:
         """Enter an act; raises EntryRefused."""
         act = act._replace(why=_reason(act.why))
         try:
-            self._book.refuse_against_games(act)
+            self._book.refuse_new(act)
             text = text_of(act)
         except UnfitPlan as exc:
             raise refused(exc) from exc

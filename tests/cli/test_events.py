@@ -505,12 +505,45 @@ def test_settings_change_with_a_record(cli: Terminal) -> None:
     told = cli.ok("event", "set", "rounds=3", "order=points,wins", "--because", "time is left").out
     assert told.splitlines()[:2] == ["rounds 3", "order points wins"]
     assert cli.ok("event", "standings", "--json").json["order"] == ["points", "wins"]
-    assert "set rounds 3 # time is left" in " ".join(cli.ok("event", "log").out.split())
+    assert "set rounds 3, order points wins # time is left" in " ".join(
+        cli.ok("event", "log").out.split()
+    )
     assert cli.ok("event", "set", "rounds=3").out.startswith("Nothing has changed.\n")
     assert [line["title"] for line in cli.ok("event", "list", "--json").json["events"]] == [
         "Evening"
     ]
     assert NAMES[0] in cli.ok("event", "show").out
+
+
+def test_settings_of_one_command_are_judged_together(cli: Terminal) -> None:
+    cli.ok("event", "new", "Evening", "seed=7")
+    alone = cli("event", "set", "game=cinch")
+    assert (alone.code, "Cinch seats 4 players" in alone.err) == (3, True)
+    together = ("game=cinch", "format=partners", "ROUNDS=3", "-o")
+    unknown = cli("event", "set", *together, "target=21")
+    assert unknown.err == "Cinch has no option target. There are: all_pass, dealer_swap.\n"
+    assert cli.ok("event", "set", *together, "dealer_swap=true").out.splitlines()[:4] == [
+        "game cinch",
+        "option cin_dealer_swap true",
+        "format partners",
+        "rounds 3",
+    ]
+    assert len(cli.ok("event", "log", "--json").json["entries"]) == 2
+    cli.ok("event", "undo")
+    assert "game klaberjass" in cli.ok("event", "show").out
+
+
+def test_fewer_rounds_than_are_made_cannot_be_planned(cli: Terminal) -> None:
+    begin(cli, "--rounds", "3")
+    for _ in range(2):
+        cli.ok("event", "round", "--anyway")
+    for rounds, code in (("1", 3), ("2", 0), ("0", 0)):
+        assert cli("event", "set", f"rounds={rounds}").code == code
+    refused = " ".join(cli("event", "set", "rounds=1").err.split())
+    assert refused == (
+        "The event cannot have 1 round. 2 are made already. Set rounds=2, then close it (`event "
+        "close`), or void the entries of round 2 first: `event log`."
+    )
 
 
 def test_a_plan_that_does_not_fit_the_field_is_said_early(cli: Terminal) -> None:

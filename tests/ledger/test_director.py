@@ -84,7 +84,7 @@ def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
         enter(store, stream, ROUND)
         before = rows(store)
         for act in (
-            Act("set", names=("rounds",)),
+            Act("set", settings=(("rounds", ""),)),
             Act("result", 1, 1, figures=(1, 0), winners=(-1,)),
             Act("result", 1, 1, figures=(10**9, 0)),
             Act("round", 2, value="typed", tables=((1, ()),)),
@@ -211,7 +211,7 @@ def _act(draw: st.DrawFn) -> Act:
             name, value = draw(
                 st.sampled_from([("rounds", "2"), ("worth", "rank"), ("bye", "0"), ("pairs", "x")])
             )
-            return Act(word, names=(name,), value=value)
+            return Act(word, settings=((name, value),))
         case "seat":
             return Act(word, at, tables=((table, draw(NUMBERS)),), byes=draw(NUMBERS))
         case "round":
