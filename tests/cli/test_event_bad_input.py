@@ -134,6 +134,8 @@ RESULTS = [
     (("result", "1", "501", "3.5"), 2, "3.5 is no figure."),
     (("result", "1", "501", "9999999999"), 2, "9999999999 is no figure."),
     (("result", "1", "501", "minus"), 2, "A figure is missing."),
+    (("result", "1", "501", "-x"), 2, "-x is no figure. A figure is a whole number: 501."),
+    (("result", "1", "501", "320", "--settel"), 2, "There is no option --settel. `--help` lists"),
     (("result", "1", "1", "0", "--won", "3"), 3, "Table 1.1 has no side 3."),
     (("result", "1", "1", "0", "--won", "0"), 2, "0 is not in the range"),
     (("forfeit", "9", "Ann"), 3, "There is no table 1.9."),

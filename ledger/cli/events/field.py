@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.events.shared import (
-    AtOption,
     EntrantsArgument,
     EventOption,
     directed,
@@ -19,6 +18,7 @@ from ledger.cli.events.shared import (
 from ledger.cli.output import counted
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
+    AtOption,
     DryRunOption,
     JsonOption,
     LedgerOption,
