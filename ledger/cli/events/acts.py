@@ -40,7 +40,7 @@ def log(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """List every entry of an event, with who entered it, and whether it still counts.
+    """List every entry of an event, and whether it still counts.
 
     \b
     trickledger event log
@@ -76,9 +76,10 @@ def export(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print an event as text that `import` reads, or as JSON with scorers, times and hashes.
+    """Print an event as text that `import` reads, or as JSON.
 
-    The games of its tables are exported by themselves; `trickledger export --json` has all.
+    JSON has scorers, times and hashes too. The games of its tables are exported by themselves;
+    `trickledger export --json` has all.
 
     \b
     trickledger event export > evening.txt
@@ -157,7 +158,7 @@ def close(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """End an event: nothing is entered any more, and its standings are final.
+    """End an event: its standings are final, nothing more is entered.
 
     \b
     trickledger event close

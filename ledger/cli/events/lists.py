@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 app = group()
 RoundOption = Annotated[
-    int, typer.Option("--round", "-r", help="As it was after this round.", min=0)
+    int,
+    typer.Option("--round", "-r", help="As it was after this round.", min=0, show_default=False),
 ]
 _LONGEST_NAME = 32
 
@@ -45,16 +46,20 @@ def standings(
         ),
     ] = "",
     best: Annotated[
-        int, typer.Option("--best", help="Of a season, count only each one's best.", min=0)
+        int,
+        typer.Option(
+            "--best", help="Of a season, count only each one's best.", min=0, show_default=False
+        ),
     ] = 0,
     event: EventOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print who stands where, and what has changed since a round was locked.
+    """Print who stands where.
 
-    Shared places are shown as shared (3=). A line is provisional while a finding is open in one of
-    its games, or a result is disputed.
+    What has changed since a round was locked is named below. Shared places are shown as shared
+    (3=). A line is provisional while a finding is open in one of its games, or a result is
+    disputed.
 
     \b
     trickledger event standings
@@ -225,7 +230,9 @@ def crosstable(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print what everyone did: by opponent in a round robin, else by round.
+    """Print what everyone did, by opponent or by round.
+
+    A round robin has a column for each opponent, all else for each round.
 
     An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
     lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
@@ -286,7 +293,7 @@ def tables(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print a round for the wall: who sits at which table, how it stands, its game.
+    """Print a round for the wall: who sits where, and the results.
 
     \b
     trickledger event tables
@@ -347,7 +354,7 @@ def show(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Show an event: its settings, entrants and rounds, and what is still to be done.
+    """Show an event: settings, entrants, rounds, and what is next.
 
     \b
     trickledger event show

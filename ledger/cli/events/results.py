@@ -164,9 +164,9 @@ def forfeit(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Say who missed a table: it is lost for them, and won by those who were there.
+    """Say who missed a table: it is lost for them.
 
-    At a table of more than two the others play on without them.
+    It is won by those who were there. At a table of more than two the others play on without them.
 
     \b
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"

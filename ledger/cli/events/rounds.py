@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from ledger.events.seating import Seating
 
 app = group()
-RoundArgument = Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)]
+RoundArgument = Annotated[
+    int, typer.Argument(help="Which round (else the newest).", min=0, show_default=False)
+]
 
 
 @app.command(name="round", cls=Page)
@@ -152,7 +154,9 @@ def seat(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Move people: who must leave the table takes the place of one who came.
+    """Move people to a table.
+
+    Who must leave it takes the place of one who came.
 
     \b
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
@@ -198,7 +202,9 @@ def open_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Open the game of each table with the options of the event; its result comes by itself.
+    """Open the game of each table; its result comes by itself.
+
+    The game has the options of the event.
 
     \b
     trickledger event open
@@ -244,7 +250,9 @@ def lock(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Lock a round: its seats and bare results stay; a game that is mended later is named.
+    """Lock a round: its seats and bare results stay.
+
+    A game that is mended later is named.
 
     \b
     trickledger event lock

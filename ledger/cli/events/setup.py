@@ -56,8 +56,13 @@ def new(
             autocompletion=candidates.formats,
         ),
     ] = "",
-    rounds: Annotated[int, typer.Option("--rounds", help="How many rounds are planned.")] = 0,
-    size: Annotated[int, typer.Option("--size", help="How many sit at a table.")] = 0,
+    rounds: Annotated[
+        int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
+    ] = 0,
+    size: Annotated[
+        int,
+        typer.Option("--size", help="How many sit at a table.", metavar="N", show_default=False),
+    ] = 0,
     pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
     option: OptionOption = None,
     date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",

@@ -25,7 +25,7 @@ EventOption = Annotated[
     typer.Option(
         "--event",
         "-e",
-        help="The event, by number or code (else the current one).",
+        help="An event by number or code (else the current one).",
         metavar="EVENT",
         autocompletion=candidates.events,
     ),
