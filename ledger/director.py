@@ -79,12 +79,16 @@ class OpenedTable(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """A result that was entered: the table before and after it, and the names of who sat there."""
+    """A result that was entered: the table before and after it, and the names of who sat there.
+
+    `may_be_last` says that the table had none before, and no other of its round has nothing at all.
+    """
 
     entry: Entry
     before: Table
     after: Table
     names: Mapping[int, str]
+    may_be_last: bool
 
 
 class _OnlyTried(Exception):
@@ -131,7 +135,7 @@ class Desk:
         """Enter an act; raises EntryRefused."""
         act = act._replace(why=_reason(act.why))
         try:
-            self._book.refuse_against_games(act)
+            self._book.refuse_new(act)
             text = text_of(act)
         except UnfitPlan as exc:
             raise refused(exc) from exc
@@ -214,14 +218,18 @@ class Desk:
         self._book.take(entry.number, kind, text, scorer)
         self.entries.append(entry)
 
-    def void(self, number: int, why: str = "") -> None:
-        """Void the line of an entry; raises EntryRefused where later entries rest on it."""
+    def void(self, number: int, why: str = "") -> list[Entry]:
+        """Void the line of an entry, and give back what counts no longer.
+
+        Raises EntryRefused where later entries rest on it.
+        """
         entries = list(journal.read(self.db, self.stream))
         if not 1 <= number <= len(entries):
             raise EntryRefused(f"There is no entry {number}.", f"The newest is {len(entries)}.")
         if entries[number - 1].line == 1:
             raise EntryRefused("The head of an event cannot be voided.")
-        if number not in {entry.number for entry in standing_entries(entries)}:
+        standing = standing_entries(entries)
+        if number not in {entry.number for entry in standing}:
             raise EntryRefused(f"Entry {number} does not count any more.")
         self.append("void", f"void {number}{_marked(why)}")
         try:
@@ -232,17 +240,17 @@ class Desk:
                 str(exc),
                 "Void those first: `event log`.",
             ) from exc
+        return [entry for entry in standing if entry.line == entries[number - 1].line]
 
-    def undo(self, why: str = "") -> int:
-        """Void the last line that still counts and is no void; say which entry began it."""
+    def undo(self, why: str = "") -> list[Entry]:
+        """Void the last line that still counts and is no void, and give back what it was."""
         entries = list(journal.read(self.db, self.stream))
         standing = [
             entry for entry in standing_entries(entries) if entry.kind != "void" and entry.line > 1
         ]
         if not standing:
             raise EntryRefused("There is nothing to undo.")
-        self.void(standing[-1].line, why)
-        return standing[-1].line
+        return self.void(standing[-1].line, why)
 
     def open_tables(self, number: int, tables: Sequence[int]) -> list[OpenedTable]:
         """Open the games of some tables of a round, all of those without one if none is named.
@@ -271,7 +279,7 @@ def direct(
     store: Store,
     stream: Stream,
     author: Author,
-    act: Callable[[Desk], None],
+    act: Callable[[Desk], object],
     *,
     at: int | None = None,
     dry_run: bool = False,
@@ -312,7 +320,8 @@ def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Ac
         desk.enter(said)
         after = desk.tables.table(said.round, said.table)
         names = {entrant: desk.tables.name(entrant) for entrant in after.seats}
-    return Reported(desk.entries[0], before, after, names)
+        may_be_last = not before.is_done and not desk.tables.has_unheard(said.round)
+    return Reported(desk.entries[0], before, after, names, may_be_last)
 
 
 def course_of(store: Store, stream: Stream) -> Course:

@@ -103,13 +103,27 @@ class EventBook:
             case _:
                 raise EntryRefused(f"An event has no entries of the kind {kind}.")
 
-    def refuse_against_games(self, act: Act) -> None:
-        """Refuse an act that the recorded games speak against; raises EntryRefused.
+    def refuse_new(self, act: Act) -> None:
+        """Refuse an act that what is known by now speaks against; raises EntryRefused.
 
         Asked when it is entered and not again: what a game says later changes no entry of an event.
         """
-        if act.word not in ("open", "result", "forfeit"):
-            return
+        if act.word == "set":
+            self._refuse_fewer_rounds(dict(act.settings).get("rounds", "0"))
+        if act.word in ("open", "result", "forfeit"):
+            self._refuse_against_games(act)
+
+    def _refuse_fewer_rounds(self, planned: str) -> None:
+        made = self._tables.rounds
+        if planned.isdecimal() and 0 < int(planned) < made:
+            raise EntryRefused(
+                f"The event cannot have {planned} round{'s' * (int(planned) != 1)}.",
+                f"{made} are made already.",
+                f"Set rounds={made}, then close it (`event close`), or void the entries of round "
+                f"{made} first: `event log`.",
+            )
+
+    def _refuse_against_games(self, act: Act) -> None:
         table = self._tables.table(act.round, act.table)
         record = table.record
         if record is None:
@@ -246,14 +260,16 @@ class EventBook:
             self._do("INSERT INTO meeting VALUES (?, ?, ?, ?)", *key, act.word)
 
     def _set(self, act: Act, _number: int, _scorer: str) -> None:
-        if act.names[0] in ("game", "pairs", "format") and self._tables.rounds:
-            raise EntryRefused(
-                f"The {act.names[0]} cannot change any more.",
-                "The first round is made.",
-                "Open an event of its own for the rest.",
-            )
         before = self._tables.settings
-        settings = before.with_setting(act.names[0], act.value)
+        settings = before
+        for name, value in act.settings:
+            if name in ("game", "pairs", "format") and self._tables.rounds:
+                raise EntryRefused(
+                    f"The {name} cannot change any more.",
+                    "The first round is made.",
+                    "Open an event of its own for the rest.",
+                )
+            settings = settings.with_setting(name, value)
         if settings.pairs != before.pairs and self._tables.newest_entrant:
             raise EntryRefused(
                 f"The entrants are {'pairs' if before.pairs else 'single players'} already.",

@@ -45,6 +45,19 @@ LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.wri
 WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
 """
 
+_UNHEARD = """
+SELECT 1 FROM place AS p WHERE stream = ? AND round = ? AND tab > 0
+AND NOT EXISTS (SELECT 1 FROM report AS r
+                WHERE r.stream = p.stream AND r.round = p.round AND r.tab = p.tab)
+AND NOT EXISTS (SELECT 1 FROM place AS f WHERE f.stream = p.stream AND f.round = p.round
+                AND f.tab = p.tab AND f.forfeit)
+AND NOT EXISTS (SELECT 1 FROM opened AS o JOIN stream ON stream.id = o.game
+                JOIN game ON game.stream = stream.stream
+                WHERE o.stream = p.stream AND o.round = p.round AND o.tab = p.tab
+                AND game.status <> 'open')
+LIMIT 1
+"""
+
 _MEMBERS = """
 SELECT entrant, name, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
@@ -118,6 +131,10 @@ class EventTables:
         """Whether a round is locked."""
         query = "SELECT count(locked) FROM round WHERE stream = ? AND round = ?"
         return bool(self._value(query, number))
+
+    def has_unheard(self, number: int) -> bool:
+        """Whether a round has a table of which nothing is known: no result, forfeit, game over."""
+        return bool(self._rows(_UNHEARD, number))
 
     def table(self, number: int, tab: int) -> Table:
         """One table with all that is known of it; raises EntryRefused where there is none."""

@@ -63,18 +63,33 @@ def game_meant(store: Store, named: str) -> journal.Stream:
 
 
 def event_meant(store: Store, named: str) -> journal.Stream:
-    """The event that is named, else that of TRICKLEDGER_EVENT, else the current one."""
+    """The event that is named, else that of TRICKLEDGER_EVENT, else the current one.
+
+    Where none is current, as after an import, the only one that is open, or that there is.
+    """
     reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
     if not reference:
-        number = current_event(store.path)
-        if number is None:
-            raise UsageError(
-                "No event is current.",
-                remedy="Open one with `trickledger event new`, or name one with --event.",
-            )
-        reference = str(number)
+        reference = str(current_event(store.path) or "")
     with store.reading() as db:
-        return find_event(db, reference)
+        return find_event(db, reference) if reference else _only_event(db)
+
+
+def _only_event(db: sqlite3.Connection) -> journal.Stream:
+    rows = db.execute(
+        "SELECT stream.stream, stream.id, stream.kind, stream.number, event.status FROM event "
+        "JOIN stream USING (stream) ORDER BY stream.number"
+    ).fetchall()
+    still_open = [row for row in rows if row[4] == "open"]
+    for few in (still_open, rows):
+        if len(few) == 1:
+            return journal.Stream(*few[0][:4])
+    raise UsageError(
+        "No event is current.",
+        f"The ledger has {len(rows)}, {len(still_open)} of them open." if rows else "",
+        "Name one with --event: `trickledger event list`."
+        if rows
+        else "Open one with `trickledger event new`.",
+    )
 
 
 def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:

@@ -24,7 +24,7 @@ LedgerOption = Annotated[
     str | None,
     typer.Option(
         "--ledger",
-        help="The ledger file (else TRICKLEDGER_LEDGER, else the user's own).",
+        help="The ledger (else TRICKLEDGER_LEDGER, else yours).",
         metavar="FILE",
     ),
 ]
@@ -41,14 +41,16 @@ GameOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 AtOption = Annotated[
     int | None,
-    typer.Option("--at", help="The newest entry that you have seen; exit 4 if others came.", min=1),
+    typer.Option("--at", help="Exit 4 if entries came after this one.", metavar="ENTRY", min=1),
 ]
 DryRunOption = Annotated[
     bool, typer.Option("--dry-run", help="Say what would happen, record nothing.")
 ]
 ScorerOption = Annotated[
     str | None,
-    typer.Option("--scorer", help="Who enters (else TRICKLEDGER_SCORER, else the user)."),
+    typer.Option(
+        "--scorer", help="Who enters (else TRICKLEDGER_SCORER, else you).", metavar="NAME"
+    ),
 ]
 KindOption = Annotated[
     str,

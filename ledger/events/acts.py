@@ -17,7 +17,8 @@ class Act(NamedTuple):
     `entrants` are numbers, `tables` maps the number of a table to those who sit at it in order,
     `byes` are entrants; `figures` are in the unit of the game, a side each in order of the seats,
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
-    it was locked, by table. `why` is the reason given.
+    it was locked, by table. `settings` are names with what they are set to, judged together. `why`
+    is the reason given.
     """
 
     word: str
@@ -31,6 +32,7 @@ class Act(NamedTuple):
     figures: Figures = ()
     winners: tuple[int, ...] = ()
     was: tuple[tuple[int, Figures], ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
     why: str = ""
 
     def text(self) -> str:
@@ -94,6 +96,15 @@ def _named(text: str) -> tuple[tuple[int, Seats], ...]:
     return tuple((int(number), _numbers(rest)) for number, rest in pairs)
 
 
+def _settings(text: str) -> tuple[tuple[str, str], ...]:
+    pairs = (part.partition(" ") for part in text.split(", "))
+    return tuple((name, value) for name, _, value in pairs)
+
+
+def _settings_text(act: Act) -> str:
+    return ", ".join(f"{name} {value}" for name, value in act.settings)
+
+
 def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
     return ", ".join(f"{number} = {_listed(seats) or _NOBODY}" for number, seats in tables)
 
@@ -118,6 +129,7 @@ _LIST = rf"{_N}(?: {_N})*"
 _SEATS = rf"(?:{_LIST}|{_NOBODY})"
 _FIGURES = r"-?\d{1,9}(?: -?\d{1,9})*"
 _BYES = rf"(?:; bye ({_LIST}))?"
+_SETTING = r"[a-z]+ (?:(?!, ).)+"
 
 _READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
     "add": (
@@ -138,7 +150,10 @@ _READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
         word: (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]), int(m[2]))))
         for word in ("forbid", "wish", "allow")
     },
-    "set": (r"([a-z]+) (.+)", lambda m: Act("", names=(m[1],), value=m[2])),
+    "set": (
+        rf"({_SETTING}(?:, {_SETTING})*)",
+        lambda m: Act("", settings=_settings(m[1])),
+    ),
     "round": (
         rf"({_N}) ([a-z][a-z0-9 -]*): ?((?:{_LIST}(?:, {_LIST})*)?){_BYES}",
         lambda m: Act("", round=int(m[1]), value=m[2], tables=_tables(m[3]), byes=_numbers(m[4])),
@@ -184,7 +199,7 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "forbid": lambda act: _listed(act.entrants),
     "wish": lambda act: _listed(act.entrants),
     "allow": lambda act: _listed(act.entrants),
-    "set": lambda act: f"{act.names[0]} {act.value}",
+    "set": _settings_text,
     "round": lambda act: _with_byes(
         f"{act.round} {act.value}: {', '.join(_listed(seats) for _, seats in act.tables)}",
         act.byes,

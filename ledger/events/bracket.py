@@ -10,6 +10,8 @@ from ledger.events.knockout import Match
 from ledger.events.outing import Kind
 from ledger.events.seating import Seating, UnfitPlan
 
+_LAST = ("for the third place", "the final")
+
 
 def knock_out(course: Course, number: int, _seed: int) -> Seating:
     """A round of the bracket; entrants are seeded in the order in which they were entered.
@@ -38,7 +40,17 @@ def knock_out(course: Course, number: int, _seed: int) -> Seating:
         for one in knockout.decided(bracket, winners, withdrawn)
         if one.match.round == number and one.is_walkover and isinstance(one.winner, int)
     )
-    return seating._replace(byes=(*seating.byes, *walked))
+    return seating._replace(
+        byes=(*seating.byes, *walked),
+        why=(*_on_last(bracket, number, seating), *seating.why),
+    )
+
+
+def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[str]:
+    """What the tables of the last round are for, where there are two."""
+    if number == bracket[-1].round and len(seating.tables) == 2:
+        for (one, other), what in zip(seating.tables, _LAST, strict=True):
+            yield f"#{one} and #{other} play {what}."
 
 
 def _fill(
@@ -71,9 +83,11 @@ def _winners(course: Course, table: Table) -> Iterator[int]:
     ahead = [entrant for entrant, outing in outings.items() if outing.points == best]
     if len(ahead) > 1:
         names = " and ".join(map(course.name, table.seats))
+        figures = " ".join(map(str, table.figures))
         raise UnfitPlan(
             f"Table {table.place} has no winner: {names} are level.",
             "In a knock-out one of them goes on.",
-            "Play another hand, or decide: `event result --settle --won 1`.",
+            f"Play another hand, or decide: `event result {table.place} {figures} --won 1 "
+            f"--settle` if it is {course.name(table.seats[0])}.",
         )
     yield from ahead

@@ -57,6 +57,7 @@ def judged(
         *(_named("Partners again are", beside) if sides else ()),
         *_named("Opponents again are" if sides else "Who meets again:", again),
         *_on_byes(byes, past),
+        *_on_smaller(smaller if distance["smaller tables again"] else (), past),
     )
     return Seating(tuple(tables), tuple(byes), tuple(distance.items()), sentences)
 
@@ -100,6 +101,12 @@ def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
         names = ", ".join(f"#{one} and #{other}" for one, other in ordered[:_NAMED])
         rest = len(ordered) - _NAMED
         yield f"{what} {names}{f', and {rest} more pairs' if rest > 0 else ''}."
+
+
+def _on_smaller(smaller: Iterable[int], past: Past) -> Iterator[str]:
+    again = ", ".join(f"#{entrant}" for entrant in sorted(smaller) if past.smaller[entrant])
+    if again:
+        yield f"At a smaller table again: {again}."
 
 
 def _on_byes(byes: Sequence[int], past: Past) -> Iterator[str]:

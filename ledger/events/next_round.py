@@ -46,6 +46,19 @@ def typed_round(course: Course, number: int, tables: Sequence[Sequence[int]]) ->
     return seating._replace(distance=(("repeats", len(repeats)),), why=why)
 
 
+def last_round(course: Course) -> int:
+    """The number of the last round by the plan or else by the format; 0 where nothing says."""
+    settings, field = course.settings, len(course.founders)
+    if settings.rounds or field < 2:
+        return settings.rounds
+    match settings.format:
+        case "knock-out":
+            return (field - 1).bit_length()
+        case "round-robin":
+            return len(round_robin.plan(field, double=settings.double))
+    return 0
+
+
 def advice(course: Course) -> tuple[str, ...]:
     """What a director should know of the plan before it starts, also where it does not fit yet.
 
@@ -84,7 +97,7 @@ def _refuse_too_many(course: Course, number: int) -> None:
         raise UnfitPlan(
             f"Round {number} is more than was planned.",
             f"The event has {rounds} rounds.",
-            f"`event set rounds={number}` plans one more, with who and why.",
+            f"`event close` ends it, or `event set rounds={number}` plans one more.",
         )
 
 

@@ -96,9 +96,9 @@ def _check(field: int, rounds: int) -> None:
 def _why(rounds: int, full: int, *, is_searched: bool) -> str:
     if not full:
         return "Found by search: no design is known for this field."
-    design = f"a whist design, in {full} rounds of which everyone partners each other once"
     if is_searched:
-        return f"Found by search: fewer opponents again than at the beginning of {design}."
+        return "Found by search: fewer meet again than by the known design for this field."
+    design = f"a whist design, in {full} rounds of which everyone partners each other once"
     if rounds < full:
         return f"The first {rounds} rounds of {design} and opposes each twice."
     more = "" if rounds == full else ", gone through again after that"

@@ -103,7 +103,8 @@ class Settings(NamedTuple):
         found = [option for option in self.of.options if name in {option.name, option.field}]
         if not found:
             close = nearest(name, [each for o in self.of.options for each in (o.name, o.field)])
-            hint = f"Did you mean {' or '.join(close)}?" if close else ""
+            there_are = _there_are(option.field for option in self.of.options)
+            hint = f"Did you mean {' or '.join(close)}?" if close else there_are
             raise UnfitPlan(f"{self.of.title} has no option {name[:40]}.", "", hint)
         option = found[0]
         if option.read(said.strip()) is None:
@@ -201,7 +202,7 @@ def _is_for_partners(of: Game) -> bool:
 
 def _other_plan(made: Settings) -> str:
     if _is_for_partners(made.of):
-        return "Choose pairs (--pairs), or the format partners."
+        return "Choose pairs=true, or format=partners."
     fewest, most = made.sizes
     if fewest > 2 and made.format != "rotation":
         return f"Choose the format rotation with a size of {fewest} to {most}."

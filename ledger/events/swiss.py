@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import groupby, starmap
 from typing import NamedTuple
 
+from ledger.columns import figure
 from ledger.events.cheapest import SMALL, cheapest
 from ledger.events.costs import Costs, Measures
 from ledger.events.matching import Meeting
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
 from ledger.events.styles import STYLES, spots
 from ledger.events.swaps import swapped
+
+_NAMED = 6
+"""How many tables a sentence names before it counts the rest."""
 
 
 def seat(
@@ -48,7 +53,12 @@ def seat(
         draw = _draw(costs, _best_bye(costs, draw), style, seed)
     byes = () if draw.bye is None else (entrants[draw.bye],)
     tables = tuple((entrants[one], entrants[other]) for one, other in sorted(draw.tables))
-    why = (*_on_bye(costs, draw, entrants), *_on_meetings(tables, past, forbidden, wished, refused))
+    scores = {contender.entrant: contender.score for contender in field}
+    why = (
+        *_on_bye(costs, draw, entrants),
+        *_on_meetings(tables, past, forbidden, wished, refused),
+        *_on_scores(tables, scores),
+    )
     return Seating(tables, byes, draw.measures.named(), why)
 
 
@@ -168,6 +178,19 @@ def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]
         yield f"#{bye} has another bye: the lowest of those who have had fewest."
     else:
         yield f"#{bye} has the bye: the lowest without one."
+
+
+def _on_scores(tables: Sequence[Pair], scores: Mapping[int, Fraction]) -> Iterator[str]:
+    """Who meets across scores, at the first tables."""
+    across = [
+        f"#{one} ({figure(scores[one])}) and #{other} ({figure(scores[other])})"
+        for one, other in tables
+        if scores[one] != scores[other]
+    ]
+    if across:
+        rest = len(across) - _NAMED
+        more = f", and {rest} more tables" if rest > 0 else ""
+        yield f"Not of one score are {', '.join(across[:_NAMED])}{more}."
 
 
 def _on_meetings(

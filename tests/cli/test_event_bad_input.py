@@ -28,7 +28,7 @@ NEW = [
     (["x", "order=points,bucholz"], "There is no tie-break bucholz. Nearest: buchholz"),
     (["x", "order=points,points"], "points is there twice"),
     (["x", "bounds=5"], "An event has no setting bounds. Did you mean rounds?"),
-    (["x", "rounds"], "rounds is no setting. Write it NAME=VALUE: worth=rank."),
+    (["x", "rounds"], "rounds has no value. Write it NAME=VALUE: rounds=6."),
     (["x", "rounds="], "rounds has no value."),
     (["x", "--rounds", "100"], "rounds is a whole number, 0 to 99, not 100."),
     (["x", "--rounds", "-1"], "rounds is a whole number, 0 to 99, not -1."),
@@ -43,7 +43,7 @@ NEW = [
     (["x", "--format", "partners"], "Klaberjass has no partners that could rotate."),
     (["x", "--game", "loo", "--format", "swiss"], "Loo seats 5 to 10 players"),
     (["x", "--game", "loo", "--size", "11"], "size is a whole number, 2 to 10, not 11."),
-    (["x", "--game", "cinch", "--format", "swiss"], "Choose pairs (--pairs)"),
+    (["x", "--game", "cinch", "--format", "swiss"], "Choose pairs=true"),
     (["x", "--pairs"], "Klaberjass has no pairs. Its players play for themselves."),
     (["a\x1b[2Jb"], "'a\\x1b[2Jb' is no title."),
     ([" "], "'' is no title."),
@@ -88,6 +88,9 @@ ENTRANTS = [
     (("set", "rounds=5\n6"), 3, "rounds is a whole number, 0 to 99, not 5 6."),
     (("set", "title=Morning"), 3, "An event has no setting title."),
     (("set", "rounds=6", "bye=much"), 3, "bye is a number such as 1 or 0.5, not much."),
+    (("set",), 2, "No setting is named. Write it NAME=VALUE: rounds=6."),
+    (("set", "rounds"), 2, "rounds has no value. Write it NAME=VALUE: rounds=6."),
+    (("set", "-o", "target"), 3, "kla_target is a whole number"),
 ]
 
 ROUNDS = [
@@ -131,6 +134,8 @@ RESULTS = [
     (("result", "1", "501", "3.5"), 2, "3.5 is no figure."),
     (("result", "1", "501", "9999999999"), 2, "9999999999 is no figure."),
     (("result", "1", "501", "minus"), 2, "A figure is missing."),
+    (("result", "1", "501", "-x"), 2, "-x is no figure. A figure is a whole number: 501."),
+    (("result", "1", "501", "320", "--settel"), 2, "There is no option --settel. `--help` lists"),
     (("result", "1", "1", "0", "--won", "3"), 3, "Table 1.1 has no side 3."),
     (("result", "1", "1", "0", "--won", "0"), 2, "0 is not in the range"),
     (("forfeit", "9", "Ann"), 3, "There is no table 1.9."),

@@ -181,7 +181,7 @@ def test_a_dry_run_records_nothing(cli: Terminal) -> None:
     tried = cli("event", "round", "--dry-run")
     assert (tried.code, tried.err) == (0, "Nothing was recorded.\n")
     assert cli.count() == before
-    assert tried.out.splitlines() == cli.ok("event", "round").out.splitlines()[:-1]
+    assert tried.out.splitlines() == cli.ok("event", "round").out.splitlines()[:-2]
     before = cli.count()
     for words in (
         ("add", "Zoe"),
@@ -385,6 +385,38 @@ def test_undo_takes_back_act_by_act(cli: Terminal) -> None:
     assert is_sound(cli)
 
 
+def test_what_counts_no_longer_is_told(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "set", "rounds=2", "--because", "time")
+    assert cli.ok("event", "undo").out == "No longer counts: @6 set rounds 2 # time\n"
+    assert cli.ok("event", "void", "@2").out.splitlines() == [
+        "No longer counts: @2 add 1: Ann and 3 entries more of its line",
+        "No longer entered: Ann, Bob, Cid, Dee.",
+    ]
+
+
+def test_the_only_open_event_is_meant_where_none_is_current(cli: Terminal) -> None:
+    begin(cli)
+    path = cli.home / "carried.txt"
+    path.write_text(cli.ok("event", "export").out, encoding="utf-8")
+    elsewhere = other(cli)[:2]
+    cli.ok("import", str(path), *elsewhere)
+    assert cli.ok("event", "show", *elsewhere).out.splitlines()[0].startswith("Event 1,")
+    cli.ok("event", "close", *elsewhere)
+    assert "The event is closed." in cli.ok("event", "show", *elsewhere).out
+    cli.ok("event", "undo", *elsewhere)
+    path.write_text("event Another\ngame loo\nformat rotation\nsize 5\n\nadd 1: Ann\n")
+    cli.ok("import", str(path), *elsewhere)
+    unsaid = cli("event", "show", *elsewhere)
+    assert (unsaid.code, " ".join(unsaid.err.split())) == (
+        2,
+        "No event is current. The ledger has 2, 2 of them open. Name one with --event: "
+        "`trickledger event list`.",
+    )
+    cli.ok("event", "close", "-e", "2", *elsewhere)
+    assert "Event 1," in cli.ok("event", "show", *elsewhere).out
+
+
 def test_a_void_is_refused_where_later_acts_rest_on_it(cli: Terminal) -> None:
     begin(cli)
     made = cli.ok("event", "round", "--json").json["entries"][0]["entry"]
@@ -505,12 +537,116 @@ def test_settings_change_with_a_record(cli: Terminal) -> None:
     told = cli.ok("event", "set", "rounds=3", "order=points,wins", "--because", "time is left").out
     assert told.splitlines()[:2] == ["rounds 3", "order points wins"]
     assert cli.ok("event", "standings", "--json").json["order"] == ["points", "wins"]
-    assert "set rounds 3 # time is left" in " ".join(cli.ok("event", "log").out.split())
+    assert "set rounds 3, order points wins # time is left" in " ".join(
+        cli.ok("event", "log").out.split()
+    )
     assert cli.ok("event", "set", "rounds=3").out.startswith("Nothing has changed.\n")
     assert [line["title"] for line in cli.ok("event", "list", "--json").json["events"]] == [
         "Evening"
     ]
     assert NAMES[0] in cli.ok("event", "show").out
+
+
+STEPS = [
+    (("--game", "klaberjass"), 4, "trickledger event result 1 FIGURE FIGURE"),
+    (("--game", "cinch"), 8, "trickledger event result 1 FIGURE FIGURE"),
+    (("--game", "kalooki", "--size", "4"), 8, "trickledger event result 1" + 4 * " FIGURE"),
+    (("--game", "loo", "--size", "6"), 12, "trickledger event result 1 FIGURE ..., 6 figures"),
+]
+
+
+@pytest.mark.parametrize(("words", "players", "example"), STEPS)
+def test_the_example_of_a_result_fits_the_table(
+    cli: Terminal, words: tuple[str, ...], players: int, example: str
+) -> None:
+    begin(cli, *words, players=players)
+    assert cli.ok("event", "round").out.splitlines()[-2:] == [
+        "Next: trickledger event open",
+        f"Or from paper: {example}",
+    ]
+
+
+def test_the_last_result_of_a_round_tells_what_comes_next(cli: Terminal) -> None:
+    begin(cli, "--rounds", "2")
+    cli.ok("event", "round")
+    assert cli.ok("event", "result", "1", "7", "5").out == "1.1  Ann - Cid  7 : 5\n"
+    assert cli.ok("event", "result", "2", "7", "-5").out.splitlines() == [
+        "1.2  Bob - Dee  7 : -5",
+        "Every table of round 1 has its result.",
+        "Next: trickledger event round",
+    ]
+    assert cli.ok("event", "result", "2", "7", "6").out.splitlines()[1].startswith("It was 7 : -5")
+    cli.ok("event", "round")
+    cli.ok("event", "forfeit", "1", "Ann")
+    assert cli.ok("event", "result", "2", "7", "5").out.splitlines()[1:] == [
+        "Every table of round 2 has its result.",
+        "All rounds are played: trickledger event close",
+    ]
+
+
+def test_a_knock_out_says_what_its_last_tables_are_for_and_when_it_is_over(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out", "third=true")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "7", "7")
+    cli.ok("event", "result", "2", "7", "5")
+    level = " ".join(cli("event", "round").err.split())
+    assert level.endswith("decide: `event result 1.1 7 7 --won 1 --settle` if it is Ann.")
+    cli.ok("event", "result", "1.1", "7", "7", "--won", "1", "--settle")
+    assert cli.ok("event", "round").out.splitlines()[3:5] == [
+        "Dee and Cid play for the third place.",
+        "Ann and Bob play the final.",
+    ]
+    assert "in round 2 of 2" in cli.ok("event", "standings").out
+    cli.ok("event", "result", "1", "7", "5")
+    cli.ok("event", "result", "2", "7", "5")
+    assert cli.ok("event", "show").out.splitlines()[-1] == (
+        "All rounds are played: trickledger event close"
+    )
+
+
+def test_a_table_of_its_own_keeps_its_number_in_the_listing_by_name(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    cli.ok("event", "seat", "3", "Ann", "Cid")
+    assert [
+        line.split() for line in cli.ok("event", "tables", "--by-name").out.splitlines()[2:]
+    ] == [
+        ["Ann", "3", "1"],
+        ["Bob", "2", "1"],
+        ["Cid", "3", "2"],
+        ["Dee", "2", "2"],
+    ]
+
+
+def test_settings_of_one_command_are_judged_together(cli: Terminal) -> None:
+    cli.ok("event", "new", "Evening", "seed=7")
+    alone = cli("event", "set", "game=cinch")
+    assert (alone.code, "Cinch seats 4 players" in alone.err) == (3, True)
+    together = ("game=cinch", "format=partners", "ROUNDS=3", "-o")
+    unknown = cli("event", "set", *together, "target=21")
+    assert unknown.err == "Cinch has no option target. There are: all_pass, dealer_swap.\n"
+    assert cli.ok("event", "set", *together, "dealer_swap=true").out.splitlines()[:4] == [
+        "game cinch",
+        "option cin_dealer_swap true",
+        "format partners",
+        "rounds 3",
+    ]
+    assert len(cli.ok("event", "log", "--json").json["entries"]) == 2
+    cli.ok("event", "undo")
+    assert "game klaberjass" in cli.ok("event", "show").out
+
+
+def test_fewer_rounds_than_are_made_cannot_be_planned(cli: Terminal) -> None:
+    begin(cli, "--rounds", "3")
+    for _ in range(2):
+        cli.ok("event", "round", "--anyway")
+    for rounds, code in (("1", 3), ("2", 0), ("0", 0)):
+        assert cli("event", "set", f"rounds={rounds}").code == code
+    refused = " ".join(cli("event", "set", "rounds=1").err.split())
+    assert refused == (
+        "The event cannot have 1 round. 2 are made already. Set rounds=2, then close it (`event "
+        "close`), or void the entries of round 2 first: `event log`."
+    )
 
 
 def test_a_plan_that_does_not_fit_the_field_is_said_early(cli: Terminal) -> None:

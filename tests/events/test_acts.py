@@ -18,6 +18,7 @@ LINES = [
     "allow 3 7",
     "set rounds 6 # all tables were fast",
     "set order points wins",
+    "set game cinch, format partners, option cin_dealer_swap true, rounds 3 # they are four",
     "round 1 swiss: 1 2, 3 4; bye 5",
     "round 2 swiss seed 7: 1 4, 3 2",
     "round 3 knock-out: 1 2",

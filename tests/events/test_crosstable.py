@@ -12,7 +12,6 @@ from ledger.events.field import Terms
 from ledger.events.listing import by_name, names_printed
 from ledger.events.outing import Kind, Outing
 from ledger.events.places import rank
-from ledger.events.seating import Seating
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, outings
 
 NAMES = dict(
@@ -95,18 +94,19 @@ def test_every_way_to_spend_a_round() -> None:
     assert by_opponent(event, rank(event, ["points"])).lines[0].cells == ("x", "1+", "½1", "01…")
 
 
-SEATED = Seating(((2, 7, 3, 8), (1, 5, 4)), byes=(6,))
+TABLES = {1: (2, 7, 3, 8), 2: (1, 5, 4)}
+BYES = (6,)
 
 
 def test_a_listing_by_name() -> None:
-    assert [seat.name for seat in by_name(SEATED, NAMES)] == sorted(list(NAMES.values())[:8])
-    assert names_printed(SEATED, NAMES, 80)[:4] == [
+    assert [seat.name for seat in by_name(TABLES, BYES, NAMES)] == sorted(list(NAMES.values())[:8])
+    assert names_printed(TABLES, BYES, NAMES, 80)[:4] == [
         "Name  Table  Seat",
         "Ann       2     1",
         "Bob       1     1",
         "Cid       1     3",
     ]
-    assert names_printed(SEATED, NAMES, 80)[6] == "Fay     bye"
+    assert names_printed(TABLES, BYES, NAMES, 80)[6] == "Fay     bye"
 
 
 @given(st.lists(st.lists(st.text("ab王é́", max_size=9), min_size=3, max_size=3)), st.integers(1, 30))

@@ -92,8 +92,7 @@ def test_more_rounds_go_through_the_design_again() -> None:
         (
             24,
             5,
-            "Found by search: fewer opponents again than at the beginning of a whist design, in 23 "
-            "rounds of which everyone partners each other once.",
+            "Found by search: fewer meet again than by the known design for this field.",
         ),
         (10, 3, "Found by search: no design is known for this field."),
     ],

@@ -71,6 +71,13 @@ def test_a_style_says_who_meets_whom(points: list[float], style: str, expected: 
     assert told(seating) == expected
 
 
+def test_who_meets_across_scores_is_said() -> None:
+    seating = seat(field(2, 1.5, 1, 1), Past(), Wishes(), seed=1)
+    assert seating.why == ("Not of one score are #1 (2) and #2 (1.5).",)
+    many = seat(field(*range(16, 0, -1)), Past(), Wishes(), seed=1).why[0]
+    assert many.endswith("#11 (6) and #12 (5), and 2 more tables.")
+
+
 ROWS = [
     # what                                    points                   before
     # forbidden   wished      the round

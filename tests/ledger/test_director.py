@@ -84,7 +84,7 @@ def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
         enter(store, stream, ROUND)
         before = rows(store)
         for act in (
-            Act("set", names=("rounds",)),
+            Act("set", settings=(("rounds", ""),)),
             Act("result", 1, 1, figures=(1, 0), winners=(-1,)),
             Act("result", 1, 1, figures=(10**9, 0)),
             Act("round", 2, value="typed", tables=((1, ()),)),
@@ -211,7 +211,7 @@ def _act(draw: st.DrawFn) -> Act:
             name, value = draw(
                 st.sampled_from([("rounds", "2"), ("worth", "rank"), ("bye", "0"), ("pairs", "x")])
             )
-            return Act(word, names=(name,), value=value)
+            return Act(word, settings=((name, value),))
         case "seat":
             return Act(word, at, tables=((table, draw(NUMBERS)),), byes=draw(NUMBERS))
         case "round":
@@ -261,7 +261,7 @@ def _swap(table: int, seats: tuple[int, ...]) -> Callable[[Desk], None]:
 
 
 @st.composite
-def deeds(draw: st.DrawFn) -> Callable[[Desk], None]:
+def deeds(draw: st.DrawFn) -> Callable[[Desk], object]:
     """Something that a director does, sensible or not."""
     number = draw(st.integers(0, 40))
     match draw(st.integers(0, 13)):
@@ -293,7 +293,7 @@ PLANS = [("game=klaberjass",), ("game=linger-longer", "size=3"), ("game=cinch",)
 @settings(max_examples=many(25), deadline=None)
 @given(st.sampled_from(PLANS), st.lists(deeds(), max_size=25))
 def test_whatever_a_director_does_the_tables_are_what_the_entries_say(
-    plan: tuple[str, ...], done: list[Callable[[Desk], None]]
+    plan: tuple[str, ...], done: list[Callable[[Desk], object]]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
         stream = new_event(store, *plan, players=6)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ledger.cli.events.shared import (
-    AtOption,
     EventOption,
     directed,
     entry_json,
@@ -19,6 +18,7 @@ from ledger.cli.events.shared import (
 from ledger.cli.output import columns, counted, print_json
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
+    AtOption,
     DryRunOption,
     JsonOption,
     LedgerOption,
@@ -29,6 +29,7 @@ from ledger.cli.shared import (
 if TYPE_CHECKING:
     from ledger.director import Desk, Done
     from ledger.events.course import Course, Round
+    from ledger.journal import Entry
 
 app = group()
 
@@ -39,7 +40,7 @@ def log(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """List every entry of an event, with who entered it, and whether it still counts.
+    """List every entry of an event, and whether it still counts.
 
     \b
     trickledger event log
@@ -75,9 +76,10 @@ def export(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print an event as text that `import` reads, or as JSON with scorers, times and hashes.
+    """Print an event as text that `import` reads, or as JSON.
 
-    The games of its tables are exported by themselves; `trickledger export --json` has all.
+    JSON has scorers, times and hashes too. The games of its tables are exported by themselves;
+    `trickledger export --json` has all.
 
     \b
     trickledger event export > evening.txt
@@ -111,11 +113,13 @@ def undo(
     trickledger event undo --dry-run
     """
 
+    voided: list[Entry] = []
+
     def act(desk: Desk) -> None:
-        desk.undo(because)
+        voided.extend(desk.undo(because))
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
-    return tell(done, _changes(done), as_json=as_json, dry_run=dry_run)
+    return tell(done, _changes(done, voided), as_json=as_json, dry_run=dry_run)
 
 
 @app.command(cls=Page)
@@ -137,12 +141,13 @@ def void(
     from ledger.cli.shared import entry_number
 
     number = entry_number(entry)
+    voided: list[Entry] = []
 
     def act(desk: Desk) -> None:
-        desk.void(number, because)
+        voided.extend(desk.void(number, because))
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
-    return tell(done, _changes(done), as_json=as_json, dry_run=dry_run)
+    return tell(done, _changes(done, voided), as_json=as_json, dry_run=dry_run)
 
 
 @app.command(cls=Page)
@@ -153,7 +158,7 @@ def close(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """End an event: nothing is entered any more, and its standings are final.
+    """End an event: its standings are final, nothing more is entered.
 
     \b
     trickledger event close
@@ -173,10 +178,12 @@ def close(
     return tell(done, lines, as_json=as_json)
 
 
-def _changes(done: Done) -> list[str]:
+def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
     before, after = done.before, done.after
-    said = [f"@{entry.number} {entry.text}" for entry in done.entries]
+    first, *others = voided
+    line = f" and {counted(len(others), 'entry')} more of its line" if others else ""
+    said = [f"No longer counts: @{first.number} {first.text}{line}"]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
     said += [f"No longer entered: {', '.join(gone)}."] if gone else []
     if len(before.rounds) != len(after.rounds):

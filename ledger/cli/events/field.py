@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.events.shared import (
-    AtOption,
     EntrantsArgument,
     EventOption,
     directed,
@@ -19,6 +18,7 @@ from ledger.cli.events.shared import (
 from ledger.cli.output import counted
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
+    AtOption,
     DryRunOption,
     JsonOption,
     LedgerOption,
@@ -54,7 +54,9 @@ def add(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Enter players or pairs, all or none; late ones begin with the next round, or --now.
+    """Enter players or pairs, all or none.
+
+    Late ones begin with the next round, or --now.
 
     A file has a name a line, or columns under the heads `name` and, for pairs, `partner`.
 
@@ -108,7 +110,9 @@ def here(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Check entrants in; from the first one on, only those who are here are seated.
+    """Check entrants in.
+
+    From the first one on, only those who are here are seated.
 
     \b
     trickledger event here "Ann Baker" "Bob Cole"
@@ -133,7 +137,9 @@ def drop(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Take entrants out from the next round on; they stay listed with what they have.
+    """Take entrants out from the next round on.
+
+    They stay listed with what they have.
 
     \b
     trickledger event drop "Ann Baker" --because "went home"
@@ -175,7 +181,10 @@ def return_(
 def absent(
     entrants: EntrantsArgument,
     round_number: Annotated[
-        int, typer.Option("--round", "-r", help="Which round (else the next).", min=0)
+        int,
+        typer.Option(
+            "--round", "-r", help="Which round (else the next).", min=0, show_default=False
+        ),
     ] = 0,
     because: ReasonOption = "",
     event: EventOption = "",
@@ -184,7 +193,9 @@ def absent(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Leave entrants out of one round to come; the setting `absent` says what it is worth.
+    """Leave entrants out of one round to come.
+
+    The setting `absent` says what it is worth.
 
     \b
     trickledger event absent "Ann Baker" --round 3
@@ -218,7 +229,7 @@ def forbid(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Keep two entrants from one table, wherever another seating is possible.
+    """Keep two entrants from one table, wherever that is possible.
 
     \b
     trickledger event forbid 3 7 --because "one household"

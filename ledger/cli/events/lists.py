@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.events.shared import STATES, EventOption, course, round_json, round_lines
-from ledger.cli.output import WIDTH, columns, counted, print_json, say, wrapped
+from ledger.cli.events.shared import (
+    STATES,
+    EventOption,
+    course,
+    next_steps,
+    round_json,
+    round_lines,
+)
+from ledger.cli.output import WIDTH, columns, print_json, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened
 from ledger.errors import UsageError
@@ -21,7 +28,8 @@ if TYPE_CHECKING:
 
 app = group()
 RoundOption = Annotated[
-    int, typer.Option("--round", "-r", help="As it was after this round.", min=0)
+    int,
+    typer.Option("--round", "-r", help="As it was after this round.", min=0, show_default=False),
 ]
 _LONGEST_NAME = 32
 
@@ -38,16 +46,20 @@ def standings(
         ),
     ] = "",
     best: Annotated[
-        int, typer.Option("--best", help="Of a season, count only each one's best.", min=0)
+        int,
+        typer.Option(
+            "--best", help="Of a season, count only each one's best.", min=0, show_default=False
+        ),
     ] = 0,
     event: EventOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print who stands where, and what has changed since a round was locked.
+    """Print who stands where.
 
-    Shared places are shown as shared (3=). A line is provisional while a finding is open in one of
-    its games, or a result is disputed.
+    What has changed since a round was locked is named below. Shared places are shown as shared
+    (3=). A line is provisional while a finding is open in one of its games, or a result is
+    disputed.
 
     \b
     trickledger event standings
@@ -97,10 +109,16 @@ def _open(known: Course, through: int) -> list[str]:
 
 
 def _head(known: Course, through: int) -> str:
+    from ledger.events.next_round import last_round
+
     settings = known.settings
-    played = f"after round {through}" if through else "before the first round"
-    planned = f" of {settings.rounds}" if through and settings.rounds else ""
+    is_running = bool(through and known.round(through).open_tables)
+    last = last_round(known)
+    played = f"{'in' if is_running else 'after'} round {through}"
+    planned = f" of {last}" if through and last else ""
     final = ", final" if known.is_closed and through == len(known.rounds) else ""
+    if not through:
+        played = "before the first round"
     return f"{settings.title}, {settings.of.title}, {played}{planned}{final}"
 
 
@@ -212,7 +230,9 @@ def crosstable(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print what everyone did: by opponent in a round robin, else by round.
+    """Print what everyone did, by opponent or by round.
+
+    A round robin has a column for each opponent, all else for each round.
 
     An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
     lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
@@ -255,10 +275,12 @@ def _legend(settings: Settings) -> str:
     if settings.format == "round-robin":
         return "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits."
     if settings.has_sides:
-        return "&4 3,7:1 is won with line 4 against lines 3 and 7; + and - are forfeits."
-    if settings.size > 2:
-        return "3,7:2 is rank 2 at a table with lines 3 and 7; + and - are forfeits."
-    return "4:1 is won against line 4, ½ drawn, 0 lost; + and - are forfeits."
+        meeting = "&4 3,7:1 is won with line 4 against lines 3 and 7"
+    elif settings.size > 2:
+        meeting = "3,7:2 is rank 2 at a table with lines 3 and 7"
+    else:
+        meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
+    return f"{meeting}; :+ :- are forfeits, - is absent."
 
 
 @app.command(cls=Page)
@@ -271,7 +293,7 @@ def tables(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print a round for the wall: who sits at which table, how it stands, its game.
+    """Print a round for the wall: who sits where, and the results.
 
     \b
     trickledger event tables
@@ -286,7 +308,8 @@ def tables(
         return 0
     say(f"{known.settings.title}, round {made.number}")
     if by_name:
-        for line in names_printed(made.seating, known.names, WIDTH):
+        seats = {table.number: table.seats for table in made.tables}
+        for line in names_printed(seats, made.byes, known.names, WIDTH):
             say(line)
         return 0
     _print_tables(known, made.number)
@@ -331,7 +354,7 @@ def show(
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Show an event: its settings, entrants and rounds, and what is still to be done.
+    """Show an event: settings, entrants, rounds, and what is next.
 
     \b
     trickledger event show
@@ -348,8 +371,8 @@ def show(
     say(f"Event {known.number}, {known.code}: {settings.title}")
     for line in settings.lines():
         say(f"  {line}")
-    say(wrapped(f"{settings.format}: {FORMATS[settings.format]}", indent=2))
-    say(wrapped(f"{settings.worth}: {WORTHS[settings.worth]}", indent=2))
+    say(wrapped(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2))
+    say(wrapped(f"What counts: {WORTHS[settings.worth]}.", indent=2))
     say()
     columns(
         ("No", "Name", ""),
@@ -372,7 +395,8 @@ def show(
     say()
     for line in (*advice(known), *known.remarks()):
         say(wrapped(line))
-    say(_next(known))
+    for line in next_steps(known):
+        say(wrapped(line))
     return 0
 
 
@@ -384,18 +408,6 @@ def _whereabouts(entrant: Entrant, missing: Collection[int]) -> str:
 
 def _meetings(pairs: Any, words: str, names: Mapping[int, str]) -> list[str]:
     return [f"{names[one]} and {names[other]} {words}." for one, other in sorted(pairs)]
-
-
-def _next(known: Course) -> str:
-    if known.is_closed:
-        return "The event is closed."
-    waiting = [table for made in known.rounds for table in made.open_tables]
-    if waiting:
-        places = ", ".join(table.place for table in waiting[:8])
-        return wrapped(f"{counted(len(waiting), 'table')} without a result: {places}.")
-    if known.settings.rounds and len(known.rounds) >= known.settings.rounds:
-        return "All rounds are played: trickledger event close"
-    return "Next: trickledger event round"
 
 
 def _event_json(known: Course) -> dict[str, Any]:

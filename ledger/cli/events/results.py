@@ -15,6 +15,7 @@ from ledger.cli.events.shared import (
     event_of,
     read_entrant,
     read_table,
+    steps_after,
     tell,
 )
 from ledger.cli.output import print_json, say, wrapped
@@ -32,12 +33,14 @@ TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
-@app.command(cls=Page)
+@app.command(cls=Page, context_settings={"ignore_unknown_options": True})
 def result(
     table: TableArgument,
     figures: Annotated[
         list[str],
-        typer.Argument(help="The figures in order of the seats, a side each; minus 7 is below 0."),
+        typer.Argument(
+            help="The figures in order of the seats, a side each; minus 7 or -7 is below 0."
+        ),
     ],
     won: Annotated[
         list[int] | None,
@@ -64,7 +67,7 @@ def result(
     trickledger event result 5 40 minus 25 minus 15
     trickledger event result 5 501 320 --settle --because "both were asked"
     """
-    from ledger.director import report
+    from ledger.director import course_of, report
     from ledger.events.acts import Act
 
     said = _figures(figures)
@@ -78,6 +81,7 @@ def result(
             return Act(word, number, place, figures=said, winners=winners, why=because)
 
         done = report(store, stream, who, act)
+        rest = steps_after(course_of(store, stream), done.after.round) if done.may_be_last else []
     if as_json:
         print_json(
             {
@@ -90,7 +94,7 @@ def result(
             }
         )
         return 0
-    for line in _told(done.before, done.after, done.names):
+    for line in (*_told(done.before, done.after, done.names), *rest):
         say(wrapped(line))
     return 0
 
@@ -111,8 +115,8 @@ def _told(before: Table, after: Table, names: Mapping[int, str]) -> list[str]:
             )
         case "reported" if len(after.reports) > 1:
             lines.append(f"{len(after.reports)} scorers agree.")
-        case "reported":
-            lines.append("Entered bare; the record of the game may follow.")
+        case "reported" if record:
+            lines.append(f"Once game {record.game} is over, its record counts.")
         case "recorded":
             lines += [f"It agrees with the record, game {record.game}."] if record else []
     was = [each for each in before.reports if each not in after.reports]
@@ -137,6 +141,8 @@ def _figures(words: list[str]) -> tuple[int, ...]:
         if word.lower() == "minus" and not is_below:
             is_below = True
             continue
+        if word.startswith("--"):
+            raise UsageError(f"There is no option {word[:40]}.", "", "`--help` lists them.")
         if not _FIGURE.fullmatch(word):
             raise UsageError(f"{word[:20]} is no figure.", "", "A figure is a whole number: 501.")
         figures.append(-int(word) if is_below else int(word))
@@ -158,9 +164,9 @@ def forfeit(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Say who missed a table: it is lost for them, and won by those who were there.
+    """Say who missed a table: it is lost for them.
 
-    At a table of more than two the others play on without them.
+    It is won by those who were there. At a table of more than two the others play on without them.
 
     \b
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
@@ -180,4 +186,5 @@ def forfeit(
     lines = [f"{made.place}  {done.after.versus(made.sides)}  forfeited by {missing}."]
     if not made.is_forfeited:
         lines.append("The others play on: figures for those who are there.")
+    lines += steps_after(done.after, number)
     return tell(done, lines, as_json=as_json)

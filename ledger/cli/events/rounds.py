@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.events.shared import (
-    AtOption,
     EventOption,
     directed,
+    first_steps,
+    next_steps,
     read_entrant,
     read_table,
     round_json,
@@ -19,6 +20,7 @@ from ledger.cli.events.shared import (
 from ledger.cli.output import counted
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
+    AtOption,
     DryRunOption,
     JsonOption,
     LedgerOption,
@@ -34,7 +36,9 @@ if TYPE_CHECKING:
     from ledger.events.seating import Seating
 
 app = group()
-RoundArgument = Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)]
+RoundArgument = Annotated[
+    int, typer.Argument(help="Which round (else the newest).", min=0, show_default=False)
+]
 
 
 @app.command(name="round", cls=Page)
@@ -64,8 +68,9 @@ def round_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Make the next round: compute who sits where, say how good it is, and keep it.
+    """Make the next round: compute who sits where, and keep it.
 
+    Who meets again, who has the bye, who meets across scores is said; `--json` has each measure.
     The same entrants, results and seed give the same seating. A seating that is typed is kept as
     it is, and what speaks against it is said.
 
@@ -94,10 +99,9 @@ def round_(
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     newest, seating = done.after.rounds[-1], made[0]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
-    lines += [*_distance(seating), *(_named(done.after, why) for why in seating.why)]
+    lines += [*_ideal(seating), *(_named(done.after, why) for why in seating.why)]
     lines += done.after.forbidden_meetings(newest.number) if typed else []
-    if not dry_run:
-        lines.append("Next: trickledger event open, or results: trickledger event result 1 501 320")
+    lines += [] if dry_run else first_steps(newest)
     return tell(
         done,
         lines,
@@ -109,12 +113,9 @@ def round_(
     )
 
 
-def _distance(seating: Seating) -> list[str]:
-    """What the seating falls short of, the weightiest first."""
-    short = [f"{name} {figure}" for name, figure in seating.distance if figure]
-    if seating.distance and not short:
-        return ["Nothing speaks against it."]
-    return [f"It falls short of the ideal by: {', '.join(short)}."] if short else []
+def _ideal(seating: Seating) -> list[str]:
+    is_ideal = seating.distance and not any(figure for _, figure in seating.distance)
+    return ["Nothing speaks against it."] if is_ideal else []
 
 
 def _named(known: Course, why: str) -> str:
@@ -153,7 +154,9 @@ def seat(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Move people: who must leave the table takes the place of one who came.
+    """Move people to a table.
+
+    Who must leave it takes the place of one who came.
 
     \b
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
@@ -199,7 +202,9 @@ def open_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Open the game of each table with the options of the event; its result comes by itself.
+    """Open the game of each table; its result comes by itself.
+
+    The game has the options of the event.
 
     \b
     trickledger event open
@@ -245,7 +250,9 @@ def lock(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Lock a round: its seats and bare results stay; a game that is mended later is named.
+    """Lock a round: its seats and bare results stay.
+
+    A game that is mended later is named.
 
     \b
     trickledger event lock
@@ -257,7 +264,7 @@ def lock(
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     locked = [made.number for made in done.after.rounds if made.locked is not None]
-    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
+    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}.", *next_steps(done.after)]
     return tell(done, lines, as_json=as_json)
 
 

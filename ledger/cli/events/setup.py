@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from ledger.events.settings import Settings
 
 app = group()
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="A house option of the game.", metavar="NAME=VALUE"),
+]
 SettingsArgument = Annotated[
     list[str] | None,
     typer.Argument(
@@ -52,13 +56,15 @@ def new(
             autocompletion=candidates.formats,
         ),
     ] = "",
-    rounds: Annotated[int, typer.Option("--rounds", help="How many rounds are planned.")] = 0,
-    size: Annotated[int, typer.Option("--size", help="How many sit at a table.")] = 0,
+    rounds: Annotated[
+        int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
+    ] = 0,
+    size: Annotated[
+        int,
+        typer.Option("--size", help="How many sit at a table.", metavar="N", show_default=False),
+    ] = 0,
     pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="A house option of the game.", metavar="NAME=VALUE"),
-    ] = None,
+    option: OptionOption = None,
     date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
     ledger: LedgerOption = None,
     scorer: ScorerOption = None,
@@ -82,7 +88,7 @@ def new(
     given = [
         ("date", date or time.strftime("%Y-%m-%d")),
         ("game", game),
-        *[("option", each.replace("=", " ", 1)) for each in option or []],
+        *_options(option),
         *[("pairs", "true") for _ in range(pairs)],
         *[("format", format) for _ in range(bool(format))],
         *[("rounds", str(rounds)) for _ in range(bool(rounds))],
@@ -119,14 +125,16 @@ def _settings(title: str, given: Sequence[tuple[str, str]]) -> Settings:
         return usual_plan(made, names).settled()
 
 
+def _options(given: Sequence[str] | None) -> list[tuple[str, str]]:
+    return [("option", each.replace("=", " ", 1)) for each in given or []]
+
+
 def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
     pairs = [word.partition("=") for word in words]
-    for name, is_given, value in pairs:
-        if not is_given:
-            raise UsageError(f"{name[:40]} is no setting.", "", "Write it NAME=VALUE: worth=rank.")
+    for name, _, value in pairs:
         if not value.strip():
-            raise UsageError(f"{name[:40]} has no value.", "", "Write it NAME=VALUE: worth=rank.")
-    return [(name, value) for name, _, value in pairs]
+            raise UsageError(f"{name[:40]} has no value.", "", "Write it NAME=VALUE: rounds=6.")
+    return [(name.lower(), value) for name, _, value in pairs]
 
 
 def _told(made: Settings) -> list[str]:
@@ -141,8 +149,9 @@ def _told(made: Settings) -> list[str]:
 @app.command(name="set", cls=Page)
 def set_(
     settings: Annotated[
-        list[str], typer.Argument(help="Settings: rounds=6.", metavar="NAME=VALUE...")
-    ],
+        list[str] | None, typer.Argument(help="Settings: rounds=6.", metavar="[NAME=VALUE]...")
+    ] = None,
+    option: OptionOption = None,
     because: ReasonOption = "",
     event: EventOption = "",
     dry_run: DryRunOption = False,
@@ -150,29 +159,29 @@ def set_(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Change settings of an event; each change is an entry, with who and why.
+    """Change settings of an event, all or none; they are one entry.
 
     Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
     standing (later rounds of a rotation by score), worth (win, rank, figure), win, draw, loss, bye,
-    absent, order, seed; game, format and pairs before the first round; option NAME VALUE.
+    absent, order, seed; game, format and pairs before the first round.
 
     \b
     trickledger event set rounds=6 --because "all tables were fast"
     trickledger event set order=points,wins,buchholz bye=0.5
+    trickledger event set game=cinch format=partners -o all_pass=redeal_same
     """
     from ledger.events.acts import Act
     from ledger.events.next_round import advice
 
+    given = tuple(
+        (name, " ".join(value.replace(",", " ").split()))
+        for name, value in (*_pairs(settings or []), *_options(option))
+    )
+    if not given:
+        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
+
     def act(desk: Desk) -> None:
-        for name, value in _pairs(settings):
-            desk.enter(
-                Act(
-                    "set",
-                    names=(name,),
-                    value=" ".join(value.replace(",", " ").split()),
-                    why=because,
-                )
-            )
+        desk.enter(Act("set", settings=given, why=because))
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
     before, after = set(done.before.settings.lines()), done.after.settings.lines()

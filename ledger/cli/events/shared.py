@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import print_json, say, warn, wrapped
+from ledger.cli.output import counted, print_json, say, warn, wrapped
 from ledger.cli.shared import author, opened
 from ledger.errors import UsageError
 
@@ -25,7 +25,7 @@ EventOption = Annotated[
     typer.Option(
         "--event",
         "-e",
-        help="The event, by number or code (else the current one).",
+        help="An event by number or code (else the current one).",
         metavar="EVENT",
         autocompletion=candidates.events,
     ),
@@ -36,10 +36,6 @@ EntrantsArgument = Annotated[
         help="Entrants, by number, name, or the beginning of one.",
         autocompletion=candidates.entrants,
     ),
-]
-AtOption = Annotated[
-    int | None,
-    typer.Option("--at", help="The newest entry that you have seen; exit 4 if others came.", min=1),
 ]
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 
@@ -164,6 +160,43 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
             f"{text[:20]} is no table.", "", "2.5 is table 5 of round 2, 5 of the newest."
         )
     return int(found[1] or rounds), int(found[2])
+
+
+def next_steps(known: Course) -> list[str]:
+    """What a director may do now, a line each."""
+    from ledger.events.next_round import last_round
+
+    if known.is_closed:
+        return ["The event is closed."]
+    waiting = [table for made in known.rounds for table in made.open_tables]
+    if waiting:
+        places = ", ".join(table.place for table in waiting[:8])
+        more = ", ..." if len(waiting) > 8 else ""
+        return [f"{counted(len(waiting), 'table')} without a result: {places}{more}."]
+    if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
+        return ["All rounds are played: trickledger event close"]
+    typed = ' --tables "Ann / Bob, Cid / Dee"' if known.settings.format == "free" else ""
+    return [f"Next: trickledger event round{typed}"]
+
+
+def steps_after(known: Course, number: int) -> list[str]:
+    """What a director may do once a round has all its results; nothing before."""
+    if known.round(number).open_tables:
+        return []
+    return [f"Every table of round {number} has its result.", *next_steps(known)]
+
+
+def first_steps(made: Round) -> list[str]:
+    """How the results of a round that was made come in."""
+    if not made.tables:
+        return []
+    table = made.tables[0]
+    sides = len(table.sides)
+    figures = " ".join(["FIGURE"] * sides) if sides < 5 else f"FIGURE ..., {sides} figures"
+    return [
+        "Next: trickledger event open",
+        f"Or from paper: trickledger event result {table.number} {figures}",
+    ]
 
 
 STATES = {"to play": "", "recorded": "", "reported": "bare"}
