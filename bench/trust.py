@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.timing import Figure
 from ledger.backup import backup
@@ -78,7 +78,7 @@ class _Peer(NamedTuple):
 
     ledger: Path
     journal: str
-    rows: list[list[tuple[object, ...]]]
+    rows: list[list[tuple[Any, ...]]]
 
 
 def _writers(folder: Path) -> Iterator[Figure]:
@@ -99,24 +99,25 @@ def _writers(folder: Path) -> Iterator[Figure]:
     yield Figure("  the longest wait of a bare insert", bare_wait * 1e3, "ms")
 
 
-def _bare(path: Path, journal: str, rows: list[tuple[object, ...]]) -> tuple[float, float]:
+def _bare(path: Path, journal: str, rows: list[tuple[Any, ...]]) -> tuple[float, float]:
     """Insert rows as plain SQLite does: entries a second of all processes, and the longest wait."""
     db = sqlite3.connect(path, isolation_level=None)
     db.execute(f"PRAGMA journal_mode={journal}")
     db.execute(f"CREATE TABLE entry ({_ROW}, PRIMARY KEY (stream, number)) WITHOUT ROWID")
     db.close()
     peers = [
-        _Peer(
-            path,
-            journal,
-            [list(line) for _, line in groupby(game, key=lambda row: row[1] - row[2])],
-        )
+        _Peer(path, journal, [list(line) for _, line in groupby(game, key=_first_of_line)])
         for _, game in groupby(rows, key=lambda row: row[0])
     ]
     with multiprocessing.get_context("spawn").Pool(len(peers)) as pool:
         spans = pool.map(_insert, peers, chunksize=1)
     took = max(end for _, end, _ in spans) - min(begin for begin, _, _ in spans)
     return len(rows) / took, max(longest for _, _, longest in spans)
+
+
+def _first_of_line(row: tuple[Any, ...]) -> int:
+    number, back = row[1:3]
+    return int(number - back)
 
 
 def _insert(peer: _Peer) -> tuple[float, float, float]:
