@@ -55,7 +55,7 @@ def game_meant(store: Store, named: str) -> journal.Stream:
         if number is None:
             raise UsageError(
                 "No game is current.",
-                remedy="Open one with `trickledger new`, or name one with --game.",
+                remedy="Open one with `trickledger new`, or name one of `games` with --game.",
             )
         reference = str(number)
     with store.reading() as db:

@@ -6,6 +6,7 @@ import datetime
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 from rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
@@ -212,9 +213,9 @@ def _proposals(handle: str, of: Game) -> tuple[str, ...]:
 def handle_for(name: str, taken: Sequence[str], of: Game) -> str:
     """A handle made from a full name: its first word, numbered where that is not free."""
     letters = "".join(_HANDLE.findall(name.split()[0] if name.split() else "")) or "Player"
-    letters = letters[: LONGEST_NAME - len("99")]
+    letters = letters[: LONGEST_NAME - len("9999999")]
     used = {folded(other) for other in taken}
-    candidates = [letters, *(f"{letters}{number}" for number in range(1, 100))]
+    candidates = chain([letters], (f"{letters}{number}" for number in count(1)))
     return next(
         candidate
         for candidate in candidates

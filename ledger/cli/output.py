@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,6 +11,8 @@ from contextlib import contextmanager
 from typing import Any
 
 WIDTH = 80
+
+_LISTED = re.compile(r" +\S+  ")
 
 _WORTH_WATCHING = 0.5
 """Seconds after which work shows how far it is."""
@@ -117,8 +120,9 @@ def columns(
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
-    """Text folded to the width of the page."""
+    """Text folded to the width of the page; what is listed goes on below its own text."""
     space = " " * indent
+    listed = _LISTED.match(text)
     if len(space) + len(text) <= WIDTH and text.isprintable():
         return f"{space}{text}".rstrip()
     import textwrap
@@ -127,7 +131,7 @@ def wrapped(text: str, *, indent: int = 0) -> str:
         plain(text),
         WIDTH,
         initial_indent=space,
-        subsequent_indent=space,
+        subsequent_indent=space + " " * (listed.end() if listed else 0),
         break_on_hyphens=False,
         break_long_words=False,
     )

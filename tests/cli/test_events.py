@@ -547,6 +547,15 @@ def test_settings_change_with_a_record(cli: Terminal) -> None:
     assert NAMES[0] in cli.ok("event", "show").out
 
 
+def test_tables_of_many_with_long_names_fit_the_page(cli: Terminal) -> None:
+    cli.ok("event", "new", "Evening", "--game", "loo", "--size", "6", "seed=7")
+    cli.ok("event", "add", *(f"{name} {'Featherstonehaugh' * 2}" for name in NAMES))
+    shown = [cli.ok("event", "round"), cli.ok("event", "tables"), cli.ok("event", "show")]
+    for line in "".join(each.out for each in shown).splitlines():
+        assert len(line) <= 80
+    assert sum(line.startswith(" " * 7) for line in shown[0].out.splitlines()) > 4
+
+
 STEPS = [
     (("--game", "klaberjass"), 4, "trickledger event result 1 FIGURE FIGURE"),
     (("--game", "cinch"), 8, "trickledger event result 1 FIGURE FIGURE"),

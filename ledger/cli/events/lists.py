@@ -383,15 +383,15 @@ def show(
         right=(0,),
     )
     for line in _meetings(known.forbidden, "do not meet", known.names):
-        say(line)
+        say(wrapped(line))
     for line in _meetings(known.wished, "are to meet", known.names):
-        say(line)
+        say(wrapped(line))
     for made in known.rounds:
         say()
         locked = ", locked" if made.locked is not None else ""
         say(f"Round {made.number}, {made.method}{locked}")
         for text in round_lines(known, made):
-            say(text)
+            say(wrapped(text))
     say()
     for line in (*advice(known), *known.remarks()):
         say(wrapped(line))
