@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.timing import Figure
 from ledger.backup import backup
@@ -78,7 +78,7 @@ class _Peer(NamedTuple):
 
     ledger: Path
     journal: str
-    rows: list[list[tuple[object, ...]]]
+    rows: list[list[tuple[Any, ...]]]
 
 
 def _writers(folder: Path) -> Iterator[Figure]:
@@ -99,7 +99,7 @@ def _writers(folder: Path) -> Iterator[Figure]:
     yield Figure("  the longest wait of a bare insert", bare_wait * 1e3, "ms")
 
 
-def _bare(path: Path, journal: str, rows: list[tuple[object, ...]]) -> tuple[float, float]:
+def _bare(path: Path, journal: str, rows: list[tuple[Any, ...]]) -> tuple[float, float]:
     """Insert rows as plain SQLite does: entries a second of all processes, and the longest wait."""
     db = sqlite3.connect(path, isolation_level=None)
     db.execute(f"PRAGMA journal_mode={journal}")
