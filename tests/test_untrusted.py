@@ -89,6 +89,10 @@ def test_a_handle_is_made_of_the_longest_name() -> None:
     words("K" * 4000)
 
 
+def test_a_handle_is_made_for_the_hundredth_of_a_name() -> None:
+    table("/new klaberjass " + '"Bob Cole" ' * 130)
+
+
 # -- the fuzzer itself ---------------------------------------------------------------------------
 
 
