@@ -309,7 +309,7 @@ def direct(
 
 
 def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
-    """Enter one result, looking at its table alone: it costs the same in an event of any size.
+    """Enter one result, looking at its table alone, and for one of its round that waits still.
 
     `act` makes it from the number of rounds made.
     """

@@ -55,7 +55,7 @@ AND NOT EXISTS (SELECT 1 FROM opened AS o JOIN stream ON stream.id = o.game
                 JOIN game ON game.stream = stream.stream
                 WHERE o.stream = p.stream AND o.round = p.round AND o.tab = p.tab
                 AND game.status <> 'open')
-LIMIT 1
+ORDER BY tab DESC LIMIT 1
 """
 
 _MEMBERS = """
