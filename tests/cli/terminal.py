@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -29,6 +30,10 @@ class Result(NamedTuple):
         assert isinstance(record, dict), self.out
         assert self.out.count("\n") == 1, "one object is one line"
         return record
+
+
+def _heed_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -87,5 +92,7 @@ class Terminal:
             [sys.executable, "-m", "ledger.cli.start", *words],
             cwd=ROOT,
             env=environment,
+            # a test run in the background ignores Ctrl-C, and would hand that down
+            preexec_fn=_heed_ctrl_c if os.name == "posix" else None,
             **streams,
         )
