@@ -121,7 +121,5 @@ def _advice(field: int, division: Division, rounds: int) -> Iterator[str]:
         (fewer for fewer in range(rounds, 0, -1) if not least_repeats(field, division, fewer)), 0
     )
     if repeats:
-        yield (
-            f"In {rounds} rounds at least {repeats} repeats are forced; nobody need meet twice "
-            f"in {free} at most."
-        )
+        fewer = f", in {free} none" if free else ""
+        yield f"In {rounds} rounds at least {repeats} repeats are forced{fewer}."

@@ -68,7 +68,7 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     Raises `UnfitPlan` where the field has no such plan.
 
     >>> advise(24, 5)
-    ('5 rounds suffice for one winner of every round.',)
+    ('After 5 rounds at most one can have won them all.',)
     """
     what = f"A Swiss of {field} entrants over {rounds} rounds cannot be planned."
     if field < 2:
@@ -86,9 +86,9 @@ def _advice(field: int, seats: int, rounds: int) -> Iterator[str]:
     enough = (field - 1).bit_length()
     if rounds < enough:
         unbeaten = -(-field // 2**rounds)
-        yield f"Up to {unbeaten} may win all {rounds} rounds; {enough} rounds suffice for one."
+        yield f"Up to {unbeaten} may win all {rounds} rounds; after {enough} at most one."
     else:
-        yield f"{enough} rounds suffice for one winner of every round."
+        yield f"After {enough} rounds at most one can have won them all."
     # Whoever has at least half of the others left can be paired with one of them (G. A. Dirac,
     # Some theorems on abstract graphs, 1952).
     if rounds > seats // 2:

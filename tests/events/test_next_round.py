@@ -126,7 +126,7 @@ def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
 @pytest.mark.parametrize(
     ("given", "players", "says"),
     [
-        (("rounds=5",), 24, "5 rounds suffice for one winner of every round."),
+        (("rounds=5",), 24, "After 5 rounds at most one can have won them all."),
         (("format=round-robin", "rounds=5"), 8, "7 rounds let everyone meet everyone"),
         (("format=knock-out",), 13, "the top 3 seeds have a bye in the first"),
         (("game=cinch", "rounds=9"), 8, "some partner each other again"),
@@ -152,5 +152,5 @@ def test_a_plan_that_does_not_fit_is_said_early(
 
 
 def test_a_plan_without_a_number_of_rounds_is_told_how_many_suffice() -> None:
-    assert advice(event()) == ("2 rounds suffice for one winner of every round.",)
+    assert advice(event()) == ("After 2 rounds at most one can have won them all.",)
     assert advice(event("format=free", "rounds=3")) == ()

@@ -185,15 +185,15 @@ def test_unfit_fields_are_refused(contenders: list[Contender], style: str, why: 
 @pytest.mark.parametrize(
     ("entrants", "planned", "sentences"),
     [
-        (8, 3, ["3 rounds suffice for one winner of every round."]),
-        (9, 4, ["4 rounds suffice for one winner of every round."]),
-        (9, 3, ["Up to 2 may win all 3 rounds; 4 rounds suffice for one."]),
-        (1000, 5, ["Up to 32 may win all 5 rounds; 10 rounds suffice for one."]),
+        (8, 3, ["After 3 rounds at most one can have won them all."]),
+        (9, 4, ["After 4 rounds at most one can have won them all."]),
+        (9, 3, ["Up to 2 may win all 3 rounds; after 4 at most one."]),
+        (1000, 5, ["Up to 32 may win all 5 rounds; after 10 at most one."]),
         (
             8,
             5,
             [
-                "3 rounds suffice for one winner of every round.",
+                "After 3 rounds at most one can have won them all.",
                 "From round 5 on a rematch may be unavoidable.",
             ],
         ),
@@ -201,7 +201,7 @@ def test_unfit_fields_are_refused(contenders: list[Contender], style: str, why: 
             7,
             7,
             [
-                "3 rounds suffice for one winner of every round.",
+                "After 3 rounds at most one can have won them all.",
                 "From round 5 on a rematch may be unavoidable.",
                 "A round robin of as many rounds has no rematch at all.",
             ],
