@@ -88,11 +88,11 @@ class Terminal:
     def start(self, *words: str, **streams: Any) -> subprocess.Popen[bytes]:
         """Start a command as a process of its own."""
         environment = {**os.environ, **self.environment, **streams.pop("env", {})}
+        # a test run in the background ignores Ctrl-C, and would hand that down
+        before = _heed_ctrl_c if os.name == "posix" else None
         return subprocess.Popen(
             [sys.executable, "-m", "ledger.cli.start", *words],
             cwd=ROOT,
             env=environment,
-            # a test run in the background ignores Ctrl-C, and would hand that down
-            preexec_fn=_heed_ctrl_c if os.name == "posix" else None,
-            **streams,
+            **{"preexec_fn": before, **streams},
         )
