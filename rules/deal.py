@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from rules.cards import card_text, each, listing, texts, union
@@ -56,7 +57,12 @@ class Setting(NamedTuple):
 
 def anyone(deal: Deal) -> tuple[int, ...]:
     """Every seat may say it."""
-    return tuple(range(deal.seats))
+    return _first_seats(deal.seats)
+
+
+@cache
+def _first_seats(count: int) -> tuple[int, ...]:
+    return tuple(range(count))
 
 
 def the_table(_deal: Deal) -> tuple[int, ...]:
@@ -209,7 +215,9 @@ class Deal(ABC):
 
     def refusal_for(self, seat: int, act: Act) -> Refusal | None:
         """Why a seat cannot make an act now, None where it can; changes nothing."""
-        step = self._step(act)
+        return self._refusal_of(self._step(act), seat, act)
+
+    def _refusal_of(self, step: Step | None, seat: int, act: Act) -> Refusal | None:
         if step is None:
             return self._out_of_phase(seat, act)
         who = step.who(self)
@@ -223,10 +231,10 @@ class Deal(ABC):
         As played, an act that breaks a clause marked with a dagger stands and is a finding
         (COM-IRR-1).
         """
-        refusal = self.refusal_for(seat, act)
+        step = self._step(act)
+        refusal = self._refusal_of(step, seat, act)
         if refusal is not None and not (as_played and recordable(refusal)):
             return refusal
-        step = self._step(act)
         assert step is not None
         self.number = number
         if refusal is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import sub
 from typing import Literal, NamedTuple, TypeVar
 
 from rules.cards import card_text
@@ -17,7 +18,7 @@ from rules.common import COM
 from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
 from rules.head import Head
-from rules.log import Item, Log, Told
+from rules.log import Item, Told
 from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
 from rules.refusal import Finding, Refusal
 from rules.rulings import (
@@ -64,15 +65,17 @@ class Mark(NamedTuple):
     checks: int
 
 
-def _fold_acts(deal: Deal, acts: Sequence[Act], first: int, log: Log) -> int:
-    """Fold acts one by one, and keep them, up to a refusal; tell how many."""
-    number = first
+def _fold_acts(chapter: Chapter, acts: Sequence[Act], first: int) -> int:
+    """Fold the acts of a line one by one, and keep them all or none; tell how many were folded."""
+    deal, log, number = chapter.deal, chapter.log, first
+    log.begin_line(first, chapter.number)
     for act in acts:
         if act.word in _BARE:
             act = deal.resolve(act)
         trick = deal.trick
         seat = deal.apply_in_turn(act, number)
         if isinstance(seat, Refusal):
+            log.cut_line()
             break
         log.add_act(number, seat, act, trick)
         number += 1
@@ -148,8 +151,7 @@ class GameFold:
 
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""
-        beside = self.game.beside_totals(carry)
-        return {**dict(zip(self.sides, carry.totals, strict=True)), **beside}
+        return dict(zip(self.accounts, self._by_account(carry), strict=True))
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
@@ -227,7 +229,7 @@ class GameFold:
         name = None if item.seat == TABLE else self.handles[item.seat]
         if act.word in NAME_FIRST:
             text = f"{name} {text}"
-        elif told.named:
+        elif self.is_named(item):
             text = f"{name}: {text}"
         if told.prefixed:
             text = f".{item.deal} {text}"
@@ -381,16 +383,19 @@ class GameFold:
             return self._check(chapter, act)
         act = deal.resolve(act)
         number, trick = self.numbered + 1, deal.trick
-        is_named = self._is_always_named(act)
+        is_named, is_prefixed = False, chapter is not self.chapters[-1]
         if named is None and not marked:
             seat = deal.apply_in_turn(act, number)
         else:
-            is_named = is_named or _needs_name(deal, act, named)
+            is_named = not self._names_always(act) and _needs_name(deal, act, named)
             seat = self._apply_as_told(deal, named, act, marked)
         if isinstance(seat, Refusal):
             return seat
-        told = Told(marked, is_named, chapter is not self.current)
-        chapter.log.add(Item(number, seat, act, self.line_began, chapter.number, trick, told))
+        log = chapter.log
+        log.begin_line(self.line_began, chapter.number)
+        log.add_act(number, seat, act, trick)
+        if marked or is_named or is_prefixed:
+            log.told[number] = Told(marked, is_named, is_prefixed)
         self.numbered = number
         self._follow_up(chapter)
         return None
@@ -412,23 +417,25 @@ class GameFold:
         The hot path of a record: why a line does not hold is left to `act`.
         """
         deal, log, acts = chapter.deal, chapter.log, line.acts
-        first, trick = self.numbered + 1, deal.trick
-        log.begin_line(first, chapter.number)
+        first, trick, number = self.numbered + 1, deal.trick, chapter.number
         seats = deal.play_line(line, first)
-        folded = _fold_acts(deal, acts, first, log) if seats is None else len(seats)
+        folded = _fold_acts(chapter, acts, first) if seats is None else len(seats)
         if folded < len(acts):
-            log.cut_line()
             if folded:
-                self.fold_again(chapter.number)
+                self.fold_again(number)
             return False
         if seats:
-            log.add_plays(first, acts, seats, trick)
+            log.add_plays(first, number, acts, seats, trick)
         self.numbered += len(acts)
         if deal.phase is None or deal.is_stale:
             self._follow_up(chapter)
         return True
 
-    def _is_always_named(self, act: Act) -> bool:
+    def is_named(self, item: Item) -> bool:
+        """Whether the name of its seat is written with an act."""
+        return item.told.named or self._names_always(item.act)
+
+    def _names_always(self, act: Act) -> bool:
         word = self.game.verbs.get(act.word)
         return word is not None and word.named
 
@@ -518,19 +525,17 @@ class GameFold:
         return slip_words(slips_behind(hand, fits), self.sides)
 
     def _differing(self, chapter: Chapter, act: Act, after: Carry) -> list[str]:
-        figures = self.standing(after)
+        figures = self._by_account(after)
         if act.word == "score":
-            before = self.standing(chapter.before)
-            figures = {name: total - before[name] for name, total in figures.items()}
-        mine = [(name, figures[name], amount) for name, amount in self._by_account(act)]
+            figures = tuple(map(sub, figures, self._by_account(chapter.before)))
         return [
-            f"{name} {figure}, not {amount} (difference {figure - amount:+d})"
-            for name, figure, amount in mine
-            if figure != amount
+            f"{self.accounts[account]} {figure}, not {amount} (difference {figure - amount:+d})"
+            for account, amount in act.amounts
+            if (figure := figures[account]) != amount
         ]
 
-    def _by_account(self, act: Act) -> list[tuple[str, int]]:
-        return [(self.accounts[account], amount) for account, amount in act.amounts]
+    def _by_account(self, carry: Carry) -> tuple[int, ...]:
+        return (*carry.totals, *self.game.beside_totals(carry).values())
 
     # -- folding again -------------------------------------------------------------------------
 

@@ -16,7 +16,6 @@ from rules.notation import (
     Act,
     Bare,
     Reader,
-    account_named,
     folded,
     number_of,
     seat_named,
@@ -37,8 +36,7 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    # the quick readers part words at any blank, also at those that cannot be printed
-    if fold.chapters and not fold.closing and line.isprintable():
+    if fold.chapters and not fold.closing:
         plain = fold.game.plain_line(line)
         is_in = fold.plain(fold.chapters[-1], plain) if plain else _enter_common(fold, line)
         if is_in:
@@ -64,14 +62,16 @@ def _first_word(text: str) -> str:
 
 def _enter_common(fold: GameFold, line: str) -> bool:
     """Take in a line of a common form, or leave it, and any refusal, to the slow reader."""
+    if not line.isprintable():
+        return False
+    first, _, rest = line.strip().partition(" ")
+    if first[-1:] == ":" or first in fold.handles:
+        return _enter_named(fold, first.removesuffix(":"), rest)
     words, chapter = line.split(), fold.chapters[-1]
-    first = words[0]
     if first == "hand":
         return _enter_hand(fold, words)
     if first in CHECKS:
         return _enter_check(fold, first, words[1:])
-    if first[-1] == ":" or first in fold.handles:
-        return _enter_named(fold, first.removesuffix(":"), words[1:])
     if first == f"{chapter.deal.next_trick}.":
         words = words[1:]
     winner = words[-1] if words[-2:-1] == ["="] else ""
@@ -87,23 +87,24 @@ def _enter_common(fold: GameFold, line: str) -> bool:
 
 def _enter_check(fold: GameFold, word: str, words: list[str]) -> bool:
     """Take in what the paper says, one account after the other with its amount."""
-    amounts = tuple(
-        (account, amount)
+    accounts = fold.accounts
+    amounts = [
+        (accounts.index(name), amount)
         for name, figure in zip(words[::2], words[1::2], strict=False)
-        if (account := account_named(fold.accounts, name)) is not None
+        if name in accounts
         if (amount := number_of(figure)) is not None
-    )
+    ]
     if not amounts or len(words) != 2 * len(amounts):
         return False
-    act = Act(word, amounts=amounts)
+    act = Act(word, amounts=tuple(amounts))
     fold.line_began = fold.numbered + 1
     return fold.act(fold.chapters[-1], None, act) is None
 
 
-def _enter_named(fold: GameFold, name: str, words: list[str]) -> bool:
+def _enter_named(fold: GameFold, name: str, text: str) -> bool:
     """Take in one act of a named seat that is a verb with what it takes."""
     seat = seats_by_name(fold.handles).get(folded(name))
-    act = None if seat is None else fold.game.plain_verb(" ".join(words))
+    act = None if seat is None else fold.game.plain_verb(text)
     if act is None:
         return False
     fold.line_began = fold.numbered + 1

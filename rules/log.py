@@ -72,19 +72,11 @@ class Log:
             told = self.told.get(number, UNTOLD)
             yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)
 
-    def add(self, item: Item) -> None:
-        """Keep an act, and what was written around it."""
-        number, seat, act, line, deal, trick, told = item
-        if line not in self.lines[-1:]:
-            self.begin_line(line, deal)
-        self.add_act(number, seat, act, trick)
-        if told != UNTOLD:
-            self.told[number] = told
-
     def begin_line(self, first: int, deal: int) -> None:
-        """Begin a line by its first entry and the number of its hand."""
-        self.lines.append(first)
-        self.deals.append(deal)
+        """Begin a line by its first entry and the number of its hand, if it has not begun."""
+        if not self.lines or self.lines[-1] != first:
+            self.lines.append(first)
+            self.deals.append(deal)
 
     def add_act(self, number: int, seat: int, act: Act, trick: int) -> None:
         """Keep an act of the line that has begun."""
@@ -93,8 +85,12 @@ class Log:
         self.acts.append(act)
         self.tricks.append(trick)
 
-    def add_plays(self, first: int, acts: Sequence[Act], seats: list[int], trick: int) -> None:
-        """Keep the plays of one trick, whose entries are numbered from `first` on."""
+    def add_plays(
+        self, first: int, deal: int, acts: Sequence[Act], seats: list[int], trick: int
+    ) -> None:
+        """Keep a line that is the plays of one trick, its entries numbered from `first` on."""
+        self.lines.append(first)
+        self.deals.append(deal)
         number = first
         for _ in acts:
             self.numbers.append(number)

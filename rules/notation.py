@@ -560,6 +560,9 @@ def plain_line(line: str, plain: Mapping[str, Act], verbs: Mapping[str, Word]) -
 
     `plain` are the acts that one word spells, `verbs` every spelling of the game's words.
     """
+    # words would be parted at any blank, also at those that cannot be printed
+    if not line.isprintable():
+        return None
     acts: list[Act] = []
     words = deque(line.replace(",", " , ").split())
     while words:

@@ -28,12 +28,10 @@ def on_paper(fold: GameFold, deal: int = 1, after: int = 0) -> int:
     words = chapter.deal.trick_words
     talk = list(takewhile(lambda item: item.act.word not in words, items))
     turns = [list(turn) for _, turn in groupby(items[len(talk) :], key=lambda item: item.trick)]
-    return (
-        opening + sum(1 + _turn([item]) for item in talk) + sum(1 + _turn(turn) for turn in turns)
-    )
+    return opening + sum(1 + _turn(fold, turn) for turn in [*([item] for item in talk), *turns])
 
 
-def _turn(turn: list[Item]) -> int:
+def _turn(fold: GameFold, turn: list[Item]) -> int:
     strokes, lead = 0, 0
     for item in turn:
         act = item.act
@@ -42,7 +40,7 @@ def _turn(turn: list[Item]) -> int:
             strokes += 1 if follows else 2
             lead = lead or act.cards[0]
         else:
-            strokes += item.told.named + _word(act)
+            strokes += fold.is_named(item) + _word(act)
     return strokes
 
 

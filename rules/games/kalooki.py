@@ -176,15 +176,17 @@ class KalookiDeal(Holdings):
 
     def _call_fault(self, seat: int, is_overcall: bool) -> tuple[Kind, Clause, str] | None:
         """The first clause that bars a seat from calling, with its class and the reason."""
-        name, calls = self.name(seat), self.calls[seat]
         if seat == self.turn:
-            return "SEQ", KAL.CALL_1, f"It is {name}'s turn to draw: the others may call."
+            why = f"It is {self.name(seat)}'s turn to draw: the others may call."
+            return "SEQ", KAL.CALL_1, why
         if not self.pile:
             return "PHYS", COM.PHYS_2, "There is no discard to call."
         if self.laid[seat]:
-            return "RULE", KAL.CALL_2, f"{name} has laid down."
+            return "RULE", KAL.CALL_2, f"{self.name(seat)} has laid down."
+        calls = self.calls[seat]
         if is_overcall and calls < FREE_CALLS:
-            return "RULE", KAL.CALL_5, f"{name} has {calls} successful calls of {FREE_CALLS}."
+            why = f"{self.name(seat)} has {calls} successful calls of {FREE_CALLS}."
+            return "RULE", KAL.CALL_5, why
         return None
 
     def _check_caller(self, seat: int, act: Act, is_overcall: bool) -> Refusal | None:
@@ -383,6 +385,12 @@ class KalookiDeal(Holdings):
 
     # -- the end of a turn ---------------------------------------------------------------------
 
+    def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
+        """As for any hand; what is left at the end is judged and laid open at once."""
+        if act.word == "left":
+            return self.leave(seat, act, number)
+        return super().apply(seat, act, number, as_played=as_played)
+
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; what a turn mostly consists of is judged and done at once."""
         seat, phase = self.turn, self.phase
@@ -399,15 +407,14 @@ class KalookiDeal(Holdings):
         acts = line.acts
         if self.phase is not DRAWING or len(acts) != 2:
             return None
-        draw, discard = acts
-        step = _FIRST_OF_TWO.get(draw.word)
-        if step is None or discard.word != "play":
+        (draw, discard), seat = acts, self.turn
+        if discard.word != "play":
             return None
-        seat, (_, check, do) = self.turn, step
-        if check is not nothing_to_check and check(self, seat, draw):
+        word = draw.word
+        if word not in _DRAWN_AT_ONCE or (word == "take" and self.check_take(seat, draw)):
             return None
         self.number = number
-        do(self, seat, draw)
+        _DRAWN_AT_ONCE[word](self, seat, draw)
         if self.phase is not MELDING or self.discard(seat, discard, number + 1):
             return [seat]
         return [seat, seat]
@@ -542,25 +549,26 @@ def _active(deal: KalookiDeal) -> tuple[int, ...]:
 
 
 D = KalookiDeal
-_AT_ONCE: dict[str, Callable[[KalookiDeal, int, Act, int], Refusal | None]] = {
+AtOnce = Callable[[KalookiDeal, int, Act, int], Refusal | None]
+_AT_ONCE: dict[str, AtOnce] = {
     "meld": D.lay_melds,
     "tack": D.tack,
     "replace": D.replace,
     "play": D.discard,
 }
+_DRAWN_AT_ONCE = {"draw": D.do_draw, "take": D.do_take}
 
 
-def _step_at_once(word: str) -> Step:
-    """The step of a word that is judged where it has no number, and done where it has one."""
-    judge_and_do = _AT_ONCE[word]
+def _step_at_once(who: Callable[[KalookiDeal], tuple[int, ...]], at_once: AtOnce) -> Step:
+    """The step of an act that is judged where it has no number, and done where it has one."""
 
     def check(deal: KalookiDeal, seat: int, act: Act) -> Refusal | None:
-        return judge_and_do(deal, seat, act, 0)
+        return at_once(deal, seat, act, 0)
 
     def do(deal: KalookiDeal, seat: int, act: Act) -> None:
-        judge_and_do(deal, seat, act, deal.number)
+        at_once(deal, seat, act, deal.number)
 
-    return Step(_active, check, do)
+    return Step(who, check, do)
 
 
 DEALING = Phase(
@@ -571,7 +579,6 @@ _DRAW = {
     "drew": Step(D.who_drew, D.check_drew, D.do_drew),
 }
 _TAKE = {"take": Step(_active, D.check_take, D.do_take)}
-_FIRST_OF_TWO = {"draw": _DRAW["draw"], **_TAKE}
 DRAWING = Phase(
     "the draw (KAL-DRAW-1)",
     {
@@ -587,18 +594,17 @@ REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
 MELDING = Phase(
     "the turn after the draw",
     {
-        **{word: _step_at_once(word) for word in _AT_ONCE},
+        **{word: _step_at_once(_active, at_once) for word, at_once in _AT_ONCE.items()},
         "stop": Step(_active, D.check_stop, D.do_stop),
     },
     "card",
 )
-LEAVING = Phase(
-    "the counting of what is left in hand", {"left": Step(anyone, D.check_left, D.do_left)}
-)
+_LEFT = {"left": _step_at_once(anyone, D.leave)}
+LEAVING = Phase("the counting of what is left in hand", _LEFT)
 
 KalookiDeal.GENERAL = {
     "holds": Step(anyone, D.check_holds, D.do_holds),
-    "left": Step(anyone, D.check_left, D.do_left),
+    **_LEFT,
     "seen": Step(the_table, D.check_seen, D.do_seen),
 }
 

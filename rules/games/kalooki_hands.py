@@ -62,18 +62,17 @@ class Holdings(Deal):
     def chosen(self, seat: int, faces: Iterable[int]) -> int:
         """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
         hands = self.hands
-        known, reach = hands.known[seat], self.reach(seat)
-        cards = hidden = 0
+        known, reach = left_known, left_hidden = hands.known[seat], self.reach(seat)
         for wanted in faces:
-            same = COPIES[wanted] & ~cards
-            free = same & known
-            if not free:
-                free = same & reach
-                hidden += 1
-            if not free:
+            same = COPIES[wanted]
+            if free := same & left_known:
+                left_known ^= free & -free
+            elif free := same & left_hidden:
+                left_hidden ^= free & -free
+            else:
                 return 0
-            cards |= free & -free
-        return cards if hidden <= hands.hidden[seat] else 0
+        hidden = reach ^ left_hidden
+        return known ^ left_known | hidden if hidden.bit_count() <= hands.hidden[seat] else 0
 
     def copy_of(self, seat: int, wanted: int) -> int:
         """A card of a seat that bears a face, a known one first; 0 where it cannot have one."""
@@ -266,16 +265,27 @@ class Holdings(Deal):
             if self.hands.hidden[seat] and seat not in self.claims
         )
 
-    def check_left(self, seat: int, act: Act) -> Refusal | None:
-        """A hand laid open at the end has its number of cards, all known ones among them."""
+    def leave(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Lay a hand open at the end, or say why not; without a number it is only judged.
+
+        It has its number of cards, all known ones among them; points alone are a claim.
+        """
         if self.out is None and not self.is_void:
             why = "The hand is not over: nobody has gone out."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        if act.number is not None:
-            return self._check_claim(seat, act, act.number)
-        cards, count = self.chosen(seat, act.cards), self.hands.count(seat)
+        if act.number is None:
+            cards = self.chosen(seat, act.cards)
+            refusal = self._left_refusal(seat, act, cards)
+        else:
+            cards, refusal = 0, self._claim_refusal(seat, act, act.number)
+        if number and refusal is None:
+            self._take_as_left(seat, cards, act.number)
+        return refusal
+
+    def _left_refusal(self, seat: int, act: Act, cards: int) -> Refusal | None:
         if not cards:
             return self.impossible(seat, act)
+        count = self.hands.count(seat)
         if len(act.cards) != count:
             why = f"{self.name(seat)} holds {cards_counted(count)}, not {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
@@ -291,7 +301,7 @@ class Holdings(Deal):
             return self.refuse("RULE", KAL.VAL_1, seat, act, why)
         return None
 
-    def _check_claim(self, seat: int, act: Act, points: int) -> Refusal | None:
+    def _claim_refusal(self, seat: int, act: Act, points: int) -> Refusal | None:
         if seat in self.claims:
             why = f"{self.name(seat)} has claimed {self.claims[seat]} already: correct that entry."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
@@ -311,12 +321,12 @@ class Holdings(Deal):
         least, most = fewest_and_most(self.hands.hidden[seat], self.reach(seat))
         return sure + least, sure + most
 
-    def do_left(self, seat: int, act: Act) -> None:
-        if act.number is None:
+    def _take_as_left(self, seat: int, cards: int, points: int | None) -> None:
+        if points is None:
             self.claims.pop(seat, None)
-            self.hands.learn(seat, self.chosen(seat, act.cards) & self.hands.unseen)
+            self.hands.learn(seat, cards)
         elif self.hands.hidden[seat]:
-            self.claims[seat] = act.number
+            self.claims[seat] = points
         if not self.owing():
             self.phase = None
 
