@@ -27,15 +27,21 @@ BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a
 TABLE = -1
 
 
+AtOnce = Callable[[Any, int, Act, int], Refusal | None]
+
+
 class Step(NamedTuple):
     """One word of a phase: who may say it, what is checked, and what it changes.
 
     `who` gives seats, `check` a refusal or None and changes nothing, `do` is called after it.
+    `at_once` is both for an act of which the check is half of what it does: it takes the number of
+    the entry, and without one only judges.
     """
 
     who: Callable[[Any], tuple[int, ...]]
     check: Callable[[Any, int, Act], Refusal | None]
     do: Callable[[Any, int, Act], None]
+    at_once: AtOnce | None = None
 
 
 class Phase(NamedTuple):
@@ -68,6 +74,18 @@ def _first_seats(count: int) -> tuple[int, ...]:
 def the_table(_deal: Deal) -> tuple[int, ...]:
     """No seat says it: it is a fact of the table."""
     return (TABLE,)
+
+
+def step_at_once(who: Callable[[Any], tuple[int, ...]], at_once: AtOnce) -> Step:
+    """The step of an act that is judged and done in one."""
+
+    def check(deal: Deal, seat: int, act: Act) -> Refusal | None:
+        return at_once(deal, seat, act, 0)
+
+    def do(deal: Deal, seat: int, act: Act) -> None:
+        at_once(deal, seat, act, deal.number)
+
+    return Step(who, check, do, at_once)
 
 
 def nothing_to_check(_deal: Deal, _seat: int, _act: Act) -> Refusal | None:
@@ -232,6 +250,8 @@ class Deal(ABC):
         (COM-IRR-1).
         """
         step = self._step(act)
+        if step and step.at_once and seat in step.who(self) and not as_played:
+            return step.at_once(self, seat, act, number)
         refusal = self._refusal_of(step, seat, act)
         if refusal is not None and not (as_played and recordable(refusal)):
             return refusal
@@ -252,6 +272,8 @@ class Deal(ABC):
             refusal = self.unnamed(act) if seat is None else self.apply(seat, act, number)
             return refusal or seat or 0
         seat = who[0]
+        if step.at_once:
+            return step.at_once(self, seat, act, number) or seat
         if step.check is not nothing_to_check:
             refusal = step.check(self, seat, act)
             if refusal is not None:

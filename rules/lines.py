@@ -36,8 +36,8 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    if fold.chapters and not fold.closing:
-        plain = fold.game.plain_line(line)
+    if not fold.closing:
+        plain = fold.game.plain_line(line) if fold.chapters else None
         is_in = fold.plain(fold.chapters[-1], plain) if plain else _enter_common(fold, line)
         if is_in:
             return None
@@ -65,13 +65,16 @@ def _enter_common(fold: GameFold, line: str) -> bool:
     if not line.isprintable():
         return False
     first, _, rest = line.strip().partition(" ")
+    chapter = fold.current
+    if first == "hand":
+        return _enter_hand(fold, rest.split())
+    if chapter is None:
+        return False
     if first[-1:] == ":" or first in fold.handles:
         return _enter_named(fold, first.removesuffix(":"), rest)
-    words, chapter = line.split(), fold.chapters[-1]
-    if first == "hand":
-        return _enter_hand(fold, words)
     if first in CHECKS:
-        return _enter_check(fold, first, words[1:])
+        return _enter_check(fold, first, rest.split())
+    words = line.split()
     if first == f"{chapter.deal.next_trick}.":
         words = words[1:]
     winner = words[-1] if words[-2:-1] == ["="] else ""
@@ -121,13 +124,13 @@ def _winner_now(deal: Deal | None) -> str:
 
 def _enter_hand(fold: GameFold, words: list[str]) -> bool:
     """Open a hand whose line is no more than its dealer and card."""
-    if not 1 < len(words) < 4 or words[1] not in fold.handles:
+    if not 0 < len(words) < 3 or words[0] not in fold.handles:
         return False
-    upcard = fold.game.spelled.get(words[2]) if len(words) == 3 else 0
+    upcard = fold.game.spelled.get(words[1]) if len(words) == 2 else 0
     if upcard is None:
         return False
     fold.line_began = fold.numbered + 1
-    dealer = fold.handles.index(words[1])
+    dealer = fold.handles.index(words[0])
     return fold.open_hand(dealer, upcard, marked=False) is None
 
 

@@ -18,7 +18,7 @@ from rules.cards import (
 )
 from rules.clause import Clause
 from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, step_at_once, the_table
 from rules.game import Carry, Game, Option, SheetRows, Verdict, truth
 from rules.games.kalooki_clauses import KAL
 from rules.games.kalooki_hands import Holdings, cards_counted
@@ -169,7 +169,7 @@ class KalookiDeal(Holdings):
     def _begin_turn(self, seat: int) -> None:
         self.turn = seat
         self.trick += 1
-        self.turns.begin()
+        self.turns.begun = self.trick
         self.phase = DRAWING
 
     # -- calls ---------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ class KalookiDeal(Holdings):
         if not self.draw_hidden(seat):
             self._void()
             return
-        self.turns.drew[-1] = 0
+        self.turns.drew.append(0)
         self.phase = MELDING
 
     def _void(self) -> None:
@@ -284,7 +284,8 @@ class KalookiDeal(Holdings):
 
     def do_take(self, seat: int, _act: Act) -> None:
         card = self.pile.pop()
-        self.turns.took[-1] = face(card)
+        self.turns.drew.append(None)
+        self.turns.took[self.trick] = face(card)
         self.hands.take(seat, card)
         self.phase = MELDING
 
@@ -385,23 +386,6 @@ class KalookiDeal(Holdings):
 
     # -- the end of a turn ---------------------------------------------------------------------
 
-    def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
-        """As for any hand; what is left at the end is judged and laid open at once."""
-        if act.word == "left":
-            return self.leave(seat, act, number)
-        return super().apply(seat, act, number, as_played=as_played)
-
-    def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
-        """As for any hand; what a turn mostly consists of is judged and done at once."""
-        seat, phase = self.turn, self.phase
-        if phase is MELDING and act.word in _AT_ONCE:
-            return _AT_ONCE[act.word](self, seat, act, number) or seat
-        if phase is DRAWING and act.word == "draw":
-            self.number = number
-            self.do_draw(seat, act)
-            return seat
-        return super().apply_in_turn(act, number)
-
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
         acts = line.acts
@@ -411,17 +395,17 @@ class KalookiDeal(Holdings):
         if discard.word != "play":
             return None
         word = draw.word
-        if word not in _DRAWN_AT_ONCE or (word == "take" and self.check_take(seat, draw)):
+        if word not in _DOES or (word == "take" and self.check_take(seat, draw)):
             return None
         self.number = number
-        _DRAWN_AT_ONCE[word](self, seat, draw)
+        _DOES[word](self, seat, draw)
         if self.phase is not MELDING or self.discard(seat, discard, number + 1):
             return [seat]
         return [seat, seat]
 
     def discard(self, seat: int, act: Act, number: int) -> Refusal | None:
         """Discard a card, as melds are laid."""
-        wanted = act.cards[0]
+        hands, wanted = self.hands, act.cards[0]
         card = self.copy_of(seat, wanted)
         if not card:
             return self.impossible(seat, act)
@@ -431,8 +415,8 @@ class KalookiDeal(Holdings):
             self.number = number
             self.lay_open(seat, card)
             self.pile.append(card)
-            self.turns.discards[-1] = wanted
-            if self.hands.hidden[seat] or self.hands.known[seat]:
+            self.turns.discards.append(wanted)
+            if hands.hidden[seat] or hands.known[seat]:
                 self._begin_turn((seat + 1) % self.seats)
             else:
                 self._go_out(seat)
@@ -460,6 +444,7 @@ class KalookiDeal(Holdings):
     def do_stop(self, seat: int, _act: Act) -> None:
         hands = self.hands
         hands.learn(seat, self.chosen(seat, [JOKER] * hands.count(seat)) & hands.unseen)
+        self.turns.discards.append(0)
         self.turns.ends[self.trick] = "stop"
         self._begin_turn((seat + 1) % self.seats)
 
@@ -549,28 +534,6 @@ def _active(deal: KalookiDeal) -> tuple[int, ...]:
 
 
 D = KalookiDeal
-AtOnce = Callable[[KalookiDeal, int, Act, int], Refusal | None]
-_AT_ONCE: dict[str, AtOnce] = {
-    "meld": D.lay_melds,
-    "tack": D.tack,
-    "replace": D.replace,
-    "play": D.discard,
-}
-_DRAWN_AT_ONCE = {"draw": D.do_draw, "take": D.do_take}
-
-
-def _step_at_once(who: Callable[[KalookiDeal], tuple[int, ...]], at_once: AtOnce) -> Step:
-    """The step of an act that is judged where it has no number, and done where it has one."""
-
-    def check(deal: KalookiDeal, seat: int, act: Act) -> Refusal | None:
-        return at_once(deal, seat, act, 0)
-
-    def do(deal: KalookiDeal, seat: int, act: Act) -> None:
-        at_once(deal, seat, act, deal.number)
-
-    return Step(who, check, do)
-
-
 DEALING = Phase(
     "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
 )
@@ -579,6 +542,7 @@ _DRAW = {
     "drew": Step(D.who_drew, D.check_drew, D.do_drew),
 }
 _TAKE = {"take": Step(_active, D.check_take, D.do_take)}
+_DOES = {"draw": D.do_draw, "take": D.do_take}
 DRAWING = Phase(
     "the draw (KAL-DRAW-1)",
     {
@@ -594,12 +558,15 @@ REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
 MELDING = Phase(
     "the turn after the draw",
     {
-        **{word: _step_at_once(_active, at_once) for word, at_once in _AT_ONCE.items()},
+        "meld": step_at_once(_active, D.lay_melds),
+        "tack": step_at_once(_active, D.tack),
+        "replace": step_at_once(_active, D.replace),
+        "play": step_at_once(_active, D.discard),
         "stop": Step(_active, D.check_stop, D.do_stop),
     },
     "card",
 )
-_LEFT = {"left": _step_at_once(anyone, D.leave)}
+_LEFT = {"left": step_at_once(anyone, D.leave)}
 LEAVING = Phase("the counting of what is left in hand", _LEFT)
 
 KalookiDeal.GENERAL = {

@@ -84,6 +84,11 @@ _OF_VALUE: tuple[tuple[int, int], ...] = tuple(
     (points, union(card for card, counts in VALUES.items() if counts == points))
     for points in sorted(set(VALUES.values()))
 )
+# Half as many sets as there are values: the cards in whose value a binary digit is set.
+_OF_DIGIT: tuple[tuple[int, int], ...] = tuple(
+    (1 << place, union(card for card, counts in VALUES.items() if counts >> place & 1))
+    for place in range(max(VALUES.values()).bit_length())
+)
 
 
 def points_left(cards: int) -> int:
@@ -92,7 +97,7 @@ def points_left(cards: int) -> int:
     >>> points_left(DOUBLE_PACK)
     936
     """
-    return sum(points * (cards & same).bit_count() for points, same in _OF_VALUE)
+    return sum([digit * (cards & same).bit_count() for digit, same in _OF_DIGIT])
 
 
 def fewest_and_most(count: int, cards: int) -> tuple[int, int]:

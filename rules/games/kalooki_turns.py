@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from rules.cards import card_text
@@ -98,14 +99,16 @@ _ENDS = {"stop": "stops with jokers only", "out": "is out", "void": "no stock ca
 class Turns:
     """The turns of a hand so far, from the `first` player on and around the table.
 
-    They are kept by columns, for an object a turn would be most of what a replay allocates. `drew`
-    are the faces that came from the stock, None where nothing did, `took` and `discards` those that
-    came from and went to the pile, 0 where none did. What is rare is kept by the number of a turn.
+    They are kept by columns, for an object a turn would be most of what a replay allocates, and a
+    column is as long as there were such moves. `drew` are the faces that came from the stock, None
+    where the turn began with the pile, `discards` those that went to it, 0 where none did. `begun`
+    counts the turns; what is rare is kept by the number of a turn.
     """
 
     __slots__ = (
         "_first",
         "_seats",
+        "begun",
         "calls",
         "discards",
         "drew",
@@ -118,20 +121,22 @@ class Turns:
     def __init__(self, first: int, seats: int) -> None:
         self._first = first
         self._seats = seats
+        self.begun = 0
         self.drew: list[int | None] = []
-        self.took: list[int] = []
         self.discards: list[int] = []
+        self.took: dict[int, int] = {}
         self.overcalls: dict[int, tuple[int, ...]] = {}
         self.calls: dict[int, Call] = {}
         self.moves: dict[int, tuple[Move, ...]] = {}
         self.ends: dict[int, str] = {}
 
     def __len__(self) -> int:
-        return len(self.drew)
+        return self.begun
 
     def __iter__(self) -> Iterator[Turn]:
-        for number, row in enumerate(zip(self.drew, self.took, self.discards, strict=True), 1):
-            drew, took, discard = row
+        numbers = range(1, self.begun + 1)
+        for number, drew, discard in zip_longest(numbers, self.drew, self.discards):
+            took = self.took.get(number, 0)
             yield Turn(
                 number,
                 (self._first + number - 1) % self._seats,
@@ -140,15 +145,9 @@ class Turns:
                 "discard" if took else "" if drew is None else "stock",
                 took or drew or 0,
                 self.moves.get(number, ()),
-                discard,
+                discard or 0,
                 self.ends.get(number, "discard" if discard else ""),
             )
-
-    def begin(self) -> None:
-        """Begin the next turn."""
-        self.drew.append(None)
-        self.took.append(0)
-        self.discards.append(0)
 
 
 def received_and_given(turns: Iterable[Turn], seat: int) -> Iterator[tuple[int, int]]:
