@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 SLOW = 5.0
-"""Seconds after which an input counts as a hang; after four times as many it is stopped."""
+"""Seconds after which an input counts as a hang, twice; after four times as many it is stopped."""
 
 LONGEST = 20_000
 """The longest input in bytes."""
@@ -131,15 +131,16 @@ class Trial:
 
     def __call__(self, text: str) -> bool:
         """Try an input; whether it came to something new."""
-        began = time.monotonic()
         try:
-            outcome = self._target(text)
+            outcome, spent = self._timed(text)
+            # one that was only kept waiting, by a machine with other work, is quick the next time
+            if spent > SLOW:
+                spent = min(spent, self._timed(text)[1])
         except Exception as exc:
             frames = traceback.extract_tb(exc.__traceback__)[-3:]
             places = " < ".join(f"{Path(f.filename).name}:{f.lineno}" for f in reversed(frames))
             self._fault(f"{self._name}: {type(exc).__name__} at {places}", text, str(exc))
             return False
-        spent = time.monotonic() - began
         if spent > SLOW:
             self._fault(f"{self._name}: slow", text, f"{spent:.1f} s")
         if outcome in self._outcomes:
@@ -147,6 +148,10 @@ class Trial:
         self._outcomes.add(outcome)
         self.note(outcome=outcome)
         return True
+
+    def _timed(self, text: str) -> tuple[str, float]:
+        began = time.monotonic()
+        return self._target(text), time.monotonic() - began
 
     def _fault(self, where: str, text: str, said: str) -> None:
         if where not in self._faults:

@@ -116,6 +116,17 @@ def test_the_fuzzer_notes_a_fault_once_with_its_input(tmp_path: Path) -> None:
     assert fault["where"].startswith("toy: AssertionError at test_untrusted.py:")
 
 
+def test_only_what_is_slow_again_is_a_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter((0, 60, 60, 60, 100, 106, 106, 113))
+    monkeypatch.setattr("bench.fuzz.time.monotonic", lambda: next(seconds))
+    trial = Trial("toy", str.lower, tmp_path)
+    trial("kept waiting once")
+    trial("slow twice")
+    notes = [json.loads(line) for line in (tmp_path / "notes").read_text().splitlines()]
+    faults = [(note["where"], note["input"]) for note in notes if "where" in note]
+    assert faults == [("toy: slow: 6.0 s", "slow twice")]
+
+
 def test_the_fuzzer_runs_without_a_guide(capsys: pytest.CaptureFixture[str]) -> None:
     assert fuzz.main(["0.2", "words", fuzz.UNGUIDED]) == 0
     assert capsys.readouterr().out.startswith("not guided by coverage\n")
