@@ -122,9 +122,12 @@ class Record(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the standings: a place, whether it is shared, and the record that earned it."""
+    """A line of the standings: a place, whether it is shared, and the record that earned it.
 
-    place: int
+    There is no place for somebody none of whose games is over.
+    """
+
+    place: int | None
     shared: bool
     record: Record
     tiebreaks: dict[str, float]
@@ -197,7 +200,7 @@ def player_page(store: Store, meant: Selection, person: str) -> PlayerPage:
 
 
 def ranked(records: Iterable[Record]) -> Standings:
-    """The records by place: equal in everything is a shared place."""
+    """The records by place: equal in everything is a shared place, and none is before a result."""
     everyone = sorted(records, key=lambda record: record.player.casefold())
     played = {tally.kind for record in everyone for tally in record.kinds if tally.games}
     # points of different games cannot be added, so a difference of them means nothing
@@ -207,13 +210,16 @@ def ranked(records: Iterable[Record]) -> Standings:
         return tuple(-getattr(record, merit) for merit in order)
 
     rows: list[Row] = []
-    for _, tied in groupby(sorted(everyone, key=merits), key=merits):
+
+    def row(place: int | None, record: Record, *, is_shared: bool = False) -> Row:
+        return Row(place, is_shared, record, {name: getattr(record, name) for name in order[1:]})
+
+    placed = [record for record in everyone if record.games]
+    for _, tied in groupby(sorted(placed, key=merits), key=merits):
         group = list(tied)
-        place, is_shared = len(rows) + 1, len(group) > 1
-        rows += [
-            Row(place, is_shared, record, {name: getattr(record, name) for name in order[1:]})
-            for record in group
-        ]
+        place = len(rows) + 1
+        rows += [row(place, record, is_shared=len(group) > 1) for record in group]
+    rows += [row(None, record) for record in everyone if not record.games]
     return Standings(order, tuple(rows))
 
 

@@ -19,6 +19,7 @@ from rules.cards import (
     CARD_OF,
     CARD_OR_JOKER_OF,
     JOKER_WORDS,
+    SUITS,
     card_text,
     parted_plays,
     read_card,
@@ -309,7 +310,7 @@ class Reader:
     def _no_word(self, word: str, *, in_card_place: bool) -> Refusal:
         if folded(word) in self._seats:
             return unreadable(word, "After a name an act is expected.")
-        close = nearest(word, [*self._verbs, *RECORD_WORDS])
+        close = self._meant_card(word) or nearest(word, [*self._verbs, *RECORD_WORDS])
         why = f"{word} is neither a card nor a word of this game."
         if word.lower() in JOKER_WORDS:
             return Refusal("SYN", COM.CARD_2, word, None, f"{COM.CARD_2.text}")
@@ -317,6 +318,13 @@ class Reader:
         in_card_place = not of_another and (in_card_place or _like_card(word))
         clause = COM.CARD_1 if in_card_place else COM.SYN_1
         return Refusal("SYN", clause, word, None, why, (), close)
+
+    def _meant_card(self, word: str) -> tuple[str, ...]:
+        """The cards that a rank with a wrong suit may have meant, none where a verb begins so."""
+        rank = read_rank(word[:-1])
+        if rank is None or any(verb.startswith(word.lower()) for verb in self._verbs):
+            return ()
+        return tuple(f"{rank}{suit}" for suit in SUITS)
 
     def _with_arguments(self, verb: Word) -> tuple[Act, bool] | Refusal:
         match verb.takes:

@@ -64,7 +64,8 @@ def standings(
 
     A shared win counts its share. The rate is that by games which somebody has won. Where all games
     are of one kind, the difference to the best of the others comes next; points of different games
-    are never added. Equal in everything is a shared place. Abandoned games do not count.
+    are never added. Equal in everything is a shared place; who has finished no game has none yet.
+    Abandoned games do not count.
 
     \b
     trickledger standings
@@ -103,7 +104,7 @@ def _print_standings(found: Standings) -> None:
         ("Place", "Player", "Points", "Games", "Won", "Shared", "Lost", "Rate", ""),
         (
             (
-                f"{row.place}{'=' if row.shared else ''}",
+                f"{row.place or ''}{'=' if row.shared else ''}",
                 row.record.player,
                 f"{row.record.points:.4g}",
                 row.record.games,

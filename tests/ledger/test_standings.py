@@ -36,7 +36,7 @@ def record(
     return Record(person, (tally,))
 
 
-def places(found: Standings) -> list[tuple[int, bool, str]]:
+def places(found: Standings) -> list[tuple[int | None, bool, str]]:
     return [(row.place, row.shared, row.record.player) for row in found.rows]
 
 
@@ -140,6 +140,25 @@ def test_an_open_game_is_shown_and_counts_for_nothing_yet(tmp_path: Path) -> Non
         1,
     )
     assert first["kinds"][0]["total"] == 3
+
+
+def test_nobody_has_a_place_before_a_game_of_his_is_over(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        put(
+            store,
+            [
+                Played("pairs", (("Ann",), ("Bob",)), (10, 20), (1,)),
+                Played("pairs", (("Ann",), ("Al",)), (499, 0), (), "open"),
+                Played("pairs", (("Cid",), ("Al",)), (499, 0), (), "open"),
+            ],
+        )
+        found = standings(store, Selection())
+    assert [(row.place, row.shared, row.record.player) for row in found.rows] == [
+        (1, False, "Bob"),
+        (2, False, "Ann"),
+        (None, False, "Al"),
+        (None, False, "Cid"),
+    ]
 
 
 def test_the_page_of_a_player_holds_the_same_figures(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 
 import pytest
 
+from rules import replay
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {
@@ -356,3 +357,15 @@ def test_corrections_are_tried_whole_and_nothing_is_erased(row: Row) -> None:
 @pytest.mark.parametrize("row", table(RULINGS, HANDS), ids=name_of)
 def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
     check(row)
+
+
+@pytest.mark.parametrize(
+    ("word", "would_do"),
+    [("10x", ("10S", "10H", "10D", "10C")), ("kb", ("KS", "KH", "KD", "KC")), ("ta", ("take",))],
+)
+def test_a_card_with_a_wrong_suit_is_told_the_right_ones(
+    word: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n{word}").refusal
+    assert refusal
+    assert refusal.would_do == would_do
