@@ -74,6 +74,14 @@ def event_meant(store: Store, named: str) -> journal.Stream:
         return find_event(db, reference) if reference else _only_event(db)
 
 
+def event_meant_now(store: Store) -> int | None:
+    """The number of the event that is meant where none is named, None where that is not clear."""
+    try:
+        return event_meant(store, "").number
+    except UsageError:
+        return None
+
+
 def _only_event(db: sqlite3.Connection) -> journal.Stream:
     rows = db.execute(
         "SELECT stream.stream, stream.id, stream.kind, stream.number, event.status FROM event "

@@ -92,11 +92,7 @@ class Settings(NamedTuple):
         """
         if name == "option":
             return self._with_option(value)
-        if name not in READERS:
-            close = nearest(name, tuple(READERS))
-            hint = f"Did you mean {' or '.join(close)}?" if close else _there_are(READERS)
-            raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
-        return self._replace(**READERS[name](value.strip()))
+        return self._replace(**READERS[setting_named(name)](value.strip()))
 
     def _with_option(self, value: str) -> Settings:
         name, _, said = value.partition(" ")
@@ -318,6 +314,20 @@ def _figure(name: str) -> Callable[[str], Any]:
 
 def _there_are(words: Any) -> str:
     return f"There are: {', '.join(words)}."
+
+
+def setting_named(name: str) -> str:
+    """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
+
+    >>> setting_named("Rounds")
+    'rounds'
+    """
+    known = name.lower()
+    if known in READERS:
+        return known
+    close = nearest(known, tuple(READERS))
+    hint = f"Did you mean {' or '.join(close)}?" if close else _there_are(READERS)
+    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
 
 
 READERS: Mapping[str, Callable[[str], Mapping[str, Any]]] = {

@@ -37,6 +37,12 @@ def test_a_whole_swiss(cli: Terminal) -> None:
     assert is_sound(cli)
 
 
+def test_the_numbers_of_entrants_stand_below_each_other(cli: Terminal) -> None:
+    cli.ok("event", "new", "Evening")
+    lines = cli.ok("event", "add", *(f"P{number}" for number in range(1, 11))).out.splitlines()
+    assert (lines[0], lines[9]) == (" 1  P1", "10  P10")
+
+
 def test_standings_have_the_keys_of_the_design(cli: Terminal) -> None:
     begin(cli, "order=points,buchholz")
     cli.ok("event", "round")
@@ -402,6 +408,7 @@ def test_the_only_open_event_is_meant_where_none_is_current(cli: Terminal) -> No
     elsewhere = other(cli)[:2]
     cli.ok("import", str(path), *elsewhere)
     assert cli.ok("event", "show", *elsewhere).out.splitlines()[0].startswith("Event 1,")
+    assert cli.ok("event", "list", *elsewhere).out.splitlines()[1].startswith("1 *")
     cli.ok("event", "close", *elsewhere)
     assert "The event is closed." in cli.ok("event", "show", *elsewhere).out
     cli.ok("event", "undo", *elsewhere)
@@ -413,6 +420,8 @@ def test_the_only_open_event_is_meant_where_none_is_current(cli: Terminal) -> No
         "No event is current. The ledger has 2, 2 of them open. Name one with --event: "
         "`trickledger event list`.",
     )
+    assert "*" not in cli.ok("event", "list", *elsewhere).out
+    assert cli.ok("event", "list", "--json", *elsewhere).json["current"] is None
     cli.ok("event", "close", "-e", "2", *elsewhere)
     assert "Event 1," in cli.ok("event", "show", *elsewhere).out
 

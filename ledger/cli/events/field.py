@@ -87,7 +87,8 @@ def _added(done: Done, now: bool) -> list[str]:
 
     before, after = done.before.entrants, done.after.entrants
     new = [after[number] for number in after if number not in before]
-    lines = [f"{entrant.number}  {entrant.name}" for entrant in new]
+    width = len(str(max(after)))
+    lines = [f"{entrant.number:{width}}  {entrant.name}" for entrant in new]
     lines.append(f"{counted(sum(each.is_in for each in after.values()), 'entrant')}.")
     if not done.after.rounds:
         lines += [*advice(done.after), "Next: trickledger event round"]

@@ -437,17 +437,17 @@ def _event_json(known: Course) -> dict[str, Any]:
 
 @app.command(name="list", cls=Page)
 def list_(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
-    """List the events of the ledger; the current one has a star.
+    """List the events of the ledger; the one that is meant where none is named has a star.
 
     \b
     trickledger event list
     """
     from ledger.director import events_of
-    from ledger.state import current_event
+    from ledger.references import event_meant_now
 
     with opened(ledger) as store:
         events = events_of(store)
-        current = current_event(store.path)
+        current = event_meant_now(store)
     if as_json:
         rows = [each.as_json() for each in events]
         print_json({"current": current, "events": rows})

@@ -130,11 +130,15 @@ def _options(given: Sequence[str] | None) -> list[tuple[str, str]]:
 
 
 def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
+    from ledger.events.settings import setting_named
+
     pairs = [word.partition("=") for word in words]
     for name, _, value in pairs:
-        if not value.strip():
-            raise UsageError(f"{name[:40]} has no value.", "", "Write it NAME=VALUE: rounds=6.")
-    return [(name.lower(), value) for name, _, value in pairs]
+        if not (name and value.strip()):
+            what = f"{name[:40]} has no value." if name else "A value has no name."
+            raise UsageError(what, "", "Write it NAME=VALUE: rounds=6.")
+    with fitting():
+        return [(setting_named(name), value) for name, _, value in pairs]
 
 
 def _told(made: Settings) -> list[str]:
