@@ -41,7 +41,7 @@ def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
-    mended = sum(entry.kind in MENDING for entry in fold.entries)
+    mended = sum(entry.kind in MENDING for entry in fold.unfolded)
     db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
 
 

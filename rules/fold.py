@@ -190,6 +190,11 @@ class GameFold:
         """The entries at hand, the head first."""
         return self.entries_since(0)
 
+    @property
+    def unfolded(self) -> Sequence[Entry]:
+        """The entries at hand from which no hand is folded: head, notes, checks, decisions."""
+        return self._entries
+
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
         first = bisect_right(self._entries, number, key=lambda entry: entry.number)
@@ -242,8 +247,12 @@ class GameFold:
 
     def last_act(self, chapter: Chapter) -> int:
         """The number of the newest act of a hand that counts."""
-        counting = (item.number for item in chapter.log if self.version(item))
-        return max(counting, default=chapter.opening.number)
+        counting = (number for number in reversed(chapter.log.numbers) if self._counts(number))
+        return next(counting, chapter.opening.number)
+
+    def _counts(self, number: int) -> bool:
+        versions = self.versions.get(number)
+        return not versions or versions[-1].what is not None
 
     def is_mended(self, number: int) -> bool:
         """Whether an entry was voided, corrected or dropped."""

@@ -112,7 +112,12 @@ def test_only_what_changes_is_shown(won: Terminal) -> None:
     assert [line.split() for line in told] == [
         ["Decision", "Player", "Place", "now", "Points", "now"],
         ["retract", "Ann", "1", "1", "1", "2"],
+        ["retract", "Cid", "2", "3", "0", "0"],
+        # his only game would be open again
+        ["retract", "Bob", "none", "2", "0", "0"],
         ["annul", "Ann", "1", "1", "1", "2"],
+        ["annul", "Cid", "2", "3", "0", "0"],
+        ["annul", "Bob", "none", "2", "0", "0"],
     ]
 
 

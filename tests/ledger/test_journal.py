@@ -100,6 +100,26 @@ def test_no_hash_needs_our_code_to_be_verified(store: Store) -> None:
     assert head(store.db, stream)[1].hex() == before
 
 
+@given(
+    st.integers(1, 2**31),
+    st.integers(1, 2**31),
+    st.lists(st.text(), min_size=5, max_size=5),
+    st.binary(min_size=32, max_size=32),
+)
+def test_what_is_hashed_is_json(number: int, line: int, texts: list[str], before: bytes) -> None:
+    fields = [ID, number, line, *texts, before.hex()]
+    array = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    kind, text, scorer, device, at = texts
+    own = entry_hash(ID, number, line, kind, text, scorer, device, at, before)
+    assert own == hashlib.sha256(array.encode()).digest()
+
+
+@pytest.mark.parametrize("line", [None, "1", 1.0])
+def test_what_is_no_number_has_no_hash(line: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        entry_hash(ID, 1, line, "act", "KS", "Ann", "", AT, ZEROS)  # type: ignore[arg-type]
+
+
 def test_no_field_is_left_out_of_the_hash() -> None:
     given = ("0" * 32, 2, 1, "act", "KS", "Ann", "laptop", AT, ZEROS)
     others = ("1" * 32, 3, 2, "note", "QS", "Bob", "", "2026-01-31T20:15:01Z", b"1" * 32)
