@@ -286,7 +286,9 @@ class Deal(ABC):
         """The refusal of an act that more than one seat could make."""
         text = self.text(act)
         mark = "" if act.word in NAME_FIRST else ":"
-        would_do = tuple(f"{handle}{mark} {text}" for handle in self.setting.handles)
+        seats = range(self.seats)
+        able = [seat for seat in seats if self.refusal_for(seat, act) is None]
+        would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able or seats)
         why = "More than one seat could: say who."
         return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
 

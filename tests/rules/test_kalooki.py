@@ -552,6 +552,12 @@ def proposed(lines: tuple[str, ...]) -> list[dict[str, Any]]:
     return expected(result.games[0].fold)
 
 
+def test_who_may_call_is_told_where_nobody_is_named() -> None:
+    refusal = replay("game kalooki\nplayers Ann, Bob, Cid, Dee\nhand Ann 7H\ncall no").refusal
+    assert refusal
+    assert refusal.would_do == ("Ann: call no", "Cid: call no", "Dee: call no")
+
+
 def test_every_clause_has_a_row() -> None:
     """Prints (pytest -rP) how many rows and refusals name each clause."""
     folder = Path(__file__).parent
