@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
     `who` gives seats, `check` a refusal or None and changes nothing, `do` is called after it.
     `at_once` is both for an act of which the check is half of what it does: it takes the number of
-    the entry, and without one only judges.
+    the entry, and without one only judges. No clause with a dagger may refuse such an act.
     """
 
     who: Callable[[Any], tuple[int, ...]]
