@@ -276,7 +276,7 @@ class EventBook:
                 "Nobody would know who plays with whom.",
                 "Open an event of its own (`event new`), or void the entrants first.",
             )
-        self._do("UPDATE event SET settings = ?2 WHERE stream = ?1", settings.settled().text())
+        self._write("settings", settings.settled().text())
 
     # ------------------------------------------------------------------ rounds
 
@@ -292,7 +292,7 @@ class EventBook:
             self._sit(act.round, table, seats)
         self._sit(act.round, BYE, act.byes)
         self._do("INSERT INTO round VALUES (?, ?, ?, NULL)", act.round, act._replace(why="").text())
-        self._do("UPDATE event SET rounds = ?2 WHERE stream = ?1", act.round)
+        self._write("rounds", act.round)
 
     def _forget_round(self, number: int) -> None:
         for rows, what in _BEGUN.items():
@@ -375,9 +375,9 @@ class EventBook:
 
     def _lock(self, act: Act, _number: int, _scorer: str) -> None:
         self._refuse_locked(self._made(act.round))
-        figures = json.dumps(dict(act.was))
-        self._do(
-            "UPDATE round SET locked = ?3 WHERE stream = ?1 AND round = ?2", act.round, figures
+        self._db.execute(
+            "UPDATE round SET locked = ? WHERE stream = ? AND round = ?",
+            (json.dumps(dict(act.was)), self._key, act.round),
         )
 
     def _unlock(self, act: Act, _number: int, _scorer: str) -> None:
@@ -473,6 +473,9 @@ class EventBook:
 
     def _one(self, sql: str, *values: Any) -> Any:
         return self._db.execute(sql, (self._key, *values)).fetchone()
+
+    def _write(self, column: str, value: object) -> None:
+        self._db.execute(f"UPDATE event SET {column} = ? WHERE stream = ?", (value, self._key))
 
     def _do(self, sql: str, *values: Any) -> None:
         self._db.execute(sql, (self._key, *values))
