@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest import mock
 
 import apsw
@@ -25,6 +25,9 @@ from ledger.check import check
 from ledger.errors import TrickledgerError
 from ledger.record import Table, open_game
 from tests.ledger.games import AUTHOR, eventful_game, head
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 SECTOR = 512
 NAME = "ledger.db"
@@ -146,7 +149,7 @@ class _File(apsw.VFSFile):
         self._name = _short(name.filename() if isinstance(name, apsw.URIFilename) else name)
         super().__init__("", name, flags)
 
-    def xWrite(self, data: bytes, offset: int) -> None:
+    def xWrite(self, data: Buffer, offset: int) -> None:
         super().xWrite(data, offset)
         self._note(Act(self._name, "write", offset, bytes(data)))
 
