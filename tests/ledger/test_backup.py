@@ -3,7 +3,7 @@
 import multiprocessing
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
@@ -22,12 +22,15 @@ from tests.ledger.games import AUTHOR, new_store, new_table, play
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
-def table(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Table]:
     """A game in a ledger of either journal mode."""
     monkeypatch.setattr(store, "journal_mode", lambda version: request.param)
-    made = new_table(new_store(tmp_path))
-    play(made, *X21)
-    return made
+    with new_store(tmp_path) as opened:
+        made = new_table(opened)
+        play(made, *X21)
+        yield made
 
 
 def dump(path: Path) -> list[str]:
