@@ -23,7 +23,7 @@ from typer._completion_shared import _completion_scripts
 from typer.core import TyperGroup, TyperOption
 
 _SAFE = re.compile(r"[\w.@][\w.@+= -]*|--?\w[\w-]*")
-_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+_APOSTROPHE = "\u2019"
 _UNSAFE = re.compile(rf"[^\w .,+@/={_APOSTROPHE}-]")
 _ALIKE = str.maketrans({"'": _APOSTROPHE, ":": ",", ";": ",", "(": "- "})
 _LONGEST_HELP = 60

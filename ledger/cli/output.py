@@ -12,6 +12,9 @@ from typing import Any
 
 WIDTH = 80
 
+# Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
+_UNBROKEN = "\xa0"
+
 _LISTED = re.compile(r" +\S+  ")
 
 _WORTH_WATCHING = 0.5
@@ -186,6 +189,6 @@ def plays_in_lines(plays: Iterable[Sequence[str]], width: int) -> str:
     """
     import textwrap
 
-    kept_together = "  ".join(f"{name}\N{NO-BREAK SPACE}{card}" for name, card in plays)
+    kept_together = "  ".join(f"{name}{_UNBROKEN}{card}" for name, card in plays)
     lines = textwrap.wrap(kept_together, width, break_long_words=False)
-    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
+    return "\n".join(lines).replace(_UNBROKEN, " ")

@@ -24,7 +24,8 @@ _ID = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 # JSON can spell what no text in UTF-8 can hold
 _HALF = re.compile("[\ud800-\udfff]")
-_FORMULA = tuple("=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH COMMERCIAL AT}")
+# as they are, and in full width
+_FORMULA = tuple("=+-@\uff1d\uff0b\uff20")
 
 _ROWS = """
 SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
