@@ -1,6 +1,6 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
-`--trust` measures what a ledger withstands, for docs/trust.md, in some ten minutes.
+`--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead.
 """
 

@@ -283,13 +283,15 @@ class Deal(ABC):
         return seat
 
     def unnamed(self, act: Act) -> Refusal:
-        """The refusal of an act that more than one seat could make."""
+        """The refusal of an act that not just one seat could make."""
         text = self.text(act)
         mark = "" if act.word in NAME_FIRST else ":"
         seats = range(self.seats)
         able = [seat for seat in seats if self.refusal_for(seat, act) is None]
         would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able or seats)
         why = "More than one seat could: say who."
+        if not able:
+            why = "Nobody could now: say who, and it is told why."
         return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
 
     def _step(self, act: Act) -> Step | None:

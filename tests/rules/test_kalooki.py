@@ -558,6 +558,12 @@ def test_who_may_call_is_told_where_nobody_is_named() -> None:
     assert refusal.would_do == ("Ann: call no", "Cid: call no", "Dee: call no")
 
 
+def test_nobody_is_said_to_be_able_who_is_not() -> None:
+    refusal = replay("game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H\novercall").refusal
+    assert refusal
+    assert refusal.why == "Nobody could now: say who, and it is told why."
+
+
 def test_every_clause_has_a_row() -> None:
     """Prints (pytest -rP) how many rows and refusals name each clause."""
     folder = Path(__file__).parent
