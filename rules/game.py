@@ -11,6 +11,7 @@ from rules.cards import CARD_OF
 from rules.clause import Clause, Rulebook
 from rules.deal import Deal, Setting
 from rules.notation import (
+    LARGEST_NUMBER,
     Act,
     PlainLine,
     Word,
@@ -58,7 +59,7 @@ class SheetRows(NamedTuple):
 class Option(NamedTuple):
     """A house option: its full name, its values, its default and the decision behind it.
 
-    `values` are words or figures to choose from; a whole number of at least 1 where there are none.
+    `values` are words or figures to choose from, none where any whole number from 1 will do.
     """
 
     name: str
@@ -74,7 +75,9 @@ class Option(NamedTuple):
     @property
     def choices(self) -> str:
         """The values in words."""
-        return " or ".join(self.values) if self.values else "a whole number, at least 1"
+        if self.values:
+            return " or ".join(self.values)
+        return f"a whole number from 1 to {LARGEST_NUMBER:,}"
 
     def read(self, text: str) -> str | int | bool | None:
         """The value that a word of text means, None where it means none."""
