@@ -1,0 +1,5 @@
+"""Writes the record of answers anew."""
+
+from tests.recorded import write
+
+write()
