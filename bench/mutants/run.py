@@ -30,7 +30,7 @@ from bench.mutants.trial import KILLED, SURVIVED, Verdict, tried
 QUICK, LONG = 3.0, 60.0
 """Seconds of tests after which a mutant that still lives waits until all others had their turn."""
 
-USAGE = "python -m bench --mutants"
+FILES = [file for chapter in CHAPTERS.values() for file in chapter]
 
 
 class Bench(NamedTuple):
@@ -60,11 +60,10 @@ def main(words: Sequence[str]) -> int:
 
 
 def _asked(words: Sequence[str]) -> argparse.Namespace:
-    every = [file for chapter in CHAPTERS.values() for file in chapter]
-    parser = argparse.ArgumentParser(USAGE)
+    parser = argparse.ArgumentParser("python -m bench --mutants")
     parser.add_argument("--sample", type=int, default=300, help="how many mutants (300)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--file", nargs="+", default=every, help="of these files alone")
+    parser.add_argument("--file", nargs="+", default=FILES, help="of these files alone")
     parser.add_argument("--tests", nargs="+", default=[], help="with these tests alone")
     parser.add_argument("--known", action="store_true", help="those of known.toml instead")
     return parser.parse_args(words)
@@ -79,7 +78,7 @@ def _set_up(mutated: Sequence[str], tests: Sequence[str]) -> Bench:
         copy.make(names)
         copies.put(copy)
     first = copies.queue[0]
-    measured = sorted({*mutated, *(each.file for each in known())})
+    measured = sorted({*mutated, *FILES, *(each.file for each in known())})
     notes = folder / f"notes-{_short([*measured, *tests])}"
     record(first, measured, notes, tests)
     return Bench(copies, Reach(first, notes), notes / "results")
