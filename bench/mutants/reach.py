@@ -6,8 +6,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from coverage import CoverageData
 
@@ -33,7 +34,10 @@ class NotGreen(Exception):
 
 
 def record(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str]) -> None:
-    """Run all tests in the unchanged copy, or those that are named; all must pass."""
+    """Run all tests in the unchanged copy, or those that are named; all must pass.
+
+    What fails only because it is measured is run again without, and serves no mutant.
+    """
     if (folder / "whole").exists():
         return
     folder.mkdir(parents=True, exist_ok=True)
@@ -50,9 +54,19 @@ def record(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str])
         stdin=subprocess.DEVNULL,
     )
     if done.returncode:
-        raise NotGreen
+        _prove_green(copy, sorted(_noted(folder, "failed")))
     _merge(folder)
     (folder / "whole").touch()
+
+
+def _prove_green(copy: Copy, failed: Sequence[str]) -> None:
+    if (
+        not failed
+        or subprocess.run(
+            [*PYTEST, "-n0", "-q", *failed], cwd=copy.folder, env=environment_of(copy)
+        ).returncode
+    ):
+        raise NotGreen
 
 
 PYTEST = (sys.executable, "-m", "pytest", "-p", "bench.mutants.watcher", "--hypothesis-seed=1")
@@ -82,8 +96,9 @@ class Reach:
         self._copy = copy
         self._data = CoverageData(str(folder / "merged"))
         self._data.read()
-        noted = [json.loads(line) for part in folder.glob("times-*") for line in _lines(part)]
-        self.seconds: dict[str, float] = dict(noted)
+        failed = set(_noted(folder, "failed"))
+        times: dict[str, float] = dict(_noted(folder, "times"))
+        self.seconds = {name: spent for name, spent in times.items() if name not in failed}
 
     def tests(self, file: str, lines: Iterable[int]) -> list[str]:
         """The tests that execute one of the lines, the quickest first.
@@ -100,5 +115,6 @@ class Reach:
         return sorted(names, key=lambda name: (self.seconds[name], name))
 
 
-def _lines(file: Path) -> list[str]:
-    return file.read_text(encoding="utf-8").splitlines()
+def _noted(folder: Path, what: str) -> Iterator[Any]:
+    for part in folder.glob(f"{what}-*"):
+        yield from map(json.loads, part.read_text(encoding="utf-8").splitlines())

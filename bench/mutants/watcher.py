@@ -30,7 +30,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 class _Notes:
     def __init__(self, folder: Path) -> None:
-        self._file = folder / f"times-{os.getpid()}"
+        self._times = folder / f"times-{os.getpid()}"
+        self._failed = folder / f"failed-{os.getpid()}"
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -43,9 +44,17 @@ class _Notes:
         try:
             return (yield)
         finally:
-            with self._file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([item.nodeid, time.monotonic() - began]) + "\n")
+            _add(self._times, [item.nodeid, time.monotonic() - began])
             measured.switch_context("")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            _add(self._failed, report.nodeid)
+
+
+def _add(file: Path, what: object) -> None:
+    with file.open("a", encoding="utf-8") as notes:
+        notes.write(json.dumps(what) + "\n")
 
 
 class _Chosen:
