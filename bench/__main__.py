@@ -1,7 +1,8 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
 `--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
-`python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead.
+`python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
+`python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
 
 from __future__ import annotations
@@ -32,6 +33,11 @@ def main() -> None:
     """Measure, print, and write where asked; or fuzz."""
     if "--fuzz" in sys.argv:
         sys.exit(fuzz.main(sys.argv[sys.argv.index("--fuzz") + 1 :]))
+    if "--mutants" in sys.argv:
+        # needs what the bench extra brings
+        from bench.mutants import run
+
+        sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
     if "--trust" in sys.argv:
         name, figures = "trust.md", list(trust.figures())
     else:

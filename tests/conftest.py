@@ -7,6 +7,11 @@ import pytest
 from tests.cli.terminal import Terminal
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Tests that are named by file run in this process: nobody waits for workers to start."""
+    return None if all(Path(named).is_dir() for named in config.args) else 0
+
+
 @pytest.fixture
 def cli(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from ledger.cli.app import run
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -82,7 +83,7 @@ class Terminal:
 
     def count(self, ledger: Path | None = None) -> int:
         """How many entries the ledger holds."""
-        with closing(sqlite3.connect(ledger or self.ledger)) as db:
+        with closing(sqlite3.connect(ledger or self.ledger, timeout=PATIENCE)) as db:
             return int(db.execute("SELECT count(*) FROM entry").fetchone()[0])
 
     def start(self, *words: str, **streams: Any) -> subprocess.Popen[bytes]:

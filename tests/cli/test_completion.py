@@ -12,6 +12,7 @@ from rules.catalogue import PRESETS, kinds
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_process import heavy
+from tests.patience import PATIENCE
 
 BREAKS = " \t\n\"'@><=;|&(:"
 
@@ -30,7 +31,7 @@ def told(cli: Terminal, shell: str, line: str) -> str:
     with cli.start(
         env=asked(shell, line), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert err == b"", err
     return out.decode()
 
@@ -207,7 +208,7 @@ def in_shell(cli: Terminal, shell: str, typed: str) -> str:
         cwd=cli.home,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stderr == ""
     return done.stdout

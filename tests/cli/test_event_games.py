@@ -11,6 +11,7 @@ import pytest
 from tests.cli.evening import X21
 from tests.cli.event_evening import begin, is_sound, play_hand, points, seats, standings, tables
 from tests.cli.terminal import ROOT, Terminal
+from tests.patience import PATIENCE
 
 TURN = ("ruling", "adjust", ".1", "game", "Ann", "minus", "90", "Cid", "plus", "90")
 """A ruling by which the other side has won the hand X21: 25 to 117."""
@@ -278,9 +279,9 @@ def test_standings_are_of_one_moment_while_fifty_tables_enter(cli: Terminal) -> 
         scorer.stdin.write("\n".join(every[place::_SCORERS]))
         scorer.stdin.close()
         scorer.stdin = None
-    seen = [reader.communicate(timeout=60)[0].splitlines() for reader in readers]
+    seen = [reader.communicate(timeout=PATIENCE)[0].splitlines() for reader in readers]
     for process in scorers:
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
     assert {process.returncode for process in (*scorers, *readers)} == {0}
     for lines in seen:
         results = []

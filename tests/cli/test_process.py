@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.evening import X21
 from tests.cli.terminal import ROOT, Terminal
+from tests.patience import PATIENCE
 
 PIPE = subprocess.PIPE
 posix = pytest.mark.skipif(os.name == "nt", reason="a matter of POSIX")
@@ -19,7 +20,7 @@ has_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/fu
 
 
 def finished(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert b"Traceback" not in (err or b"")
     assert b"Exception ignored" not in (err or b"")
     return process.returncode, (out or b"").decode(), (err or b"").decode()
@@ -65,7 +66,11 @@ def test_closed_streams_never_hide_what_was_recorded(
     )
     environment = {**os.environ, **cli.environment}
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, timeout=60
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        timeout=PATIENCE,
     )
     assert done.returncode == code, done
     assert b"Traceback" not in done.stderr
@@ -82,7 +87,6 @@ def test_ctrl_c_while_reading_loses_nothing(cli: Terminal, option: list[str]) ->
     # more than a pipe holds: when all is written, the command is reading
     process.stdin.write(b"JC 10C\n" + b"note on and on\n" * 20_000)
     process.stdin.flush()
-    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
     code, out, err = finished(process)
     assert code == 130
@@ -103,7 +107,7 @@ def test_ctrl_c_at_any_moment_ends_without_a_traceback(cli: Terminal) -> None:
         process.stdin = None
         time.sleep(wait)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
         # before the first line of ours runs, Python itself may speak
         assert b"ledger/" not in err, err.decode()
         # caught inside an eval, as modules make them on import, it still ends Python as a signal
@@ -174,15 +178,17 @@ def test_six_terminals_open_six_games_in_a_new_ledger(cli: Terminal) -> None:
 def test_a_killed_command_leaves_whole_lines(cli: Terminal) -> None:
     cli.game()
     notes = "\n".join(f"note {number} a, note {number} b" for number in range(900)).encode()
-    for wait in (0.15, 0.25, 0.35):
+    for more in (2, 40, 200):
+        before = cli.count()
         process = cli.start("enter", "-", stdin=PIPE, stdout=PIPE, stderr=PIPE)
         assert process.stdin is not None
         process.stdin.write(notes[:30_000])
         process.stdin.close()
         process.stdin = None
-        time.sleep(wait)
+        while cli.count() < before + more:
+            assert process.poll() is None
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
         assert cli("check").code == 0
     cli.ok("enter", "note", "still there")
 
@@ -199,7 +205,7 @@ def test_a_disk_that_fills_up_takes_nothing_with_it(cli: Terminal) -> None:
 
     page = "\n".join(f"note {'x' * 900} {number}" for number in range(200)).encode()
     process = cli.start("enter", "-", stdin=PIPE, stdout=PIPE, stderr=PIPE, preexec_fn=cramped)
-    _, err = process.communicate(page, timeout=60)
+    _, err = process.communicate(page, timeout=PATIENCE)
     assert process.returncode == 6
     assert b"Traceback" not in err
     assert b"The ledger" in err
@@ -276,7 +282,7 @@ def heavy(
         env={**os.environ, **cli.environment, **(variables or {})},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         stdin=subprocess.DEVNULL,
     )
     return done.stderr.partition("heavy:")[2].split()

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from tests.cli.terminal import Terminal
+from tests.patience import PATIENCE
 from tests.rules.rows import Row, name_of, table
 from tests.rules.test_klaberjass_bad_inputs import (
     BELA,
@@ -30,7 +31,7 @@ def entered(cli: Terminal, lines: tuple[str, ...], *options: str) -> tuple[int, 
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        out, err = process.communicate("\n".join(lines).encode(), timeout=60)
+        out, err = process.communicate("\n".join(lines).encode(), timeout=PATIENCE)
     return process.returncode, out.decode(), err.decode()
 
 

@@ -19,6 +19,7 @@ from ledger.snapshot import copy_into
 from ledger.store import Store, open_store
 from tests.cli.evening import X21
 from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
@@ -216,7 +217,7 @@ def test_copies_among_busy_writers_are_sound(tmp_path: Path) -> None:
         finally:
             stop.set()
             for writer in writers:
-                writer.join(timeout=60)
+                writer.join(timeout=PATIENCE)
     assert [writer.exitcode for writer in writers] == [0, 0]
     assert counts == sorted(counts)
 

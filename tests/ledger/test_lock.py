@@ -13,14 +13,15 @@ import pytest
 
 from ledger.errors import Busy
 from ledger.lock import WriteLock
+from tests.patience import PATIENCE
 
 HOLD = """
-import sys, time
+import sys
 from pathlib import Path
 from ledger.lock import WriteLock
 with WriteLock(Path(sys.argv[1])):
     print("held", flush=True)
-    time.sleep(60)
+    sys.stdin.read()
 """
 
 ROUNDS = 40
@@ -58,14 +59,16 @@ def test_no_lock_is_left_by_giving_up(ledger: Path) -> None:
 
 def test_no_lock_is_left_by_a_killed_holder(ledger: Path) -> None:
     command = [sys.executable, "-c", HOLD, str(ledger)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as holder:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]
+    ) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"held\n"
         with pytest.raises(Busy):
             WriteLock(ledger, timeout=0).acquire()
         holder.kill()
         holder.wait()
-        with WriteLock(ledger, timeout=1):
+        with WriteLock(ledger, timeout=0):
             pass
 
 
@@ -75,7 +78,7 @@ def test_no_lock_is_kept_by_a_child_that_inherited_it(ledger: Path) -> None:
     lock.acquire()
     child = os.fork()
     if child == 0:
-        time.sleep(60)
+        time.sleep(PATIENCE)
         os._exit(0)
     try:
         lock.release()
@@ -119,6 +122,6 @@ def test_eight_who_write_all_have_their_turns_one_at_a_time(ledger: Path) -> Non
     for writer in writers:
         writer.start()
     for writer in writers:
-        writer.join(timeout=60)
+        writer.join(timeout=PATIENCE)
     assert [writer.exitcode for writer in writers] == [0] * 8
     assert int(counter.read_text()) == 8 * ROUNDS

@@ -86,7 +86,7 @@ def test_entry_2000_reads_no_more_than_the_newest_hand(tmp_path: Path) -> None:
         play(table, *X21[:14])
         few = rows_read(store, table, "note early")
         while table.fold.numbered < 2000:
-            play(table, "hand Ann 10C", "pass pass pass pass", *["note long talk"] * 20)
+            play(table, "hand Ann 10C", "pass pass pass pass", ", ".join(["note long talk"] * 20))
         play(table, "hand Ann 10C", "pass", "take", "none none", "AH 7H")
         many = rows_read(store, table, "KH 8H")
         assert few <= 40

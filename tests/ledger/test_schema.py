@@ -264,8 +264,9 @@ def test_what_does_not_belong_is_told_by_every_command(cli: Terminal) -> None:
     for command in (["show"], ["enter", "take"], ["check"], ["doctor"], ["standings"], ["export"]):
         result = cli(*command)
         assert (result.code, result.out) == (6, ""), result
-        assert "view finding" in " ".join(result.err.split())
-        assert "table \\x1b[31m" in result.err
+        said = " ".join(result.err.split())
+        assert "view finding" in said
+        assert "table \\x1b[31m" in said
 
 
 def test_a_ledger_that_was_analysed_or_tidied_is_the_same(ledger: Path) -> None:

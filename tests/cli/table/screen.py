@@ -11,19 +11,16 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from types import TracebackType
 
 import pyte
 
 from tests.cli.terminal import ROOT, Terminal
+from tests.patience import PATIENCE
 
-PATIENCE = 10.0
-"""Seconds until a screen that does not come is given up."""
-
-_QUIET = 0.03
-"""Seconds without a letter after which a screen is complete."""
+_START = "from ledger.cli.start import main; main()"
+_LOOKS_NEVER = f"from ledger.cli.table import prompt; prompt.LOOK_EVERY = 1e6; {_START}"
 
 
 class _Emulator(pyte.Screen):
@@ -38,7 +35,10 @@ class _Emulator(pyte.Screen):
 
 
 class Screen:
-    """A terminal of a size in which a command runs, with its keyboard."""
+    """A terminal of a size in which a command runs, with its keyboard.
+
+    Without `looks` the table never looks by itself for what others enter.
+    """
 
     def __init__(
         self,
@@ -47,6 +47,7 @@ class Screen:
         columns: int = 80,
         lines: int = 24,
         variables: Mapping[str, str] | None = None,
+        looks: bool = True,
     ) -> None:
         self.raw = b""
         environment = {**os.environ, **cli.environment, "TERM": "xterm-256color"}
@@ -55,7 +56,7 @@ class Screen:
         self._child, self._terminal = pty.fork()
         if self._child == 0:
             os.chdir(ROOT)
-            command = [sys.executable, "-m", "ledger.cli.start", *words]
+            command = [sys.executable, "-c", _START if looks else _LOOKS_NEVER, *words]
             os.execve(sys.executable, command, {**environment, **(variables or {})})
         self._emulator = _Emulator(columns, lines, lambda data: os.write(self._terminal, data))
         self._stream = pyte.ByteStream(self._emulator)
@@ -65,15 +66,6 @@ class Screen:
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, size)
         self._emulator.resize(lines, columns)
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Hold the program still: what happens in the block has happened when it goes on."""
-        os.kill(self._child, signal.SIGSTOP)
-        try:
-            yield
-        finally:
-            os.kill(self._child, signal.SIGCONT)
 
     def press(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())
@@ -105,20 +97,28 @@ class Screen:
             (cell.fg, cell.bg) for row in self._emulator.buffer.values() for cell in row.values()
         }
 
-    def wait(self, shown: Callable[[Screen], bool]) -> None:
-        """Let the program go on until the screen is as it should be."""
-        end = time.monotonic() + PATIENCE
-        while self._has_more(_QUIET) or not shown(self):
-            assert time.monotonic() < end, f"the screen has not come:\n{self.text}"
-            self._feed(0.1)
+    @property
+    def below(self) -> list[str]:
+        """The lines under that of the cursor."""
+        return self.lines[self.cursor[1] + 1 :]
 
-    def rest(self) -> None:
-        """Let the program answer what was pressed."""
-        before = len(self.raw)
-        self.wait(lambda screen: len(screen.raw) > before)
+    def wait(self, shown: Callable[[Screen], bool]) -> None:
+        """Let the program go on until a whole screen is as it should be."""
+        end = time.monotonic() + PATIENCE
+        while not (self._is_whole and shown(self)):
+            more = self._feed(end - time.monotonic())
+            assert more, f"the screen has not come:\n{self.text}"
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether nothing is half drawn: the cursor is hidden from the first letter to the last."""
+        return not self._emulator.cursor.hidden
 
     def wait_for(self, *texts: str) -> None:
         self.wait(lambda screen: all(text in screen.text for text in texts))
+
+    def wait_until_gone(self, text: str) -> None:
+        self.wait(lambda screen: text not in screen.text)
 
     def wait_for_line(self, line: str) -> None:
         """Wait until the cursor stands in a line that reads so."""
@@ -126,20 +126,16 @@ class Screen:
 
     def end(self) -> int:
         """The exit code, when the program has ended."""
-        end = time.monotonic() + PATIENCE
-        while self._feed(0.1):
-            assert time.monotonic() < end, f"the program has not ended:\n{self.text}"
+        while self._feed(PATIENCE):
+            pass
         _, status = os.waitpid(self._child, 0)
         self._child = 0
         return os.waitstatus_to_exitcode(status)
 
-    def _has_more(self, seconds: float) -> bool:
-        return bool(select.select([self._terminal], [], [], seconds)[0])
-
     def _feed(self, seconds: float) -> bool:
-        """Read what the program has written; whether it may write more."""
-        if not self._has_more(seconds):
-            return True
+        """Show what the program writes, waiting for it at most so long; whether anything came."""
+        if not select.select([self._terminal], [], [], max(0.0, seconds))[0]:
+            return False
         try:
             data = os.read(self._terminal, 65536)
         except OSError:

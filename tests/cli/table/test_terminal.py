@@ -86,8 +86,7 @@ def test_a_hand_is_typed_and_the_next_one_proposed(cli: Terminal) -> None:
     with Screen(cli, *NEW, lines=50) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:14])
-        screen.wait_for_line("Ann> hand Ann")
-        assert screen.text == WHOLE_HAND
+        screen.wait(lambda now: now.text == WHOLE_HAND)
         screen.enter("9S")
         screen.wait_for("Klaberjass, game 1, hand 2", "dealer Ann   upcard 9S")
         screen.press(CTRL_D)
@@ -106,13 +105,12 @@ def test_a_refusal_stands_under_the_line_that_is_mended(cli: Terminal) -> None:
         )
         assert screen.line == "Ann> JC KS"
         assert screen.cursor[0] == len("Ann> JC ")
-        below = screen.lines[screen.cursor[1] + 1]
-        assert below.startswith("KLA-PLAY-3")
+        assert screen.below[0].startswith("KLA-PLAY-3")
         assert cli.count() == 10
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
         screen.wait_for("Trick 1: JC 10C - Ann, 30 points.")
-        assert "refused" not in screen.text
+        screen.wait_until_gone("refused")
     assert cli.count() == 12
 
 
@@ -123,7 +121,7 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
         screen.wait_for("KLA-PLAY-3: Bob: KS is refused.", "@5-10 entered: ... K also C S")
         assert screen.line == "Ann> JC KS"
-        assert screen.lines[screen.cursor[1] + 1].strip() == "show KQJc"
+        assert screen.below[0].strip() == "show KQJc"
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
         screen.wait_for("@13 entered: show KC QC JC")
@@ -145,7 +143,7 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         typed(screen, ONE_TRICK)
         screen.enter("/undo")
         screen.wait_for_line("Enter it? (y/n)")
-        assert screen.lines[screen.cursor[1] + 1 :] == [
+        assert screen.below == [
             "@14 would be entered: void @13",
             "This would change:",
             "  hand 1, shown: KC QC JC -> nothing",
@@ -153,7 +151,7 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         ]
         screen.enter("n")
         screen.wait_for("Nothing was changed.")
-        assert "would" not in screen.text
+        screen.wait_until_gone("would")
         screen.enter("/undo")
         screen.wait_for_line("Enter it? (y/n)")
         screen.enter("y")
@@ -170,8 +168,10 @@ def test_tab_offers_words_with_their_meaning_and_cards(cli: Terminal) -> None:
         screen.enter("Bob 10C")
         screen.wait_for_line("Ann>")
         screen.press(TAB)
-        screen.wait_for(" take      take the upcard's suit as trump")
-        assert " schmeiss  offer to throw the hands in" in screen.text
+        screen.wait_for(
+            " take      take the upcard's suit as trump",
+            " schmeiss  offer to throw the hands in",
+        )
         screen.press(TAB)
         screen.wait_for_line("Ann> take")
         screen.enter("")
@@ -253,12 +253,11 @@ def test_what_a_second_scorer_enters_appears_while_nobody_types(cli: Terminal) -
 def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_line(
     cli: Terminal, mine: str
 ) -> None:
-    with Screen(cli, *NEW) as screen:
+    with Screen(cli, *NEW, looks=False) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:4])
-        with screen.held():
-            cli.ok("enter", "JC 10C", "--scorer", "Emil")
-            screen.enter(mine)
+        cli.ok("enter", "JC 10C", "--scorer", "Emil")
+        screen.enter(mine)
         screen.wait_for(
             "@11-12 entered by Emil meanwhile: JC 10C",
             "Trick 1: JC 10C - Ann, 30 points.",
@@ -280,12 +279,11 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
 
 
 def test_a_line_typed_while_another_corrects_is_not_recorded_on_top(cli: Terminal) -> None:
-    with Screen(cli, *NEW) as screen:
+    with Screen(cli, *NEW, looks=False) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:5])
-        with screen.held():
-            cli.ok("correct", "@12", "9C", "--scorer", "Emil")
-            screen.enter("show KQJc")
+        cli.ok("correct", "@12", "9C", "--scorer", "Emil")
+        screen.enter("show KQJc")
         screen.wait_for("Others have entered meanwhile.", "@13 entered by Emil meanwhile")
         screen.wait_for_line("Ann> show KQJc")
         assert cli.count() == 13
@@ -305,14 +303,15 @@ def test_the_table_fits_a_terminal_that_changes_its_size(
     with Screen(cli, *NEW, columns=120, lines=40) as screen:
         screen.wait_for_line("> hand")
         typed(screen, ONE_TRICK)
+        screen.wait_for_line("Ann>")
         screen.resize(*size)
         screen.enter("/help")
         screen.wait_for("/help words")
         screen.wait_for_line("Ann>")
         screen.enter("QD 10D")
         screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
-        screen.wait_for_line("Bob>")
-        assert "> Bob                  1       13       0" in screen.text
+        screen.wait_for("> Bob                  1       13       0")
+        assert screen.line == "Bob>"
 
 
 @pytest.mark.parametrize("variables", [{}, {"NO_COLOR": "1"}])
@@ -369,7 +368,6 @@ def test_the_screens_in_the_document_are_what_is_shown(sitting: str, cli: Termin
         for lines, text in captured:
             for line in lines.split(" | "):
                 screen.press(CTRL_C if line == "^C" else f"{line}\r")
-                screen.rest()
             screen.wait(lambda now, text=text: now.text == text.rstrip())  # type: ignore[misc]
 
 
@@ -389,7 +387,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         assert cli.count() == 17
         screen.enter("y")
         screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
-        screen.wait(lambda now: "Provisional" not in now.text)
+        screen.wait_until_gone("Provisional")
         typed(screen, ["9C JC", "JH 10C", "JS QC"])
         screen.wait_for("entered are Ann 94, Bob 4.")
         screen.enter("/show .1")

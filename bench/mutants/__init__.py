@@ -1,0 +1,1 @@
+"""Mutants: one expression of a chapter is changed at a time, and a test must notice."""

@@ -1,0 +1,120 @@
+"""Which tests execute which line, and how long each takes: recorded once for a tree."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from coverage import CoverageData
+
+from bench.mutants.copies import Copy
+
+# Processes that a test starts belong to it: pytest names it in their environment.
+_SETTINGS = """\
+[run]
+data_file = {folder}/data
+parallel = true
+concurrency = thread,multiprocessing
+context = ${{PYTEST_CURRENT_TEST-}}
+include =
+{files}
+"""
+
+
+class NotGreen(Exception):
+    """The tests of the unchanged copy do not pass."""
+
+    def __init__(self) -> None:
+        super().__init__("The tests of the unchanged copy do not all pass: mutants prove nothing.")
+
+
+def record(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str]) -> None:
+    """Run all tests in the unchanged copy, or those that are named; all must pass.
+
+    What fails only because it is measured is run again without, and serves no mutant.
+    """
+    if (folder / "whole").exists():
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    settings = folder / "settings"
+    places = "\n".join(f"    {copy.folder / file}" for file in files)
+    settings.write_text(_SETTINGS.format(folder=folder, files=places))
+    environment = {"COVERAGE_PROCESS_START": str(settings), "MUTANTS_NOTES": str(folder)}
+    done = subprocess.run(
+        [*PYTEST, "--dist=worksteal", "--numprocesses=auto", "-q", *tests],
+        cwd=copy.folder,
+        env=environment_of(copy, **environment),
+        stdin=subprocess.DEVNULL,
+    )
+    if done.returncode:
+        _prove_green(copy, sorted(_noted(folder, "failed")))
+    _merge(folder)
+    (folder / "whole").touch()
+
+
+def _prove_green(copy: Copy, failed: Sequence[str]) -> None:
+    if (
+        not failed
+        or subprocess.run(
+            [*PYTEST, "-n0", "-q", *failed], cwd=copy.folder, env=environment_of(copy)
+        ).returncode
+    ):
+        raise NotGreen
+
+
+PYTEST = (sys.executable, "-m", "pytest", "-p", "bench.mutants.watcher", "--hypothesis-seed=1")
+"""What runs tests in a copy."""
+
+
+def environment_of(copy: Copy, **more: str) -> dict[str, str]:
+    """The environment in which the modules of a copy are those that are imported."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return {**kept, "PYTHONPATH": str(copy.folder), "PYTHONHASHSEED": "0", **more}
+
+
+def _merge(folder: Path) -> None:
+    data = CoverageData(str(folder / "merged"))
+    for part in folder.glob("data.*"):
+        one = CoverageData(str(part))
+        one.read()
+        data.update(one)
+        part.unlink()
+    data.write()
+
+
+class Reach:
+    """What was recorded."""
+
+    def __init__(self, copy: Copy, folder: Path) -> None:
+        self._copy = copy
+        self._data = CoverageData(str(folder / "merged"))
+        self._data.read()
+        failed = set(_noted(folder, "failed"))
+        times: dict[str, float] = dict(_noted(folder, "times"))
+        self.seconds = {name: spent for name, spent in times.items() if name not in failed}
+
+    def tests(self, file: str, lines: Iterable[int]) -> list[str]:
+        """The tests that execute one of the lines, the quickest first.
+
+        A line that is executed when its file is loaded belongs to all tests that execute any.
+        """
+        by_line = self._data.contexts_by_lineno(str(self._copy.folder / file))
+        found = {name for line in lines for name in by_line.get(line, ())}
+        if "" in found:
+            found = {name for names in by_line.values() for name in names}
+        # pytest names the phase with the test
+        names = {name.removesuffix(")").rpartition(" (")[0] or name for name in found}
+        names = {name for name in found | names if name in self.seconds}
+        return sorted(names, key=lambda name: (self.seconds[name], name))
+
+
+def _noted(folder: Path, what: str) -> Iterator[Any]:
+    for part in folder.glob(f"{what}-*"):
+        yield from map(json.loads, part.read_text(encoding="utf-8").splitlines())
