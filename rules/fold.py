@@ -463,7 +463,7 @@ class GameFold:
         if rulings:
             self._conclude_as_ruled(chapter, rulings)
         elif chapter.deal.phase is None:
-            result = chapter.deal.result()
+            result = chapter.deal.result(len(chapter.before.totals))
             assert result is not None
             chapter.result = result
             chapter.after = self.game.after(self.options, chapter.before, result)
@@ -477,7 +477,7 @@ class GameFold:
             chapter.after = chapter.before._replace(dealer=chapter.result.next_dealer)
             return
         deal.adjustments = lines_to_the_hand(rulings, sides)
-        result = deal.result()
+        result = deal.result(sides)
         if result is not None:
             chapter.result = ruled(result, rulings)
             chapter.after = self.game.after(self.options, chapter.before, chapter.result)
