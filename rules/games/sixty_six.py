@@ -398,7 +398,9 @@ class SixtySix(Game):
     def after(self, options: Options, carry: Carry, result: Result) -> Carry:
         """The bonus of drawn hands goes to the next winner (SXS-VP-4, SXS-D18)."""
         after = super().after(options, carry, result)
-        if any(result.entered):
+        if not result.counted:
+            return after
+        if not any(line.clause is SXS.VP_4 and not line.points for line in result.settlement):
             return after._replace(stake=0)
         return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
 
