@@ -358,8 +358,6 @@ class GameFold:
         chapter = self._fold(number, opening, carry, ())
         if isinstance(chapter, Failure):
             return chapter.refusal
-        if marked:
-            self._find_irregular(chapter)
         self.opened.append(chapter)
         self.chapters.append(chapter)
         self.numbered += 1
@@ -615,7 +613,6 @@ class GameFold:
         items = [item for item in map(self.version, chapter.log) if item]
         new = self._fold(number, opening, before, items)
         if isinstance(new, Chapter):
-            self._find_irregular(new)
             new.opening, new.log = chapter.opening, chapter.log
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
@@ -642,6 +639,7 @@ class GameFold:
         carry = before if is_as_then else before._replace(hands=opening.counted)
         deal = self.game.deal(setting, carry)
         deal.number = opening.number
+        self._find_irregular(deal, opening, before)
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding
         if opening.upcard:
@@ -706,8 +704,7 @@ class GameFold:
         self.add("close", text)
         return None
 
-    def _find_irregular(self, chapter: Chapter) -> None:
-        before, opening, deal = chapter.before, chapter.opening, chapter.deal
+    def _find_irregular(self, deal: Deal, opening: Opening, before: Carry) -> None:
         if before.dealer is not None and opening.dealer != before.dealer:
             expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]
             why = f"{dealt} dealt, {expected} was expected."
