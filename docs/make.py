@@ -72,9 +72,11 @@ trickledger void @7 --drop --game 1 --because "taken back and played again"
 ```
 
 A finding changes no score by itself (COM-IRR-3): while one is open the game is provisional, and a
-ruling settles it. `stand` lets the hand stay as it was played, `retract` takes the play back so
-that the cards after it are typed again, `annul` has the hand dealt again; `adjust`, `penalty` and
-`award` put figures to it.
+ruling settles it. `stand` lets the hand stay as it was played, `annul` has the hand dealt again;
+`adjust`, `penalty` and `award` put figures to it. `ruling retract` records that the play is to be
+taken back, and the finding stays open until it is: `trickledger void @7 --drop` takes it back, and
+the cards after it are typed again. A finding is decided once. Whoever wants to decide it otherwise
+voids that ruling first, and a ruling that would change nothing is refused.
 
 One dispute of each game follows, from `examples/disputes/`; `python -m docs.make` writes this page.
 """

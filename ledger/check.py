@@ -20,6 +20,7 @@ from ledger.record import load
 from ledger.schema import differences
 from ledger.snapshot import Watch, copy_into
 from ledger.store import told
+from ledger.unsettled import Unsettled, unsettled
 from rules.stored import BrokenRecord
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Report(NamedTuple):
     games: int
     entries: int
     faults: tuple[Fault, ...]
-    open_findings: tuple[tuple[int, str], ...]
+    open_findings: tuple[Unsettled, ...]
     heads: tuple[tuple[int, int, str], ...]
 
     def as_json(self) -> dict[str, Any]:
@@ -71,7 +72,7 @@ class Report(NamedTuple):
             "games": self.games,
             "entries": self.entries,
             "faults": [fault.as_json() for fault in self.faults],
-            "open_findings": [{"game": game, "what": what} for game, what in self.open_findings],
+            "open_findings": [finding.as_json() for finding in self.open_findings],
             "heads": [
                 {"game": game, "entries": count, "hash": digest}
                 for game, count, digest in self.heads
@@ -105,17 +106,13 @@ def check(
         faults += [fault for noted in heads for fault in _noted(copy, noted)]
         ends = journal.heads(copy, "game")
         (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
-        findings = copy.execute(
-            "SELECT stream.number, 'hand ' || deal || ': ' || clause || ' on ' || accused "
-            "FROM finding JOIN stream USING (stream) WHERE status = 'open' "
-            "ORDER BY stream.number, deal"
-        ).fetchall()
+        findings = unsettled(copy)
         (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
     return Report(
         games,
         entries,
         tuple(faults),
-        tuple(findings),
+        findings,
         tuple(_end(end) for end in ends),
     )
 

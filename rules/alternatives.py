@@ -19,8 +19,8 @@ _NOBODY = "by X because it is asked what would be"
 class Alternative(NamedTuple):
     """What a hand enters, and where its game stands, under one decision; figures by side.
 
-    `again` counts the entries that would have to be typed again. A hand that does not count, or
-    is not over, enters nothing.
+    `again` counts the entries that would have to be typed again, and `to_void` is the entry whose
+    void takes them back. A hand that does not count, or is not over, enters nothing.
     """
 
     decision: str
@@ -31,6 +31,7 @@ class Alternative(NamedTuple):
     provisional: bool
     next_dealer: str | None
     again: int = 0
+    to_void: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The alternative as the record that `audit --json` prints."""
@@ -38,11 +39,24 @@ class Alternative(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """A decision, the game as it would be with it, and how many entries would be typed again."""
+    """A decision, the game as it would be with it, and how many entries would be typed again.
+
+    `to_void` is the entry that is voided where the decision takes a play back.
+    """
 
     decision: str
     fold: GameFold
     again: int = 0
+    to_void: int | None = None
+
+
+class _Decision(NamedTuple):
+    """A decision by its name, with the line that would carry it out; some were asked for."""
+
+    name: str
+    line: str
+    to_void: int | None = None
+    is_asked: bool = False
 
 
 def copy_of(fold: GameFold) -> GameFold:
@@ -73,29 +87,32 @@ def decisions_tried(
     given back. The game must be folded whole.
     """
     found = [Tried(AS_IT_STANDS, fold)]
-    for decision, line in _decisions(chapter, finding, rulings):
+    for decision in _decisions(fold, chapter, finding, rulings):
         tried = copy_of(fold)
-        refusal = enter(tried, line)
+        refusal = enter(tried, decision.line)
+        if refusal and decision.is_asked:
+            return refusal._replace(tried=decision.name, line=0, column=0)
         if refusal:
-            return refusal._replace(tried=decision, line=0, column=0)
+            continue
         again = _counting(fold) - _counting(tried)
-        found.append(Tried(decision, tried, again))
+        found.append(Tried(decision.name, tried, again, decision.to_void))
     return found
 
 
 def _decisions(
-    chapter: Chapter, finding: Finding | None, rulings: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    """The decisions, each with the line that would record it."""
+    fold: GameFold, chapter: Chapter, finding: Finding | None, rulings: Sequence[str]
+) -> Iterator[_Decision]:
+    """The decisions that may be open; one that would change nothing is refused when it is tried."""
     where = f".{chapter.number}"
     if finding:
         where += f" @{finding.accused[0]} {finding.clause}"
-        yield "stand", f"ruling stand {where} {_NOBODY}"
-        yield "retract", f"void @{finding.accused[0]}, drop"
-    yield "annul", f"ruling annul {where} {_NOBODY}"
+        to_void = finding.to_void or fold.newest(finding.accused[0])
+        yield _Decision("stand", f"ruling stand {where} {_NOBODY}")
+        yield _Decision("retract", f"void @{to_void}, drop", to_void)
+    yield _Decision("annul", f"ruling annul {where} {_NOBODY}")
     for words in rulings:
         kind, _, rest = words.strip().partition(" ")
-        yield words.strip(), f"ruling {kind} {where} {rest} {_NOBODY}"
+        yield _Decision(words.strip(), f"ruling {kind} {where} {rest} {_NOBODY}", is_asked=True)
 
 
 def _counting(fold: GameFold) -> int:
@@ -122,4 +139,5 @@ def alternative(tried: Tried, deal: int) -> Alternative:
         game.provisional,
         hand.next_dealer if hand else None,
         tried.again,
+        tried.to_void,
     )

@@ -45,8 +45,8 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Differenc
 
 
 def _figures(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for name in ("status", "provisional", "winners", "totals"):
-        yield from _flat(name, sheet[name])
+    for name in ("status", "provisional", "winners", "totals", "undistributed", "settled_by"):
+        yield from _flat(name.replace("_", " "), sheet[name])
     for hand in sheet["hands"]:
         place = f"hand {hand['deal']}"
         for name, value in hand.items():
@@ -74,7 +74,8 @@ def _tricks(place: str, tricks: list[dict[str, Any]]) -> Iterator[tuple[str, str
 def _findings(place: str, findings: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     for finding in findings:
         accused = " ".join(f"@{number}" for number in finding["accused"])
-        yield f"{place}, finding {accused} {finding['clause']}", finding["status"]
+        waits = f", to be taken back by void @{to_void}" if (to_void := finding["to_void"]) else ""
+        yield f"{place}, finding {accused} {finding['clause']}", f"{finding['status']}{waits}"
 
 
 def _flat(where: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ from rules.hands import Hands
 from rules.ladder import broken_clause
 from rules.notation import Act, Bare, PlainLine, act_text
 from rules.refusal import Finding, Kind, Refusal
-from rules.score import Result, ScoreLine
+from rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
@@ -159,8 +159,12 @@ class Deal(ABC):
         """The cards that a seat whose turn it is may play, as far as is known."""
 
     @abstractmethod
-    def result(self) -> Result | None:
-        """What the hand is worth, its `adjustments` included, None while it is not over."""
+    def score_lines(self) -> Iterable[ScoreLine]:
+        """The reasons for the score of a hand that is over; none where it does not count."""
+
+    @abstractmethod
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """How a hand that is over is settled: its `lines`, rulings included, add up to `score`."""
 
     @abstractmethod
     def facts(self) -> dict[str, object]:
@@ -188,6 +192,22 @@ class Deal(ABC):
     def turns_done(self) -> list[dict[str, Any]]:
         """The complete turns as records, in a game that has no tricks."""
         return []
+
+    def result(self, sides: int) -> Result | None:
+        """What the hand is worth to each of so many sides, None while it is not over.
+
+        What was ruled on its score is settled with the rest of it (COM-RUL-6). Where the hand does
+        not count there is nothing to settle, so that is entered as it is.
+        """
+        if self.phase is not None:
+            return None
+        lines = (*self.score_lines(), *self.adjustments)
+        score = added_up(lines, sides)
+        settlement, next_dealer, why = self.settle(lines, score)
+        if why:
+            settlement = (*settlement, *self.adjustments)
+        entered = added_up(settlement, sides)
+        return Result(not why, score, entered, lines, settlement, next_dealer, why)
 
     def offers(self, seat: int, word: str) -> bool:
         """Whether a word is worth proposing to a seat that may say it in this phase."""

@@ -20,15 +20,8 @@ from rules.game import Carry, Verdict
 from rules.head import Head
 from rules.log import Item, Told
 from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
-from rules.refusal import Finding, Refusal
-from rules.rulings import (
-    Ruling,
-    RulingText,
-    annulled,
-    lines_to_the_hand,
-    ruled,
-    ruling_words,
-)
+from rules.refusal import Finding, FindingKey, Refusal
+from rules.rulings import Ruling, RulingText, annulled, lines_to_the_hand, ruled
 from rules.score import Result
 from rules.slips import Scored, slip_words, slips_behind
 
@@ -164,15 +157,34 @@ class GameFold:
 
         One that was withdrawn and is proven anew is live again.
         """
-        ruled = {ruling.target for ruling in self.rulings if self.is_in_force(ruling)}
         live = chapter.deal.findings
+        deciding = self._deciding() if self.rulings else {}
         return [
-            *(
-                finding._replace(status="ruled") if finding.key in ruled else finding
-                for finding in live.values()
-            ),
+            *(self._decided(finding, deciding.get(key)) for key, finding in live.items()),
             *(finding for key, finding in chapter.withdrawn.items() if key not in live),
         ]
+
+    def _deciding(self) -> dict[FindingKey, Ruling]:
+        """By its finding the ruling that speaks of it: one that waits to be done, else the newest.
+
+        A play that is to be taken back is not taken back by saying so (COM-RUL-2).
+        """
+        deciding: dict[FindingKey, Ruling] = {}
+        for ruling in self.rulings:
+            if ruling.target and self.is_in_force(ruling):
+                earlier = deciding.get(ruling.target)
+                if earlier is None or not earlier.retracts:
+                    deciding[ruling.target] = ruling
+        return deciding
+
+    def _decided(self, finding: Finding, ruling: Ruling | None) -> Finding:
+        if ruling is None:
+            return finding
+        if ruling.retracts:
+            return finding._replace(
+                ruled_by=ruling.number, to_void=self.newest(ruling.text.accused)
+            )
+        return finding._replace(status="ruled", ruled_by=ruling.number)
 
     @property
     def open_findings(self) -> int:
@@ -184,6 +196,22 @@ class GameFold:
             if chapter.deal.findings
             for finding in self.findings(chapter)
         )
+
+    @property
+    def left_over(self) -> dict[str, int]:
+        """What is left beside the totals of an account that was closed, such as a pot."""
+        if self.verdict.status != "closed":
+            return {}
+        beside = self.game.beside_totals(self.carry)
+        return {name: amount for name, amount in beside.items() if amount}
+
+    @property
+    def settled_by(self) -> int | None:
+        """The ruling that settles a game which ended in a tie or with something left over."""
+        if self.verdict.status != "shared" and not self.left_over:
+            return None
+        settling = (r.number for r in self.rulings if r.settles_the_game and self.is_in_force(r))
+        return next(settling, None)
 
     @property
     def entries(self) -> list[Entry]:
@@ -258,6 +286,11 @@ class GameFold:
         """Whether an entry was voided, corrected or dropped."""
         return bool(self.versions.get(number))
 
+    def newest(self, number: int) -> int:
+        """The entry by which an act stands now: itself, or what corrected it last."""
+        versions = self.versions.get(number)
+        return versions[-1].by if versions else number
+
     def fate(self, number: int) -> str:
         """What became of an entry, in words; empty where it counts as it was typed."""
         versions = self.versions.get(number)
@@ -325,8 +358,6 @@ class GameFold:
         chapter = self._fold(number, opening, carry, ())
         if isinstance(chapter, Failure):
             return chapter.refusal
-        if marked:
-            self._find_irregular(chapter)
         self.opened.append(chapter)
         self.chapters.append(chapter)
         self.numbered += 1
@@ -463,24 +494,30 @@ class GameFold:
         if rulings:
             self._conclude_as_ruled(chapter, rulings)
         elif chapter.deal.phase is None:
-            result = chapter.deal.result()
+            result = chapter.deal.result(len(chapter.before.totals))
             assert result is not None
             chapter.result = result
             chapter.after = self.game.after(self.options, chapter.before, result)
 
     def _conclude_as_ruled(self, chapter: Chapter, rulings: Sequence[Ruling]) -> None:
         deal, sides = chapter.deal, len(chapter.before.totals)
-        annulling = next((ruling for ruling in rulings if ruling.annuls), None)
+        annulling = self.annulling(chapter)
+        result: Result | None
         if annulling:
             deal.phase = None
-            chapter.result = annulled(annulling, sides, deal.setting.dealer)
-            chapter.after = chapter.before._replace(dealer=chapter.result.next_dealer)
-            return
-        deal.adjustments = lines_to_the_hand(rulings, sides)
-        result = deal.result()
+            result = annulled(annulling, sides, deal.setting.dealer)
+            rulings = rulings[rulings.index(annulling) + 1 :]
+        else:
+            deal.adjustments = lines_to_the_hand(rulings, sides)
+            result = deal.result(sides)
         if result is not None:
             chapter.result = ruled(result, rulings)
             chapter.after = self.game.after(self.options, chapter.before, chapter.result)
+
+    def annulling(self, chapter: Chapter) -> Ruling | None:
+        """The ruling by which a hand is not scored; what was ruled on it before counts no more."""
+        annuls = (ruling for ruling in reversed(self.rulings_on(chapter)) if ruling.annuls)
+        return next(annuls, None)
 
     def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
         """Keep words that change nothing."""
@@ -576,7 +613,6 @@ class GameFold:
         items = [item for item in map(self.version, chapter.log) if item]
         new = self._fold(number, opening, before, items)
         if isinstance(new, Chapter):
-            self._find_irregular(new)
             new.opening, new.log = chapter.opening, chapter.log
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
@@ -603,6 +639,7 @@ class GameFold:
         carry = before if is_as_then else before._replace(hands=opening.counted)
         deal = self.game.deal(setting, carry)
         deal.number = opening.number
+        self._find_irregular(deal, opening, before)
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding
         if opening.upcard:
@@ -642,55 +679,16 @@ class GameFold:
         if touched:
             self.fold_again(min(touched))
 
-    def rule(self, text: RulingText, chapter: Chapter | None) -> Refusal | None:
-        """Record a ruling on a finding, or on none (COM-RUL-1, -2, -5)."""
-        body = ruling_words(text, self.accounts, self.handles)
-        refusal = self._ruling_refusal(text, chapter, body)
-        if refusal:
-            return refusal
-        target = None
-        if text.accused:
-            found = [
-                (holder, finding)
-                for holder in self.chapters
-                for finding in self.findings(holder)
-                if text.accused in finding.accused and finding.clause == text.clause
-            ]
-            if not found:
-                why = f"There is no finding {text.clause} on entry {text.accused}."
-                would_do = tuple(
-                    f"@{finding.accused[0]} {finding.clause}"
-                    for holder in self.chapters
-                    for finding in self.findings(holder)
-                    if finding.status == "open"
-                )
-                return Refusal("RULE", COM.RUL_1, body, None, why, (), would_do)
-            chapter, target = found[0][0], found[0][1].key
-        entry = self.add("ruling", body, deal=chapter.number if chapter else 0)
-        hand = chapter.opening.number if chapter else 0
-        ruling = Ruling(entry.number, text, hand, target)
+    def add_ruling(
+        self, words: str, text: RulingText, chapter: Chapter, finding: Finding | None
+    ) -> None:
+        """Record a ruling on a hand, or on a finding in it, and draw what follows."""
+        entry = self.add("ruling", words, deal=chapter.number)
+        target = finding.key if finding else None
+        ruling = Ruling(entry.number, text, chapter.opening.number, target)
         self.rulings.append(ruling)
-        if chapter and ruling.weighs:
+        if ruling.weighs:
             self.fold_again(chapter.number)
-        return None
-
-    def _ruling_refusal(
-        self, text: RulingText, chapter: Chapter | None, body: str
-    ) -> Refusal | None:
-        if text.deal and chapter is None:
-            return unreadable(body, f"There is no hand {text.deal} in this game.")
-        if chapter is None and (text.amounts or text.kind == "annul"):
-            why = "It changes what a hand came to: name the hand, .1 for the first."
-            return Refusal("RULE", COM.RUL_1, body, None, why)
-        columns = self.game.columns
-        if text.column and text.column not in columns:
-            why = f"{self.game.title} has no column {text.column}: {' or '.join(columns)}."
-            return Refusal("SYN", COM.RUL_2, body, None, why, (), columns)
-        total = sum(number for _, number in text.amounts)
-        if "chips" in columns and total:
-            why = f"The amounts add up to {total:+d}, not to nothing: {COM.RUL_5.text}"
-            return Refusal("RULE", COM.RUL_5, body, None, why)
-        return None
 
     def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
         """Close the game for good; it does not count where it is abandoned."""
@@ -706,8 +704,7 @@ class GameFold:
         self.add("close", text)
         return None
 
-    def _find_irregular(self, chapter: Chapter) -> None:
-        before, opening, deal = chapter.before, chapter.opening, chapter.deal
+    def _find_irregular(self, deal: Deal, opening: Opening, before: Carry) -> None:
         if before.dealer is not None and opening.dealer != before.dealer:
             expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]
             why = f"{dealt} dealt, {expected} was expected."

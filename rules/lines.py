@@ -8,6 +8,7 @@ from rules.cards import JOKER_WORDS, read_card
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
+from rules.decisions import rule
 from rules.fold import CHECKS, GameFold
 from rules.notation import (
     HAND_WORDS,
@@ -257,7 +258,7 @@ class _Line:
             if isinstance(text, Refusal):
                 return text
             chapter = fold.chapter_of(text.deal) if text.deal else self._target
-            return fold.rule(text, chapter)
+            return rule(fold, text, chapter)
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
         if verb == "end":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.cards import texts
@@ -9,6 +10,7 @@ from rules.chapter import Chapter
 from rules.deal import Deal
 from rules.fold import GameFold
 from rules.notation import Act
+from rules.refusal import Finding, FindingKey
 from rules.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
@@ -21,7 +23,8 @@ class Glance(NamedTuple):
     rounds: int
     settled: bool
     over: bool
-    findings: frozenset[tuple[tuple[int, ...], str]]
+    findings: frozenset[FindingKey]
+    retracted: frozenset[FindingKey]
     status: str
     provisional: bool
     warnings: tuple[str, ...]
@@ -36,7 +39,8 @@ def glance(fold: GameFold) -> Glance:
         chapter.deal.rounds_done if chapter else 0,
         bool(hand and hand.facts.get("trump")),
         bool(chapter and chapter.is_over),
-        _finding_keys(fold),
+        frozenset(key for chapter in fold.chapters for key in chapter.deal.findings),
+        frozenset(finding.key for _, finding in _retracted(fold)),
         fold.verdict.status if fold.opened or fold.resumed else "open",
         fold.open_findings > 0,
         _warnings(hand) if hand else (),
@@ -49,12 +53,19 @@ def _warnings(hand: Hand) -> tuple[str, ...]:
     return tuple(warnings) if isinstance(warnings, list) else ()
 
 
-def _finding_keys(fold: GameFold) -> frozenset[tuple[tuple[int, ...], str]]:
-    return frozenset(key for chapter in fold.chapters for key in chapter.deal.findings)
+def _retracted(fold: GameFold) -> Iterator[tuple[int, Finding]]:
+    """The findings whose play is ruled to be taken back and still stands, with their hands."""
+    for chapter in fold.chapters if fold.rulings else ():
+        for finding in fold.findings(chapter):
+            if finding.to_void:
+                yield chapter.number, finding
 
 
 def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
-    """What happened since a moment: trump, warnings, tricks, hands, findings and the game."""
+    """What happened since a moment: trump, warnings, tricks, hands, findings and the game.
+
+    A `retract` is a play that was ruled to be taken back, which is still to be done.
+    """
     events: list[dict[str, Any]] = []
     for chapter in fold.chapters:
         if chapter.number >= before.deals:
@@ -65,6 +76,11 @@ def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
         if chapter.deal.findings
         for finding in fold.findings(chapter)
         if finding.status == "open" and finding.key not in before.findings
+    ]
+    events += [
+        {"kind": "retract", "deal": deal, **finding.as_json()}
+        for deal, finding in _retracted(fold)
+        if finding.key not in before.retracted
     ]
     now = glance(fold)
     if (now.status, now.provisional) != (before.status, before.provisional):

@@ -63,11 +63,17 @@ def _shortened(text: str) -> str:
     return _LONG_WORD.sub(r"\1...", text)
 
 
+FindingKey = tuple[tuple[int, ...], str]
+"""What names a finding: its accused entries and its clause."""
+
+
 class Finding(NamedTuple):
     """An entry, or several of which one, that is proven to break a clause (COM-FIND-1, -2).
 
     `accused` and `proven_by` are entry numbers; the first of `proven_by` is the entry at which
-    the finding became proven. `reason` is the sentence that the table reads.
+    the finding became proven. `reason` is the sentence that the table reads. `ruled_by` is the
+    ruling that speaks of it; one that has a play taken back leaves the finding open until the
+    entry `to_void` is voided.
     """
 
     accused: tuple[int, ...]
@@ -75,10 +81,12 @@ class Finding(NamedTuple):
     reason: str
     proven_by: tuple[int, ...]
     status: Status = "open"
+    ruled_by: int | None = None
+    to_void: int | None = None
 
     @property
-    def key(self) -> tuple[tuple[int, ...], str]:
-        """What names a finding: its accused entries and its clause."""
+    def key(self) -> FindingKey:
+        """What names it."""
         return (self.accused, str(self.clause))
 
     def as_json(self) -> dict[str, object]:
@@ -89,4 +97,6 @@ class Finding(NamedTuple):
             "status": self.status,
             "proven_by": list(self.proven_by),
             "reason": self.reason,
+            "ruled_by": self.ruled_by,
+            "to_void": self.to_void,
         }

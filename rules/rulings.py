@@ -58,6 +58,16 @@ class Ruling(NamedTuple):
         return self.text.kind == "annul"
 
     @property
+    def retracts(self) -> bool:
+        """Whether a play is to be taken back."""
+        return self.text.kind == "retract"
+
+    @property
+    def settles_the_game(self) -> bool:
+        """Whether it closes, by its words alone, what a game that is over has left open."""
+        return self.text.kind == "settle" and not self.text.amounts and self.target is None
+
+    @property
     def weighs(self) -> bool:
         """Whether it changes any figure."""
         return self.annuls or bool(self.text.amounts)
@@ -138,10 +148,15 @@ def _unfit(text: RulingText, tried: str) -> Refusal | None:
         return _incomplete(tried, why, kind)
     if text.amounts and not text.column:
         return _incomplete(tried, "Amounts go to a column: hand, game or chips.", kind)
+    accounts = [account for account, _ in text.amounts]
     if text.amounts and kind not in WITH_AMOUNTS:
         why = f"{kind} has no amounts; adjust, penalty, award and settle have."
-    elif kind == "penalty" and len(text.amounts) > 1:
-        why = "A penalty is against one player or side; adjust is for several."
+    elif text.column and not text.amounts:
+        why = f"A column takes amounts, and here are none for {text.column}."
+    elif len(set(accounts)) < len(accounts):
+        why = "Each player or side has one amount, and one is named twice here."
+    elif text.amounts and kind != "award" and not any(amount for _, amount in text.amounts):
+        why = "Amounts of 0 change nothing."
     elif kind == "award" and text.column == "hand":
         why = "An award fixes what the hand enters into the game, not its own score."
     else:

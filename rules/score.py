@@ -61,7 +61,8 @@ class Result(NamedTuple):
     """What a finished hand is worth.
 
     `lines` add up to `score` by side, the worth of the hand before settlement; `settlement` adds
-    up to `entered`, what goes to the totals. A hand that does not count has no points.
+    up to `entered`, what goes to the totals. A hand that does not count has no points but those
+    that were ruled.
     """
 
     counted: bool
@@ -69,6 +70,17 @@ class Result(NamedTuple):
     entered: tuple[int, ...]
     lines: tuple[ScoreLine, ...]
     settlement: tuple[ScoreLine, ...]
+    next_dealer: int
+    why: str = ""
+
+
+class Settled(NamedTuple):
+    """How a hand is settled: `lines` add up to what goes to the totals, then who deals next.
+
+    `why` is the reason for which a hand does not count, empty where it does.
+    """
+
+    lines: tuple[ScoreLine, ...]
     next_dealer: int
     why: str = ""
 

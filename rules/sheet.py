@@ -327,11 +327,8 @@ class Game:
 
     @property
     def undistributed(self) -> dict[str, int]:
-        """What is left beside the totals of an account that was closed, such as a pot."""
-        if self.status != "closed":
-            return {}
-        beside = self.fold.game.beside_totals(self.fold.carry)
-        return {name: amount for name, amount in beside.items() if amount}
+        """What a closed account has left beside its totals until a ruling settles it (LOO-D21)."""
+        return {} if self.fold.settled_by else self.fold.left_over
 
     @property
     def winners(self) -> list[str]:
@@ -361,6 +358,7 @@ class Game:
             "winners": self.winners,
             "totals": self.totals,
             "undistributed": self.undistributed,
+            "settled_by": self.fold.settled_by,
             "sheet_rows": rows and rows._asdict(),
             "hands": [hand.as_json(why=why) for hand in self.hands],
         }

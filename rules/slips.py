@@ -59,7 +59,7 @@ class Scored(NamedTuple):
         try:
             for name, value in changes.items():
                 setattr(deal, name, value)
-            result = deal.result()
+            result = deal.result(len(self.result.score))
         finally:
             for name, value in kept.items():
                 setattr(deal, name, value)

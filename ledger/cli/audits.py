@@ -74,7 +74,7 @@ def audit(
     else:
         _print(stream.number, audits, findings, _why_none(fold))
         for dispute in tried:
-            print_dispute(dispute)
+            print_dispute(dispute, stream.number)
     is_open = any(finding.status == "open" for _, finding in findings)
     return int(ExitCode.OPEN_FINDINGS if is_open else ExitCode.DONE)
 

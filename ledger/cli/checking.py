@@ -10,7 +10,7 @@ import typer
 from ledger.cli import candidates
 from ledger.cli.output import counted, print_json, progress, say, wrapped
 from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, opened
+from ledger.cli.shared import JsonOption, LedgerOption, opened, typed
 from ledger.errors import ExitCode, UsageError
 
 app = group()
@@ -74,8 +74,9 @@ def _print_report(report: Any, names: list[str]) -> None:
         say(f"{name}: {'ok' if not found else counted(len(found), 'fault')}")
         for fault in found:
             say(wrapped(str(fault), indent=2))
-    for game, what in report.open_findings:
-        say(f"Open finding in game {game}, {what}")
+    for game, what, to_void in report.open_findings:
+        way_back = f"; next: {typed(f'void @{to_void} --drop', game)}" if to_void else ""
+        say(wrapped(f"Open finding in game {game}, {what}{way_back}"))
 
 
 @app.command(cls=Page)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ledger.cli.output import columns, counted, figures, say
+from ledger.cli.outcomes import retraction
+from ledger.cli.output import columns, counted, figures, say, wrapped
+from ledger.cli.shared import typed
 from ledger.errors import UsageError
 from ledger.journal import Stream
 from ledger.prospects import Shift, shifts
@@ -72,8 +74,8 @@ def disputes(
     return found_disputes
 
 
-def print_dispute(dispute: Dispute) -> None:
-    """Print what a hand and its game come to, a row for each decision, then the standings."""
+def print_dispute(dispute: Dispute, game: int) -> None:
+    """Print what a hand of a game and its game come to, a row for each decision, then the rest."""
     finding = dispute.finding
     on = f" for {finding.clause} on @{finding.accused[0]}" if finding else ""
     say(f"What hand {dispute.deal} and its game come to{on}:")
@@ -89,8 +91,21 @@ def print_dispute(dispute: Dispute) -> None:
             for each, _ in dispute.choices
         ),
     )
+    _print_way_back(dispute, game)
     if any(choice.standings for choice in dispute.choices):
         _print_shifts(dispute)
+
+
+def _print_way_back(dispute: Dispute, game: int) -> None:
+    """Print how a play is taken back; where that is ruled already, what is still to be done."""
+    finding = dispute.finding
+    if finding and finding.to_void:
+        say(wrapped(retraction(finding.as_json(), game)))
+        return
+    for outcome, _ in dispute.choices:
+        if outcome.to_void:
+            way = typed(f"void @{outcome.to_void} --drop", game)
+            say(wrapped(f"{outcome.decision} takes the play back: {way}", indent=2))
 
 
 def _print_shifts(dispute: Dispute) -> None:

@@ -17,6 +17,7 @@ from ledger.cli.output import (
     warn,
     wrapped,
 )
+from ledger.cli.shared import typed
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
@@ -51,7 +52,7 @@ def print_outcome(
     if as_json:
         print_json(outcome_json(table, outcome))
     else:
-        print_taken(outcome, dry_run=dry_run)
+        print_taken(outcome, table.stream.number, dry_run=dry_run)
         if outcome.failure:
             warn(wrapped(str(outcome.failure)))
         elif outcome.refusal:
@@ -87,13 +88,13 @@ def outcome_json(table: Table, outcome: Outcome) -> dict[str, Any]:
     return {**record, "next": list(outcome.expected)}
 
 
-def print_taken(outcome: Outcome, *, dry_run: bool = False) -> None:
-    """Print the entries that stand, what followed and what changed."""
+def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
+    """Print the entries of a game that stand, what followed and what changed."""
     if outcome.entries:
         said = "would be entered" if dry_run else "entered"
         say(wrapped(_listed(outcome.entries, said)))
     for event in outcome.events:
-        say(wrapped(sentence(event)))
+        say(wrapped(sentence(event, game)))
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for difference in outcome.differences:
@@ -106,12 +107,12 @@ def print_turns(expected: Sequence[dict[str, Any]]) -> None:
         say(wrapped(line))
 
 
-def print_news(news: News) -> None:
-    """Print what others have entered meanwhile."""
-    for scorer, group in groupby(news.entries, key=lambda entry: entry.scorer):
-        say(wrapped(_listed(tuple(group), f"entered by {scorer} meanwhile")))
+def print_news(news: News, game: int) -> None:
+    """Print what others have entered in a game meanwhile."""
+    for scorer, lines in groupby(news.entries, key=lambda entry: entry.scorer):
+        say(wrapped(_listed(tuple(lines), f"entered by {scorer} meanwhile")))
     for event in news.events:
-        say(wrapped(sentence(event)))
+        say(wrapped(sentence(event, game)))
 
 
 def _listed(entries: Sequence[Entry | Stored], said: str) -> str:
@@ -123,8 +124,8 @@ def _listed(entries: Sequence[Entry | Stored], said: str) -> str:
     return f"{numbers} {said}: {earlier}{(', ' if has_lists else ' ').join(texts)}"
 
 
-def sentence(event: dict[str, Any]) -> str:
-    """An event in words."""
+def sentence(event: dict[str, Any], game: int) -> str:
+    """An event of a game in words."""
     match event["kind"]:
         case "trump":
             maker = f", {event['maker']} is the maker" if event["maker"] else ""
@@ -140,10 +141,21 @@ def sentence(event: dict[str, Any]) -> str:
         case "finding":
             accused = " ".join(f"@{number}" for number in event["accused"])
             return f"FINDING {event['clause']} on {accused}: {event['reason']}"
+        case "retract":
+            return retraction(event, game)
         case "hand":
             return _hand_sentence(event)
         case _:
             return _game_sentence(event)
+
+
+def retraction(finding: dict[str, Any], game: int) -> str:
+    """What is still to be done where a play is ruled to be taken back."""
+    entry = finding["to_void"]
+    return (
+        f"@{finding['ruled_by']} rules that @{entry} is taken back. The finding stays open until "
+        f"it is: {typed(f'void @{entry} --drop', game)}"
+    )
 
 
 def _hand_sentence(event: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -113,6 +114,28 @@ def entry_number(word: str) -> int:
             f"{word[:40] or 'Nothing'} is no entry.", remedy="An entry is written @14."
         )
     return int(number)
+
+
+_seated: ContextVar[int | None] = ContextVar("seated", default=None)
+"""The game of the table at which is being typed, 0 where it has none; None in a shell."""
+
+
+@contextmanager
+def seated(game: int) -> Iterator[None]:
+    """What is said meanwhile is said at the table of a game (0: none yet)."""
+    before = _seated.set(game)
+    try:
+        yield
+    finally:
+        _seated.reset(before)
+
+
+def typed(command: str, game: int) -> str:
+    """A command on a game as it is typed where it is read: in a shell, or at a table."""
+    here = _seated.get()
+    if here is None:
+        return f"trickledger {command} -g {game}"
+    return f"/{command}" if here == game else f"/{command} -g {game}"
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
+from ledger.cli.outcomes import retraction
 from ledger.cli.output import (
     columns,
     counted,
@@ -88,6 +89,8 @@ def show(
         if not is_table or not hand["over"] or hand["findings"] or _differing(hand):
             print_figures = print_reasons if why else print_score
             _print_hand(hand, meant, print_figures)
+            if not meant.trick:
+                _print_next_steps(hand, record["game"])
     if not meant.deal:
         _print_end(record)
     return 0
@@ -207,6 +210,12 @@ def _print_hand(
         if paper["could_be"]:
             words += f" It could be {', or '.join(paper['could_be'])}."
         say(wrapped(words, indent=2))
+
+
+def _print_next_steps(hand: dict[str, Any], game: int) -> None:
+    for finding in hand["findings"]:
+        if finding["to_void"]:
+            say(wrapped(retraction(finding, game), indent=2))
 
 
 def _print_rounds(hand: dict[str, Any]) -> None:

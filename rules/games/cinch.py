@@ -16,7 +16,7 @@ from rules.games.cinch_order import duties_under, order_under, scoring_cards, tr
 from rules.ladder import Ladder
 from rules.notation import PLAY, Act, Word
 from rules.refusal import Refusal
-from rules.score import NO_SOURCE, Result, ScoreLine, Source, added_up, said, score_line
+from rules.score import NO_SOURCE, ScoreLine, Settled, Source, added_up, said, score_line
 from rules.tricks import CARD, PLAYING, has_turn
 
 TARGET = 51
@@ -93,18 +93,13 @@ class CinchDeal(Draw):
     def whose_turn(self) -> tuple[int, ...]:
         return (self.turn,) if self.phase else ()
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         left = self.in_order[0]
         if self.redeal:
             same = self.setting.options.all_pass == "redeal_same"
-            dealer = self.dealer if same else left
-            return Result(False, (0, 0), (0, 0), (), (), dealer, self.redeal)
-        lines = (*self._score_lines(), *self.adjustments)
-        score = added_up(lines, 2)
-        settled = settlement(score, self._side(self.maker), self.bid, said("bid trump", self.maker))
-        return Result(True, score, added_up(settled, 2), lines, settled, left)
+            return Settled((), self.dealer if same else left, self.redeal)
+        bidding = said("bid trump", self.maker)
+        return Settled(settlement(score, self._side(self.maker), self.bid, bidding), left)
 
     def facts(self) -> dict[str, object]:
         declarers = [] if self.maker is None else [self.maker % 2, self.maker % 2 + 2]
@@ -246,7 +241,9 @@ class CinchDeal(Draw):
         assert seat is not None
         return seat % 2
 
-    def _score_lines(self) -> list[ScoreLine]:
+    def score_lines(self) -> list[ScoreLine]:
+        if self.redeal:
+            return []
         places = self.places
         worth = list(scoring_cards(self.trump).items())
         ends = zip(self.high_and_low, _HIGH_AND_LOW, strict=False)

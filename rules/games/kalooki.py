@@ -35,7 +35,7 @@ from rules.games.kalooki_melds import (
 from rules.games.kalooki_turns import Call, Move
 from rules.notation import Act, PlainLine, Word, unreadable
 from rules.refusal import Kind, Refusal
-from rules.score import Result, ScoreLine, added_up, said, score_line
+from rules.score import ScoreLine, Settled, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -467,24 +467,16 @@ class KalookiDeal(Holdings):
         """Whether somebody went out in the turn of his first meld (KAL-BEND-1)."""
         return self.out is not None and self.laid[self.out] == len(self.turns)
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
+    def score_lines(self) -> list[ScoreLine]:
+        return [] if self.out is None else [self._value_line(seat) for seat in range(self.seats)]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         fines = tuple(self._overcall_lines())
         if self.out is None:
             why = "no new stock could be formed (KAL-STOCK-2)"
-            entered, nothing = added_up(fines, self.seats), (0,) * self.seats
-            return Result(False, nothing, entered, (), fines, self.setting.dealer, why)
-        lines = tuple(map(self._value_line, range(self.seats)))
-        settled = (*lines, *self._bend_lines(lines), *fines)
-        return Result(
-            True,
-            added_up(lines, self.seats),
-            added_up(settled, self.seats),
-            lines,
-            settled,
-            (self.setting.dealer + 1) % self.seats,
-        )
+            return Settled(fines, self.setting.dealer, why)
+        left = (self.setting.dealer + 1) % self.seats
+        return Settled((*lines, *self._bend_lines(lines), *fines), left)
 
     def _value_line(self, seat: int) -> ScoreLine:
         if seat == self.out:

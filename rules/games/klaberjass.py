@@ -32,7 +32,7 @@ from rules.ladder import Ladder
 from rules.melds import run_points, runs
 from rules.notation import Act, Word
 from rules.refusal import Refusal
-from rules.score import NO_SOURCE, Result, ScoreLine, added_up, said, score_line
+from rules.score import NO_SOURCE, ScoreLine, Settled, added_up, said, score_line
 from rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
@@ -61,7 +61,7 @@ def settle_hand(score: tuple[int, int], maker: int) -> tuple[int, int]:
     return _pair(added_up(settlement(score, maker), 2))
 
 
-def settlement(score: tuple[int, int], maker: int) -> tuple[ScoreLine, ScoreLine]:
+def settlement(score: tuple[int, ...], maker: int) -> tuple[ScoreLine, ScoreLine]:
     """The lines that turn hand scores into what is entered, by side (KLA-SCORE-1 to -3)."""
     opponent = 1 - maker
     if score[maker] > score[opponent]:
@@ -121,18 +121,11 @@ class KlaberjassDeal(Dialogue):
             return (self.dealer, self.nondealer)
         return (self.turn,)
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         if self.redeal:
-            return Result(False, (0, 0), (0, 0), (), (), self.dealer, self.redeal)
-        lines = (*self._score_lines(), *self.adjustments)
-        score = _pair(added_up(lines, 2))
+            return Settled((), self.dealer, self.redeal)
         assert self.maker is not None
-        settled = settlement(score, self.maker)
-        return Result(
-            True, score, _pair(added_up(settled, 2)), lines, settled, self._next_dealer(score)
-        )
+        return Settled(settlement(score, self.maker), self._next_dealer(score))
 
     def facts(self) -> dict[str, object]:
         best = self.winner_of_melds
@@ -388,7 +381,7 @@ class KlaberjassDeal(Dialogue):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def _score_lines(self) -> list[ScoreLine]:
+    def score_lines(self) -> list[ScoreLine]:
         won: tuple[list[int], list[int]] = ([], [])
         points = [0, 0]
         for number, trick in enumerate(self.tricks, 1):
@@ -428,7 +421,7 @@ class KlaberjassDeal(Dialogue):
             for run in runs(self.shown)
         ]
 
-    def _next_dealer(self, score: tuple[int, int]) -> int:
+    def _next_dealer(self, score: tuple[int, ...]) -> int:
         if self.setting.options.next_dealer == "alternate":
             return self.nondealer
         assert self.maker is not None

@@ -16,7 +16,7 @@ from rules.ladder import Ladder, Rung
 from rules.notation import PLAY, Act, Word
 from rules.receipts import DEAL, Receipts
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up
+from rules.score import ScoreLine, Settled
 from rules.series import series, series_verdict
 from rules.tricks import PLAYING, TrickDeal
 
@@ -93,20 +93,17 @@ class LingerLongerDeal(TrickDeal):
     def whose_turn(self) -> tuple[int, ...]:
         return (self.turn,) if self.phase else ()
 
-    def result(self) -> Result | None:
-        if self.winner is None:
-            return None
-        lines = (self._score_line(self.winner), *self.adjustments)
-        score = added_up(lines, self.seats)
-        is_winner = self.options.next_dealer == "winner"
-        dealer = self.winner if is_winner else self.on_the_left(self.dealer)
-        return Result(True, score, score, lines, lines, dealer)
-
-    def _score_line(self, winner: int) -> ScoreLine:
-        count = self.hands.count(winner)
+    def score_lines(self) -> list[ScoreLine]:
+        assert self.winner is not None
+        count = self.hands.count(self.winner)
         how = "all ran out on the last trick" if self.is_out_together else "the last with cards"
         words = f"{how}: {counted_cards(count)} in hand"
-        return ScoreLine(winner, LIN.SCORE_1, count, words, (len(self.tricks),))
+        return [ScoreLine(self.winner, LIN.SCORE_1, count, words, (len(self.tricks),))]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        assert self.winner is not None
+        is_winner = self.options.next_dealer == "winner"
+        return Settled(lines, self.winner if is_winner else self.on_the_left(self.dealer))
 
     def facts(self) -> dict[str, object]:
         return {

@@ -24,7 +24,7 @@ from rules.games.loo_order import PAM, civil_duty, duties_under, obligations, or
 from rules.ladder import Ladder
 from rules.notation import PLAY, Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up, said
+from rules.score import Result, ScoreLine, Settled, said
 from rules.tricks import CARD, has_turn
 
 TRICKS = 5
@@ -410,21 +410,10 @@ class LooDeal(Board):
 
     # -- settlement ----------------------------------------------------------------------------
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
-        lines = tuple(self._score_lines())
-        settled = tuple(self._settlement())
-        return Result(
-            True,
-            added_up(lines, self.seats),
-            added_up(settled, self.seats),
-            lines,
-            settled,
-            (self.dealer + 1) % self.seats,
-        )
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        return Settled(tuple(self._settlement()), (self.dealer + 1) % self.seats)
 
-    def _score_lines(self) -> Iterator[ScoreLine]:
+    def score_lines(self) -> Iterator[ScoreLine]:
         """The tricks of each player; a flush or the only one to stay in takes all five."""
         if self.flushes:
             best = self.best_flushes()

@@ -15,7 +15,7 @@ from rules.games.rolling_stone_order import followings, higher_cards, pack_of, p
 from rules.ladder import Ladder, legal
 from rules.notation import Act, Word
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up
+from rules.score import ScoreLine, Settled
 from rules.series import series, series_verdict
 from rules.tricks import CARD, Trick, TrickDeal, has_turn
 
@@ -190,15 +190,11 @@ class RollingStoneDeal(TrickDeal):
         cards = union(card for _, card in self.out)
         return next(seat for seat, card in self.out if not self.over[card] & cards)
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
-        lines = (*self._score_lines(self.winner), *self.adjustments)
-        score = added_up(lines, self.seats)
-        next_dealer = (self.setting.dealer + 1) % self.seats
-        return Result(True, score, score, lines, lines, next_dealer)
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        return Settled(lines, (self.setting.dealer + 1) % self.seats)
 
-    def _score_lines(self, winner: int) -> list[ScoreLine]:
+    def score_lines(self) -> list[ScoreLine]:
+        winner = self.winner
         last = next(card for seat, card in self.out if seat == winner)
         if self.setting.options.score == "wins":
             return [ScoreLine(winner, ROL.END_1, 1, "first without cards", last)]

@@ -17,7 +17,7 @@ from rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
 from rules.ladder import NO_DUTY, Ladder
 from rules.notation import Act, Word
 from rules.refusal import Refusal
-from rules.score import NO_SOURCE, Result, ScoreLine, added_up, said, score_line
+from rules.score import NO_SOURCE, Result, ScoreLine, Settled, added_up, said, score_line
 from rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
@@ -93,29 +93,21 @@ class SixtySixDeal(StockDeal):
             return self.drawers[0]
         return super().seat_of(act)
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
-        lines = tuple(self._score_lines())
-        score = _pair(added_up(lines, 2))
-        options = self.setting.options
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        options, points = self.setting.options, _pair(score)
         won = award(
-            Ending(score, (self.tricks_of(0), self.tricks_of(1)), self.closing, self.claim),
+            Ending(points, (self.tricks_of(0), self.tricks_of(1)), self.closing, self.claim),
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
-        settlement = self._settlement(score, won)
-        entered = added_up(settlement, 2)
-        return Result(True, score, entered, lines, settlement, self._next_dealer(won))
+        return Settled(self._settlement(points, won), self._next_dealer(won))
 
     def facts(self) -> dict[str, object]:
         return {
             "upcard": card_text(self.turned) or None,
             "trump": self.trump or None,
             "stock": max(STUB - 2 * self.rounds, 0),
-            "points": dict(
-                zip(self.setting.handles, added_up(self._score_lines(), 2), strict=True)
-            ),
+            "points": dict(zip(self.setting.handles, added_up(self.score_lines(), 2), strict=True)),
             "marriages": [f"{self.name(shown.seat)} {shown.suit}" for shown in self.marriages],
             "exchanged": self.name(self.swapped[0]) if self.swapped else None,
             "closed": self.name(self.closing.seat) if self.closing else None,
@@ -269,7 +261,7 @@ class SixtySixDeal(StockDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def _score_lines(self) -> list[ScoreLine]:
+    def score_lines(self) -> list[ScoreLine]:
         won: tuple[list[int], list[int]] = ([], [])
         points = [0, 0]
         for number, trick in enumerate(self.tricks, 1):
@@ -406,7 +398,9 @@ class SixtySix(Game):
     def after(self, options: Options, carry: Carry, result: Result) -> Carry:
         """The bonus of drawn hands goes to the next winner (SXS-VP-4, SXS-D18)."""
         after = super().after(options, carry, result)
-        if any(result.entered):
+        if not result.counted:
+            return after
+        if not any(line.clause is SXS.VP_4 and not line.points for line in result.settlement):
             return after._replace(stake=0)
         return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
 

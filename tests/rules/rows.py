@@ -259,6 +259,14 @@ class Outcome:
         else:
             assert (*key, *(rest or ["open"])) in [one[:3] for one in found], found
 
+    def ruled(self, words: list[str]) -> None:
+        """ruled 5 KLA-PLAY-2 by 16 [void 5]: the ruling that speaks of it, what is to be voided."""
+        accused, clause, _, by, *rest = words
+        key = (tuple(map(int, accused.split("+"))), clause)
+        (found,) = [finding for finding in self._hand.findings if finding.key == key]
+        assert found.ruled_by == (None if by == "nothing" else int(by)), found
+        assert found.to_void == (int(rest[1]) if rest else None), found
+
     def findings(self, words: list[str]) -> None:
         """findings 1: so many in the hand, whatever their status."""
         assert len(self._hand.findings) == int(words[0])

@@ -295,10 +295,74 @@ annul-voided     | <nearly> / ruling annul <so> / void @20 | ok; totals Ann 41 B
                  | 10C 8D                                   |
 annul-then-next  | <over> / hand Ann 10C / ruling annul .1 <so> | ok; totals Ann 0 Bob 0
                  |                                          | .2 finding 22 COM-DEAL-1
-settle           | <over> / ruling settle by Dora because nothing is open | ok; totals Ann 41 Bob 30
+settle           | <over> / ruling settle by Dora because nothing is open | RULE COM-RUL-2
 settle-amounts   | <over> / ruling settle game Ann plus 1 <so> | ok; totals Ann 42 Bob 30
-retract          | <revoke>                                 | ok; finding 5 KLA-PLAY-2 ruled
-                 | ruling retract @5 KLA-PLAY-2 by Dora because both saw it | final
+retract          | <revoke>                                 | ok; finding 5 KLA-PLAY-2 open
+                 | ruling retract @5 KLA-PLAY-2 by Dora because both saw it | provisional
+                 |                                          | ruled 5 KLA-PLAY-2 by 16 void 5
+retract-done     | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; final
+                 | void @5, drop                            | finding 5 KLA-PLAY-2 withdrawn
+retract-corrected | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; final
+                 | correct @15 7S                           | finding 5 KLA-PLAY-2 withdrawn
+retract-newest   | <revoke> / correct @5 7S                 | ok; finding 5 KLA-PLAY-2 open
+                 | ruling retract @5 KLA-PLAY-2 <so>        | ruled 5 KLA-PLAY-2 by 17 void 16
+retract-voided   | <revoke> / ruling retract @5 KLA-PLAY-2 <so> / void @16 | ok
+                 |                                          | ruled 5 KLA-PLAY-2 by nothing
+retract-and-fine | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; provisional
+                 | ruling penalty @5 KLA-PLAY-2 game Bob minus 5 <so> |
+                 |                                          | ruled 5 KLA-PLAY-2 by 16 void 5
+stand-ruled-by   | <revoke> / ruling stand @5 KLA-PLAY-2 <so> | ok
+                 |                                          | ruled 5 KLA-PLAY-2 by 16
+stand-nothing    | <revoke> / ruling stand <so>             | RULE COM-RUL-1
+                 |                                          | says ruling stand @5 KLA-PLAY-2 by
+stand-no-finding | <over> / ruling stand <so>               | RULE COM-RUL-1
+retract-nothing  | <revoke> / ruling retract .1 <so>        | RULE COM-RUL-1
+stand-twice      | <revoke> / ruling stand @5 KLA-PLAY-2 <so> | RULE COM-RUL-1; says @16
+                 | ruling stand @5 KLA-PLAY-2 by Eve because of me | says void @16
+retract-twice    | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | RULE COM-RUL-1
+                 | ruling retract @5 KLA-PLAY-2 by Eve because of me | says void @16
+retract-stands   | <revoke> / ruling stand @5 KLA-PLAY-2 <so> | RULE COM-RUL-1
+                 | ruling retract @5 KLA-PLAY-2 by Eve because of me | says void @16
+stand-retracted  | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | RULE COM-RUL-1
+                 | ruling stand @5 KLA-PLAY-2 by Eve because of me | says void @16
+stand-annulled   | <revoke> / ruling annul @5 KLA-PLAY-2 <so> | RULE COM-RUL-1
+                 | ruling stand @5 KLA-PLAY-2 by Eve because of me | says void @16
+stand-after-void | <revoke> / ruling stand @5 KLA-PLAY-2 <so> / void @16 | ok
+                 | ruling stand @5 KLA-PLAY-2 by Eve because of me | ruled 5 KLA-PLAY-2 by 18
+stand-withdrawn  | <revoke> / correct @15 7S                | RULE COM-RUL-1; says withdrawn
+                 | ruling stand @5 KLA-PLAY-2 <so>          |
+other-hand       | <revoke> / ruling annul <so> / hand Bob 8H | RULE COM-RUL-1; says hand 1
+                 | ruling penalty .2 @5 KLA-PLAY-2 game Bob minus 5 <so> |
+no-hand          | ruling adjust game Ann plus 5 <so>       | RULE COM-RUL-1
+nought           | <over> / ruling adjust game Ann plus 0 <so> | SYN COM-RUL-2
+nought-penalty   | <nearly> / ruling penalty hand Ann minus 0 <so> | SYN COM-RUL-2
+nought-award     | <over> / ruling award game Ann plus 0 <so> | ok; totals Ann 0 Bob 0
+named-twice      | <over> / ruling adjust game Ann plus 5 Ann minus 5 <so> | SYN COM-RUL-2
+column-alone     | <revoke> / ruling stand game @5 KLA-PLAY-2 <so> | SYN COM-RUL-2
+award-as-entered | <over> / ruling award game Ann plus 41 Bob plus 30 <so> | RULE COM-RUL-2
+                 |                                          | says Ann 41
+award-replaces   | <over> / ruling adjust game Ann plus 5 <so> | ok; entered Ann 7 Bob 0
+                 | ruling award game Ann plus 7 <so>        |
+adjust-awarded   | <over> / ruling award game Ann plus 7 <so> | ok; entered Ann 7 Bob 5
+                 | ruling adjust game Bob plus 5 <so>       |
+annul-twice      | <over> / ruling annul <so> / ruling annul <so> | RULE COM-RUL-2; says void @22
+annul-anew       | <over> / ruling annul <so> / ruling annul Ann <so> | ok; next Ann
+annul-as-dealer  | <over> / ruling annul Bob <so>           | ok; thrown in; next Bob
+annul-same       | <over> / ruling annul <so> / ruling annul Bob <so> | RULE COM-RUL-2
+annul-thrown-in  | hand Bob 7S / pass pass pass pass / ruling annul <so> | RULE COM-RUL-2
+annul-to-other   | hand Bob 7S / pass pass pass pass / ruling annul Ann <so> | ok; next Ann
+annul-what-was   | <over> / ruling adjust hand Ann plus 5 <so> | ok; totals Ann 0 Bob 0
+                 | ruling adjust game Bob plus 5 <so> / ruling annul <so> |
+annul-then-fine  | <over> / ruling annul <so>               | ok; thrown in; totals Ann 0 Bob -10
+                 | ruling penalty game Bob minus 10 <so>    |
+annul-then-hand  | <over> / ruling annul <so>               | RULE COM-RUL-2; says void @22
+                 | ruling adjust hand Ann plus 5 <so>       |
+thrown-in-hand   | hand Bob 7S / pass pass pass pass        | ok; thrown in; score Ann 5 Bob 0
+                 | ruling adjust hand Ann plus 5 <so>       | totals Ann 5 Bob 0
+hand-in-play     | <nearly> / ruling adjust hand Bob plus 12 <so> | ok; score Ann 41 Bob 42
+                 | 10C 8D                                   | entered Ann 0 Bob 83
+hand-abandoned   | <over> / abandon because late            | ok; status abandoned
+                 | ruling adjust game Ann plus 5 <so>       | totals Ann 46 Bob 30
 COM-RUL-3        | option target 45 / <over>                | ok; status won; winners Ann
                  | ruling adjust game Ann plus 5 <so> |
 COM-RUL-3-back   | option target 41 / <over>                | ok; status open

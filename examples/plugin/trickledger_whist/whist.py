@@ -14,7 +14,7 @@ from rules.game import Carry, Game, Option, Verdict
 from rules.ladder import Ladder, Rung
 from rules.notation import Act
 from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up
+from rules.score import ScoreLine, Settled
 from rules.tricks import PLAYING, TrickDeal
 
 from .clauses import WHI
@@ -107,26 +107,21 @@ class WhistDeal(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def result(self) -> Result | None:
-        if self.phase is not None:
-            return None
+    def score_lines(self) -> list[ScoreLine]:
         won: tuple[list[int], list[int]] = ([], [])
         for number, trick in enumerate(self.tricks, 1):
             won[trick.winner % 2].append(number)
-        lines = (
-            *(
-                ScoreLine(side, WHI.WIN_1, len(tricks), "tricks won", tuple(tricks))
-                for side, tricks in enumerate(won)
-            ),
-            *self.adjustments,
-        )
-        score = added_up(lines, 2)
+        return [
+            ScoreLine(side, WHI.WIN_1, len(tricks), "tricks won", tuple(tricks))
+            for side, tricks in enumerate(won)
+        ]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         settled = tuple(
             ScoreLine(side, WHI.SCORE_1, max(0, points - BOOK_OF_TRICKS), "tricks above six")
             for side, points in enumerate(score)
         )
-        next_dealer = (self.setting.dealer + 1) % SEATS
-        return Result(True, score, added_up(settled, 2), lines, settled, next_dealer)
+        return Settled(settled, (self.setting.dealer + 1) % SEATS)
 
 
 DEALING = Phase(

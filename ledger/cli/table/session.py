@@ -14,7 +14,7 @@ from ledger.cli.failures import tell
 from ledger.cli.games import head_of, opened_new, print_no_head
 from ledger.cli.outcomes import print_news, print_taken, print_turns
 from ledger.cli.output import figures, say, warn, wrapped
-from ledger.cli.shared import author
+from ledger.cli.shared import author, seated
 from ledger.cli.sheets import print_score
 from ledger.cli.table import commands
 from ledger.cli.table.guide import print_guide
@@ -248,7 +248,9 @@ class Session:
 
     def _answered(self, action: Callable[[], int]) -> Reply:
         self._leaves = False
-        with redirect_stdout(io.StringIO()) as said, redirect_stderr(io.StringIO()) as warned:
+        game = self.table.stream.number if self.table else 0
+        said, warned = io.StringIO(), io.StringIO()
+        with redirect_stdout(said), redirect_stderr(warned), seated(game):
             code = tell(action, as_json=False)
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
@@ -265,7 +267,7 @@ class Session:
         news = self.table.news(self._seen)
         if news.entries:
             self._seen = news.entries[-1].number
-            print_news(news)
+            print_news(news, self.table.stream.number)
         return ExitCode.DONE
 
     def _take(self, text: str, number: int) -> int:
@@ -284,7 +286,7 @@ class Session:
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         assert self.table is not None
         outcome = self.table.enter([text], at=at, dry_run=dry_run)
-        print_taken(outcome, dry_run=dry_run)
+        print_taken(outcome, self.table.stream.number, dry_run=dry_run)
         refusal = outcome.refusal
         if refusal:
             self._refuse(text, refusal.at(number, refusal.column))

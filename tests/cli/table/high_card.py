@@ -11,7 +11,7 @@ from rules.deal import Phase, Setting, Step, nothing_to_check
 from rules.game import Carry, Game, Verdict
 from rules.ladder import Ladder, Rung
 from rules.notation import Act, Word
-from rules.score import Result
+from rules.score import ScoreLine, Settled
 from rules.tricks import PLAYING, TrickDeal, has_turn
 
 TOY = Rulebook(
@@ -48,15 +48,15 @@ class HighCardDeal(TrickDeal):
     def whose_turn(self) -> tuple[int, ...]:
         return (self.turn,) if self.phase else ()
 
-    def result(self) -> Result | None:
-        if self.phase:
-            return None
-        won = tuple(
-            sum(trick.winner == seat for trick in self.tricks) for seat in range(self.seats)
-        )
-        sides = len(won) // self.setting.options
-        score = tuple(sum(won[side::sides]) for side in range(sides))
-        return Result(True, score, score, (), (), self.first)
+    def score_lines(self) -> list[ScoreLine]:
+        sides = self.seats // self.setting.options
+        return [
+            ScoreLine(trick.winner % sides, TOY.PTS_1, 1, "a trick", (number,))
+            for number, trick in enumerate(self.tricks, 1)
+        ]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        return Settled(lines, self.first)
 
     def facts(self) -> dict[str, object]:
         return {

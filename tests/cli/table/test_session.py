@@ -205,7 +205,7 @@ def test_another_line_in_place_of_an_answer_is_kept(session: Session, cli: Termi
         ("correct @12 9C because it's misread", "correct @12 9C because it's misread"),
         ("/void @11 @12", "void @11, void @12"),
         ("/void @11 --drop", "void @11, drop"),
-        ('/ruling settle by Dora because "enough"', 'ruling settle by Dora because "enough"'),
+        ('/ruling annul by Dora because "enough"', 'ruling annul by Dora because "enough"'),
         ("abandon because opened twice", "abandon because opened twice"),
         ("/abandon 1 because opened twice", "abandon because opened twice"),
     ],

@@ -1,0 +1,324 @@
+"""Random evenings of any game: honest or not, hidden or recorded, with options, rulings, mendings.
+
+What the players of a game write is typed into a fold; a line that is refused is typed act by act,
+what happened all the same as it was played, and where that is refused too the hand stays open.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rules.cards import card_text, each
+from rules.corrections import Batch, undo_batch
+from rules.fold import GameFold
+from rules.head import Head
+from rules.lines import enter
+from rules.outcome import expected
+from rules.stored import line_of, read_head
+from tests.rules import (
+    cinch_players,
+    kalooki_players,
+    klaberjass_players,
+    linger_longer_players,
+    loo_players,
+    rolling_stone_players,
+    sixty_six_players,
+)
+
+Hands = Callable[[int, int], Iterable[str]]
+"""The lines of a hand, by the seat that deals and how many hands have counted."""
+
+
+class Players(NamedTuple):
+    """Who sits at a table: the head of their record, and how they play a hand."""
+
+    head: str
+    hand: Hands
+
+
+def _head(kind: str, names: Sequence[str], options: Iterable[str] = ()) -> str:
+    return "\n".join(
+        [f"game {kind}", f"players {', '.join(names)}", *map("option {}".format, options)]
+    )
+
+
+def _some(rng: random.Random, *options: str) -> list[str]:
+    return [option for option in options if rng.random() < 0.3]
+
+
+def _klaberjass(rng: random.Random, cheat: float) -> Players:
+    target = rng.choice([101, 201, 501])
+    options = _some(rng, "next_dealer alternate", "split_runs true")
+
+    def hand(dealer: int, _counted: int) -> Iterable[str]:
+        shown = (rng.random() < 0.2, rng.random() < 0.2)
+        return klaberjass_players.Hand(rng, dealer, cheat=cheat).lines(recorded=shown)
+
+    head = _head("klaberjass", klaberjass_players.NAMES, [f"target {target}", *options])
+    return Players(head, hand)
+
+
+def _sixty_six(rng: random.Random, cheat: float) -> Players:
+    is_strict = rng.random() < 0.3
+    shown = (rng.random() < 0.2, rng.random() < 0.2)
+    habits = sixty_six_players.Habits(0.15, 0.08, cheat, 0.3 * rng.random(), shown, is_strict)
+    options = [
+        *(["strict schnapsen"] if is_strict else []),
+        *_some(rng, "next_dealer winner", "both_66 claimant", "draw_bonus single"),
+        *_some(rng, "trickless_close 2", "last_trick_closed false"),
+    ]
+
+    def hand(dealer: int, _counted: int) -> Iterable[str]:
+        return sixty_six_players.Hand(rng, dealer, habits).lines
+
+    return Players(_head("sixty-six", sixty_six_players.NAMES, options), hand)
+
+
+def _cinch(rng: random.Random, cheat: float) -> Players:
+    manner = cinch_players.Manner(
+        cheat, cheat, 0.3 * rng.random(), 0.5 * rng.random(), 0.5 * rng.random()
+    )
+
+    def hand(dealer: int, _counted: int) -> Iterable[str]:
+        return cinch_players.Hand(rng, dealer, manner).lines()
+
+    return Players(_head("cinch", cinch_players.NAMES), hand)
+
+
+def _loo(rng: random.Random, cheat: float) -> Players:
+    seats = rng.randint(5, 7)
+    style = loo_players.Style(
+        recorded=0.3 * rng.random(),
+        open_exchange=0.5 * rng.random(),
+        drew=0.5 * rng.random(),
+        flush=0.15,
+        cheat=cheat,
+        seen=rng.randrange(3),
+        heads_trumped=rng.random() < 0.3,
+        reshuffles=rng.random() < 0.3,
+    )
+    options = [
+        *(["head_after_trump true"] if style.heads_trumped else []),
+        *(["short_stock reshuffle"] if style.reshuffles else []),
+        *_some(rng, "all_pass dealer_takes", "flush_tie elder", "flush_payers all", "unit 10"),
+    ]
+
+    def hand(dealer: int, _counted: int) -> Iterable[str]:
+        lines = loo_players.Hand(rng, seats, dealer, style).lines()
+        return (line_of(acts, loo_players.LOO) for acts in lines if acts)
+
+    return Players(_head("loo", loo_players.NAMES[:seats], options), hand)
+
+
+def _kalooki(rng: random.Random, _cheat: float) -> Players:
+    seats, seen = rng.randint(3, 5), 0.5 * rng.random()
+
+    def hand(dealer: int, counted: int) -> Iterator[str]:
+        shown = [seat for seat in range(seats) if rng.random() < 0.2]
+        table = kalooki_players.Table(
+            rng, players=seats, hand=counted + 1, dealer=dealer, warmth=0.9, seen=seen,
+            recorded=shown,
+        )  # fmt: skip
+        yield from table.lines()
+        yield from table.left_lines(claims=0.2) if table.out is not None else ()
+
+    options = _some(rng, "void_keeps_penalties false")
+    return Players(_head("kalooki", kalooki_players.NAMES[:seats], options), hand)
+
+
+def _linger_longer(rng: random.Random, cheat: float) -> Players:
+    house = linger_longer_players.any_house(rng, most=5)
+    seen = rng.random()
+
+    def hand(dealer: int, _counted: int) -> Iterable[str]:
+        shown = frozenset(seat for seat in range(house.seats) if rng.random() < 0.2)
+        players = linger_longer_players.Hand(rng, house, dealer, cheat=cheat)
+        return players.acts(shown, seen)
+
+    options = _some(rng, "next_dealer winner", "match target:5")
+    return Players("\n".join([house.head, *map("option {}".format, options)]), hand)
+
+
+def _rolling_stone(rng: random.Random, cheat: float) -> Players:
+    seats, at_the_end = rng.randint(4, 6), rng.random() < 0.3
+    options = [
+        *(["end trick_end"] if at_the_end else []),
+        *_some(rng, "score cards_left", "match hands:2"),
+    ]
+
+    def hand(dealer: int, _counted: int) -> Iterable[str]:
+        shown = tuple(seat for seat in range(seats) if rng.random() < 0.2)
+        played = rolling_stone_players.Hand(
+            rng, seats, dealer, trick_end=at_the_end, cheat=0.3 * cheat
+        )
+        return played.lines(recorded=shown)
+
+    return Players(_head("rolling-stone", rolling_stone_players.NAMES[:seats], options), hand)
+
+
+def _whist(rng: random.Random, _cheat: float) -> Players:
+    names = ("Ann", "Bob", "Cid", "Dee")
+
+    def hand(dealer: int, _counted: int) -> Iterator[str]:
+        cards = rng.sample(cinch_players.PACK, 52)
+        yield f"hand {names[dealer]} {cards[0]}"
+        for trick in range(13):
+            yield " ".join(cards[4 * trick + step] for step in (1, 2, 3, 0))
+
+    return Players(_head("whist", names, ["target 3"]), hand)
+
+
+TABLES: dict[str, Callable[[random.Random, float], Players]] = {
+    "klaberjass": _klaberjass,
+    "sixty-six": _sixty_six,
+    "cinch": _cinch,
+    "loo": _loo,
+    "kalooki": _kalooki,
+    "linger-longer": _linger_longer,
+    "rolling-stone": _rolling_stone,
+}
+PLUGIN = {"whist": _whist}
+
+
+class Evening:
+    """A game that is being recorded at random, in any manner that the rules take."""
+
+    def __init__(self, rng: random.Random, kind: str) -> None:
+        self.rng = rng
+        self.cheat = rng.choice([0.0, 0.0, 0.1, 0.3])
+        self.players = {**TABLES, **PLUGIN}[kind](rng, self.cheat)
+        head = read_head(self.players.head)
+        assert isinstance(head, Head), self.players.head
+        self.fold = GameFold(head)
+        self.typed = self.players.head.splitlines()
+
+    def enter(self, line: str) -> bool:
+        """Type a line; whether it was taken."""
+        if enter(self.fold, line):
+            return False
+        self.typed.append(line)
+        return True
+
+    def play_hand(self) -> None:
+        """Play a hand, the last one perhaps not to its end."""
+        fold, rng = self.fold, self.rng
+        if fold.verdict.status != "open" or (fold.current and not fold.current.is_over):
+            return
+        dealer = (
+            rng.randrange(len(fold.handles)) if fold.carry.dealer is None else fold.carry.dealer
+        )
+        deals = fold.deals
+        breaks_off = rng.random() < 0.15
+        for line in self.players.hand(dealer, fold.carry.hands):
+            if not self.enter(line) and not all(map(self._happened, self._acts(line))):
+                break
+            if breaks_off and fold.deals > deals and rng.random() < 0.1:
+                break
+
+    def _acts(self, line: str) -> list[str]:
+        return line.split(", ") if ", " in line else line.split(" ")
+
+    def _happened(self, act: str) -> bool:
+        return self.enter(act) or self.enter(f"{act}~")
+
+    def go_on(self, most: int) -> None:
+        """Let whoever may go on, with cards or words as they come."""
+        for _ in range(most):
+            choices = [
+                f"{turn['player']}: {what}" if turn["player"] else what
+                for turn in expected(self.fold)
+                if "opening" not in turn
+                for what in (*turn["may"]["cards"], *turn["may"]["verbs"])
+            ]
+            if not choices or not self.enter(self.rng.choice(choices)):
+                return
+
+    # -- what is mended ------------------------------------------------------------------------
+
+    def mend(self) -> None:
+        """Void, correct, undo, rule or go on."""
+        ways = [self._batch, self._batch, self._batch, self._undo, self._ruling, self._late]
+        self.rng.choice(ways)()
+
+    def _late(self) -> None:
+        if self.rng.random() < 0.5:
+            self.go_on(self.rng.randint(1, 6))
+        else:
+            self.play_hand()
+
+    def _undo(self) -> None:
+        batch = undo_batch(self.fold)
+        if isinstance(batch, Batch):
+            self.enter(str(batch))
+
+    def _batch(self) -> None:
+        rng, newest = self.rng, self.fold.numbered
+        recent = [self._change(rng.randint(max(2, newest - 12), max(2, newest))) for _ in range(2)]
+        any_one = [self._change(rng.randint(2, max(2, newest))) for _ in range(2)]
+        members = rng.sample([*recent, *any_one], rng.choice([1, 1, 1, 2, 3]))
+        self.enter(", ".join([*members, *(["drop"] if rng.random() < 0.6 else [])]))
+
+    def _change(self, number: int) -> str:
+        rng = self.rng
+        entry = self.fold.entry(number)
+        if entry is None or rng.random() < 0.4:
+            return f"void @{number}"
+        return f"correct @{number} {self._instead(entry.text)}"
+
+    def _instead(self, text: str) -> str:
+        """Other words for an entry: another card, word, number or seat, or the same again."""
+        rng, fold = self.rng, self.fold
+        chapter = fold.current
+        card = card_text(rng.choice([*each(chapter.deal.hands.pack)])) if chapter else "AS"
+        name = rng.choice(fold.handles)
+        last = text.split(" ")[-1]
+        words = [word.name for word in fold.game.words if word.takes in {"nothing", "cards?"}]
+        return rng.choice(
+            [
+                *(card, card, card, card, text, f"{name}: {card}", f"hand {name} {card}"),
+                *(text.replace(last, card), text.replace(last, f"{rng.randrange(7)}"), f"{text}~"),
+                *([rng.choice(words)] if words else []),
+            ]
+        )
+
+    # -- what is ruled -------------------------------------------------------------------------
+
+    def _ruling(self) -> None:
+        self.enter(self.ruling())
+
+    def ruling(self) -> str:
+        """A ruling of any kind on any hand or finding, fit or not."""
+        rng, fold = self.rng, self.fold
+        kinds = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
+        kind = rng.choice(kinds)
+        found = [
+            f"@{rng.choice(finding.accused)} {finding.clause}"
+            for chapter in fold.chapters
+            for finding in fold.findings(chapter)
+        ]
+        where = [f".{rng.randint(1, len(fold.chapters))}"] if fold.chapters else []
+        if rng.random() < 0.3:
+            where = []
+        if found and rng.random() < (0.9 if kind in {"stand", "retract"} else 0.3):
+            where = [rng.choice(found)]
+        amounts = self._amounts(kind) if kind not in {"stand", "retract", "annul"} else []
+        if kind == "annul" and rng.random() < 0.3:
+            amounts = [rng.choice(fold.handles)]
+        return " ".join(["ruling", kind, *where, *amounts, "by Dora because it is so"])
+
+    def _amounts(self, kind: str) -> list[str]:
+        rng, fold = self.rng, self.fold
+        if kind == "settle" and rng.random() < 0.4:
+            return []
+        column = rng.choice(("hand", "game", "chips", *fold.game.columns * 3))
+        accounts = rng.sample(fold.accounts, 1 if kind == "penalty" else rng.randint(1, 2))
+        amounts = [rng.choice([0, 1, -1, 5, -5, 30, -40, rng.randint(-99, 99)]) for _ in accounts]
+        if "chips" in fold.game.columns and rng.random() < 0.9:
+            accounts = [*(name for name in accounts if name != "pot"), "pot"]
+            amounts = amounts[: len(accounts) - 1]
+            amounts.append(-sum(amounts))
+        pairs = zip(accounts, amounts, strict=False)
+        signs = {True: "minus", False: "plus"}
+        return [column, *(f"{name} {signs[number < 0]} {abs(number)}" for name, number in pairs)]

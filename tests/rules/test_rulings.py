@@ -1,0 +1,216 @@
+"""What a director rules moves a figure or is refused: in every game, column and kind.
+
+The game of the plug-in is among them: no game can leave out what is ruled.
+"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import catalogue, replay
+from rules.chapter import Chapter
+from rules.fold import GameFold
+from rules.lines import enter
+from rules.sheet import Game
+from rules.stored import StoredEntry, fold_stored
+from tests.many import many
+from tests.rules.evenings import PLUGIN, TABLES, Evening
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game of the plug-in, as if it were built in."""
+    monkeypatch.syspath_prepend(str(ROOT / "examples" / "plugin"))
+    monkeypatch.setitem(catalogue._BUILT_IN, "whist", "trickledger_whist.whist:Whist")
+    yield
+    catalogue.game.cache_clear()
+
+
+def figures(fold: GameFold) -> dict[str, Any]:
+    """All that a ruling may move, the rulings themselves left out."""
+    sheet = Game(fold).as_json()
+    hands = [
+        {
+            name: hand[name]
+            for name in ("over", "score", "entered", "totals", "findings", "next_dealer")
+        }
+        for hand in sheet["hands"]
+    ]
+    names = ("status", "provisional", "winners", "totals", "undistributed", "settled_by")
+    return {"hands": hands, **{name: sheet[name] for name in names}}
+
+
+def copied(fold: GameFold) -> GameFold:
+    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+    return fold_stored(fold.head, entries)
+
+
+def chapter_of(fold: GameFold) -> Chapter:
+    """The hand on which was ruled last."""
+    return next(c for c in fold.chapters if c.opening.number == fold.rulings[-1].hand)
+
+
+def ended(evening: Evening, ruling: str) -> tuple[GameFold, GameFold] | None:
+    """The hand in play ended alike without and with a ruling, None where it does not end."""
+    without, with_it = evening.fold, copied(evening.fold)
+    assert enter(with_it, ruling) is None
+    first = without.numbered
+    evening.go_on(500)
+    assert without.current
+    if not without.current.is_over:
+        return None
+    for entry in without.entries_since(first):
+        assert enter(with_it, entry.text) is None, (evening.typed, ruling, entry)
+    return without, with_it
+
+
+@pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
+def test_a_ruling_moves_a_figure_or_is_refused(kind: str) -> None:
+    taken = 0
+    for seed in range(many(25)):
+        rng = random.Random(seed)
+        evening = Evening(rng, kind)
+        for _ in range(rng.randint(0, 3)):
+            evening.play_hand()
+        for _ in range(rng.randint(0, 4)):
+            evening.mend()
+        for _ in range(12):
+            before, ruling = figures(evening.fold), evening.ruling()
+            entries = evening.fold.entries
+            refusal = enter(tried := copied(evening.fold), ruling)
+            if refusal:
+                assert refusal.why
+                assert refusal.clause in {"COM-RUL-1", "COM-RUL-2", "COM-RUL-5", "COM-SYN-1"}
+                assert (figures(tried), tried.entries) == (before, entries), (evening.typed, ruling)
+                continue
+            taken += 1
+            if figures(tried) == before:
+                ruled_on = chapter_of(tried)
+                assert not ruled_on.is_over, (evening.typed, ruling)
+                both = ended(evening, ruling) if ruled_on is tried.current else None
+                assert not both or figures(both[0]) != figures(both[1]), (evening.typed, ruling)
+            elif rng.random() < 0.5:
+                evening.enter(ruling)
+    assert taken > 25
+
+
+@pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
+def test_a_ruling_that_is_voided_has_moved_nothing(kind: str) -> None:
+    for seed in range(many(12)):
+        evening = Evening(random.Random(seed), kind)
+        evening.play_hand()
+        for _ in range(12):
+            fold, before = evening.fold, figures(evening.fold)
+            if evening.enter(evening.ruling()):
+                assert evening.enter(f"void @{fold.numbered}")
+                assert figures(fold) == before, evening.typed
+
+
+COLUMNS = {
+    "klaberjass": ("hand", "game"),
+    "sixty-six": ("hand", "game"),
+    "cinch": ("hand", "game"),
+    "loo": ("chips",),
+    "kalooki": ("hand", "game"),
+    "linger-longer": ("hand", "game"),
+    "rolling-stone": ("hand", "game"),
+    "whist": ("hand", "game"),
+}
+
+
+@pytest.mark.parametrize("kind", COLUMNS)
+@pytest.mark.parametrize("column", ["hand", "game", "chips"])
+def test_a_column_is_moved_by_what_is_ruled_or_is_none_of_the_game(kind: str, column: str) -> None:
+    for seed in range(many(4)):
+        evening = Evening(random.Random(seed), kind)
+        evening.play_hand()
+        fold = evening.fold
+        if fold.current is None or not fold.current.is_over:
+            continue
+        before, account = Game(fold).hands[-1].score, fold.accounts[0]
+        pot = " pot minus 7" if "pot" in fold.accounts else ""
+        line = f"ruling adjust {column} {account} plus 7{pot} by Dora because it is so"
+        refusal = enter(fold, line)
+        hand = Game(fold).hands[-1]
+        if column not in COLUMNS[kind]:
+            assert refusal
+            assert (refusal.clause, refusal.would_do) == ("COM-RUL-2", COLUMNS[kind])
+            assert all(name in refusal.why for name in COLUMNS[kind])
+            continue
+        assert refusal is None, (evening.typed, line)
+        lines = hand.lines if column == "hand" else hand.settlement
+        assert [line.points for line in lines if line.clause == "COM-RUL-2"] == [7]
+        assert hand.score[account] == before[account] + 7 * (column == "hand")
+
+
+def settled(*lines: str) -> Any:
+    """The last hand of a record that must stand."""
+    result = replay("\n".join(lines))
+    assert result.refusal is None, str(result.refusal)
+    return result.games[0].hands[-1]
+
+
+SO = "by Dora because of that"
+
+
+def test_points_ruled_to_a_hand_of_sixty_six_decide_who_has_sixty_six() -> None:
+    claimed = ("game sixty-six", "players Ann, Bob", "hand Bob 9S", "Ann: claim")
+    assert settled(*claimed).entered == {"Ann": 0, "Bob": 3}
+    hand = settled(*claimed, f"ruling adjust hand Ann plus 66 {SO}")
+    assert (hand.score, hand.entered) == ({"Ann": 66, "Bob": 0}, {"Ann": 3, "Bob": 0})
+
+
+BENT = """\
+game kalooki
+players Ann, Bob, Cid
+hand Cid 7H
+draw, meld KS KH KD, QS QH QD, JS JH JD, 3H
+Bob left 90
+Cid left 20""".splitlines()
+
+
+def test_points_ruled_to_a_hand_of_kalooki_are_doubled_with_the_rest() -> None:
+    assert settled(*BENT).entered == {"Ann": 0, "Bob": 180, "Cid": 40}
+    hand = settled(*BENT, f"ruling adjust hand Bob plus 7 {SO}")
+    assert hand.score == {"Ann": 0, "Bob": 97, "Cid": 20}
+    assert hand.entered == {"Ann": 0, "Bob": 194, "Cid": 40}
+
+
+def test_points_ruled_to_who_bent_the_table_are_his_once() -> None:
+    hand = settled(*BENT, f"ruling adjust hand Ann plus 7 {SO}")
+    assert (hand.score["Ann"], hand.entered["Ann"]) == (7, 7)
+
+
+def test_a_penalty_takes_no_bonus_from_the_next_winner() -> None:
+    """A hand of Sixty-Six that nobody has won leaves its bonus, whatever is ruled on the game."""
+    rng = random.Random(3)
+    while True:
+        evening = Evening(rng, "sixty-six")
+        evening.play_hand()
+        fold = evening.fold
+        if fold.carry.stake and fold.current and fold.current.is_over:
+            break
+    assert fold.carry.stake == 1
+    assert evening.enter(f"ruling penalty game Bob minus 1 {SO}")
+    assert (fold.carry.stake, fold.carry.totals) == (1, (0, -1))
+    assert evening.enter(f"ruling annul {SO}")
+    assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
+
+
+def test_points_taken_from_a_winner_make_no_drawn_hand() -> None:
+    rng = random.Random(4)
+    evening = Evening(rng, "sixty-six")
+    evening.play_hand()
+    fold = evening.fold
+    winner = max((0, 1), key=lambda side: fold.carry.totals[side])
+    points = fold.carry.totals[winner]
+    assert points
+    assert not fold.carry.stake
+    name = fold.handles[winner]
+    assert evening.enter(f"ruling penalty game {name} minus {points} {SO}")
+    assert (fold.carry.totals, fold.carry.stake) == ((0, 0), 0)
