@@ -73,8 +73,11 @@ def standings(
 
 def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> int:
     """Print the standings of an event after a round, by default the newest."""
+    from ledger.events.doubts import doubts
+
     through = _through(known, round_number)
     rows = known.standings(through)
+    said = [*known.remarks(through), *doubts(known, through)]
     if as_json:
         print_json(
             {
@@ -84,7 +87,7 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
                 "rows": [_row_json(known, row) for row in rows],
                 "open_tables": _open(known, through),
                 "changes": known.changes_since_lock(),
-                "remarks": known.remarks(through),
+                "remarks": said,
             }
         )
         return 0
@@ -93,7 +96,7 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
     open_tables = _open(known, through)
     if open_tables:
         say(wrapped(f"Without a result: {', '.join(open_tables)}."))
-    for line in (*known.changes_since_lock(), *known.remarks(through)):
+    for line in (*known.changes_since_lock(), *said):
         say(wrapped(line))
     return 0
 
@@ -299,12 +302,14 @@ def tables(
     trickledger event tables
     trickledger event tables 3 --by-name
     """
+    from ledger.events.doubts import doubts_of
     from ledger.events.listing import names_printed
 
     known = course(ledger, event)
     made = known.round(_made(known, round_number))
+    said = doubts_of(known, made.number)
     if as_json:
-        print_json({"event": known.number, **round_json(known, made)})
+        print_json({"event": known.number, **round_json(known, made), "doubts": said})
         return 0
     say(f"{known.settings.title}, round {made.number}")
     if by_name:
@@ -313,7 +318,7 @@ def tables(
             say(line)
         return 0
     _print_tables(known, made.number)
-    for line in known.overridden(made.number):
+    for line in (*known.overridden(made.number), *said):
         say(wrapped(line))
     return 0
 
@@ -359,13 +364,14 @@ def show(
     \b
     trickledger event show
     """
+    from ledger.events.doubts import doubts
     from ledger.events.next_round import advice
     from ledger.events.settings import FORMATS, WORTHS
 
     known = course(ledger, event)
     settings = known.settings
     if as_json:
-        print_json({**_event_json(known), "advice": advice(known)})
+        print_json({**_event_json(known), "advice": advice(known), "doubts": doubts(known)})
         return 0
     missing = set(known.missing)
     say(f"Event {known.number}, {known.code}: {settings.title}")
@@ -393,7 +399,7 @@ def show(
         for text in round_lines(known, made):
             say(wrapped(text))
     say()
-    for line in (*advice(known), *known.remarks()):
+    for line in (*advice(known), *known.remarks(), *doubts(known)):
         say(wrapped(line))
     for line in next_steps(known):
         say(wrapped(line))
