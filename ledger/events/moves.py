@@ -79,10 +79,10 @@ def joined(made: Round, entrant: int, sizes: tuple[int, int], out: Collection[in
     """
     fewest, most = sizes
     last = max((table.number for table in made.tables), default=0)
-    free = [each for each in made.byes if each not in out][: most - 1]
-    if len(free) + 1 >= fewest:
-        byes = tuple(each for each in made.byes if each not in free)
-        return Places(((last + 1, (*free, entrant)),), byes)
+    company = [each for each in made.byes if each not in out][: most - 1]
+    if len(company) + 1 >= fewest:
+        byes = tuple(each for each in made.byes if each not in company)
+        return Places(((last + 1, (*company, entrant)),), byes)
     waiting = [table for table in made.tables if table.state == "to play" and not table.record]
     free = [table for table in waiting if len(table.seats) < most]
     if free:

@@ -192,7 +192,7 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
-        ahead=max(0, settings.rounds - number),
+        ahead=max(0, settings.rounds - number) if settings.rounds else None,
     )
 
 
