@@ -13,9 +13,9 @@ from ledger.errors import EntryRefused, MovedOn
 from ledger.event_book import EventBook, project_event, refused
 from ledger.event_entries import standing_entries
 from ledger.event_tables import EventTables
+from ledger.events import season
 from ledger.events.acts import Act, UnreadableAct, text_of
 from ledger.events.moves import joined, moved
-from ledger.events.season import Standing, combine
 from ledger.events.seating import UnfitPlan
 from ledger.record import Author, new_id, now, open_game_in
 from ledger.references import find_game
@@ -403,27 +403,19 @@ def events_of(store: Store) -> list[EventLine]:
         ]
 
 
-def season_of(
-    store: Store, meant: Selection, best: int | None
-) -> tuple[list[Course], list[Standing]]:
-    """The events of a season, and what they bring each person put together.
-
-    Each of a pair has the points of the pair.
-    """
+def season_of(store: Store, meant: Selection, best: int | None) -> list[season.Table]:
+    """The events of a season, by day, put together by person: a table for each unit of points."""
     with store.reading() as db:
         tables = [EventTables(db, stream) for stream in journal.streams(db, "event")]
         every = [(each.course(), each.people()) for each in tables]
-    every = [each for each in every if meant.since <= each[0].settings.date <= meant.until]
-    every.sort(key=lambda each: (each[0].settings.date, each[0].number))
-    points = [
-        {
-            people.get(name, name): row.points
-            for row in event.standings(len(event.rounds))
-            for name in event.entrants[row.entrant].names
-        }
+    every = [
+        (event, people)
         for event, people in every
+        if meant.since <= event.settings.date <= meant.until
+        and meant.kind in ("", event.settings.game)
     ]
-    return [event for event, _ in every], combine(points, best)
+    every.sort(key=lambda each: (each[0].settings.date, each[0].number))
+    return season.tables(every, best)
 
 
 def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:

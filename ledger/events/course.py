@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from ledger.events import bracket, worth
-from ledger.events.field import Terms
+from ledger.events.field import Field, Terms
 from ledger.events.history import NO_HISTORY, History
 from ledger.events.outing import Outing, Outings
 from ledger.events.places import Row, rank
@@ -390,6 +390,13 @@ class Course:
         if self.is_knock_out:
             terms = terms._replace(stages=bracket.stages(self, through))
         return rank(self.outings(through=through), settings.order, terms, self.names)
+
+    def brought(self) -> Mapping[int, Fraction]:
+        """What the event brings each entrant in a season: points, or the penalties that rank it."""
+        outings, order = self.outings(), self.settings.order
+        if "fewest-penalties" in order and "points" not in order:
+            return {entrant: -each for entrant, each in Field(outings).penalties.items()}
+        return {entrant: _points(each) for entrant, each in outings.items()}
 
     def versus(self, sides: Sequence[Sequence[int]]) -> str:
         """Who sits at a table, side against side."""
