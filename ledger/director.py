@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.codes import code_of
 from ledger.errors import EntryRefused, MovedOn
-from ledger.event_book import EventBook, project_event, refused, standing_entries
+from ledger.event_book import EventBook, project_event, refused
+from ledger.event_entries import standing_entries
 from ledger.event_tables import EventTables
+from ledger.events import season
 from ledger.events.acts import Act, UnreadableAct, text_of
-from ledger.events.moves import joined
-from ledger.events.season import Standing, combine
+from ledger.events.moves import joined, moved
 from ledger.events.seating import UnfitPlan
 from ledger.record import Author, new_id, now, open_game_in
 from ledger.references import find_game
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
     from ledger.journal import Entry, Stream
     from ledger.selection import Selection
     from ledger.store import Store
+
+
+_DECIDES = ("result", "settle", "forfeit", "open", "set")
+"""The acts that may change who has won a table, or what comes of that."""
 
 
 class Done(NamedTuple):
@@ -81,7 +87,8 @@ class OpenedTable(NamedTuple):
 class Reported(NamedTuple):
     """A result that was entered: the table before and after it, and the names of who sat there.
 
-    `may_be_last` says that the table had none before, and no other of its round has nothing at all.
+    `may_be_last` says that the table had none before, and no other of its round has nothing at all,
+    `touches_others` that a later round is made already, or that who has won goes on.
     """
 
     entry: Entry
@@ -89,6 +96,7 @@ class Reported(NamedTuple):
     after: Table
     names: Mapping[int, str]
     may_be_last: bool
+    touches_others: bool
 
 
 class _OnlyTried(Exception):
@@ -141,7 +149,27 @@ class Desk:
             raise refused(exc) from exc
         except UnreadableAct as exc:
             raise EntryRefused("An event has no line for that.", str(exc)) from exc
-        self.append("act", text)
+        decides_earlier = act.round < self.tables.rounds and act.word in _DECIDES
+        with self._keeping_who_goes_on() if decides_earlier else nullcontext():
+            self.append("act", text)
+
+    @contextmanager
+    def _keeping_who_goes_on(self) -> Iterator[None]:
+        """Refuse what would take a place of a knock-out from who has played there already."""
+        if not self.tables.is_knock_out:
+            yield
+            return
+        before = self.course
+        yield
+        after = self.course
+        lost = sorted(after.settled_strays - before.settled_strays)
+        if lost:
+            places = ", ".join(dict.fromkeys(f"{each.round}.{each.table}" for each in lost))
+            raise EntryRefused(
+                "Who goes on would change, and has played already.",
+                " ".join(after.strays[each] for each in lost),
+                f"Take back what was entered of table {places} first (`event log` shows it).",
+            )
 
     def add(self, people: Sequence[str], *, now: bool = False, why: str = "") -> int:
         """Enter a player or a pair, with `now` into the running round as well; say the number."""
@@ -152,9 +180,23 @@ class Desk:
         self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
         if running:
             course = self.course
-            places = joined(course.round(running), entrant, course.settings.sizes)
+            places = joined(course.round(running), entrant, course.settings.sizes, course.out)
             self.enter(places.act(running, why))
         return entrant
+
+    def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:
+        """Seat entrants at a table of a round; raises UnfitPlan where there is no such table."""
+        course = self.course
+        fewest, _ = course.settings.sizes
+        places = moved(
+            course.round(number),
+            place,
+            entrants,
+            out=course.out,
+            fewest=fewest,
+            has_byes=not course.is_knock_out,
+        )
+        self.enter(places.act(number, why))
 
     def make_round(
         self, number: int, method: str, seating: Seating, *, seed: int | None, why: str = ""
@@ -177,8 +219,11 @@ class Desk:
         was = tuple((table.number, table.figures) for table in made.tables if table.figures)
         self.enter(Act("lock", number, was=was, why=why))
 
-    def close(self, why: str = "") -> None:
-        """End the event; raises UnfitPlan while a table is open."""
+    def close(self, why: str = "", *, anyway: bool = False) -> None:
+        """End the event; raises UnfitPlan while a table is open.
+
+        With `anyway` also a knock-out in which somebody has the place of another.
+        """
         for made in self.course.rounds:
             if made.open_tables:
                 listed = ", ".join(table.place for table in made.open_tables[:8])
@@ -187,6 +232,14 @@ class Desk:
                     f"These tables have no result, or a disputed one: {listed}.",
                     "`event result`, `event forfeit`, or `event result --settle`.",
                 )
+        strays = self.course.strays
+        if strays and not anyway:
+            raise UnfitPlan(
+                "The event cannot be closed: not every seat follows from the results.",
+                " ".join(strays.values()),
+                "Correct the result or the seats (`event seat`), or close it as it was played: "
+                "`event close --anyway`.",
+            )
         self.append("close", f"close{_marked(why)}")
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
@@ -231,15 +284,16 @@ class Desk:
         standing = standing_entries(entries)
         if number not in {entry.number for entry in standing}:
             raise EntryRefused(f"Entry {number} does not count any more.")
-        self.append("void", f"void {number}{_marked(why)}")
-        try:
-            project_event(self.db, self.stream)
-        except EntryRefused as exc:
-            raise EntryRefused(
-                f"Entry {number} cannot be voided: later entries rest on it.",
-                str(exc),
-                "Void those first: `event log`.",
-            ) from exc
+        with self._keeping_who_goes_on():
+            self.append("void", f"void {number}{_marked(why)}")
+            try:
+                project_event(self.db, self.stream)
+            except EntryRefused as exc:
+                raise EntryRefused(
+                    f"Entry {number} cannot be voided: later entries rest on it.",
+                    str(exc),
+                    "Void those first: `event log`.",
+                ) from exc
         return [entry for entry in standing if entry.line == entries[number - 1].line]
 
     def undo(self, why: str = "") -> list[Entry]:
@@ -321,7 +375,8 @@ def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Ac
         after = desk.tables.table(said.round, said.table)
         names = {entrant: desk.tables.name(entrant) for entrant in after.seats}
         may_be_last = not before.is_done and not desk.tables.has_unheard(said.round)
-    return Reported(desk.entries[0], before, after, names, may_be_last)
+        touches_others = said.round < desk.tables.rounds or desk.tables.is_knock_out
+    return Reported(desk.entries[0], before, after, names, may_be_last, touches_others)
 
 
 def course_of(store: Store, stream: Stream) -> Course:
@@ -348,27 +403,19 @@ def events_of(store: Store) -> list[EventLine]:
         ]
 
 
-def season_of(
-    store: Store, meant: Selection, best: int | None
-) -> tuple[list[Course], list[Standing]]:
-    """The events of a season, and what they bring each person put together.
-
-    Each of a pair has the points of the pair.
-    """
+def season_of(store: Store, meant: Selection, best: int | None) -> list[season.Table]:
+    """The events of a season, by day, put together by person: a table for each unit of points."""
     with store.reading() as db:
         tables = [EventTables(db, stream) for stream in journal.streams(db, "event")]
         every = [(each.course(), each.people()) for each in tables]
-    every = [each for each in every if meant.since <= each[0].settings.date <= meant.until]
-    every.sort(key=lambda each: (each[0].settings.date, each[0].number))
-    points = [
-        {
-            people.get(name, name): row.points
-            for row in event.standings(len(event.rounds))
-            for name in event.entrants[row.entrant].names
-        }
+    every = [
+        (event, people)
         for event, people in every
+        if meant.since <= event.settings.date <= meant.until
+        and meant.kind in ("", event.settings.game)
     ]
-    return [event for event, _ in every], combine(points, best)
+    every.sort(key=lambda each: (each[0].settings.date, each[0].number))
+    return season.tables(every, best)
 
 
 def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:

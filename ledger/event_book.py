@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger import journal
 from ledger.codes import code_of
 from ledger.errors import EntryRefused
+from ledger.event_entries import standing_entries
 from ledger.event_tables import BYE, EventTables
 from ledger.events.acts import Act, Figures, Seats, UnreadableAct, read_act
 from ledger.events.course import Record, Table
@@ -24,7 +25,7 @@ from rules.head import LONGEST_NAME
 from rules.notation import folded
 
 if TYPE_CHECKING:
-    from ledger.journal import Entry, Stream
+    from ledger.journal import Stream
 
 _BEGUN = {
     "opened WHERE true": "a game",
@@ -54,29 +55,6 @@ def project_event(db: sqlite3.Connection, stream: Stream) -> None:
     book = EventBook(db, stream)
     for entry in standing_entries(entries):
         book.take(entry.number, entry.kind, entry.text, entry.scorer)
-
-
-def standing_entries(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that count: none of a line that a later one voids; a void can be voided.
-
-    Raises EntryRefused for a void of nothing that came before it.
-    """
-    line_of = {entry.number: entry.line for entry in entries}
-    gone: set[int] = set()
-    for entry in reversed(entries):
-        if entry.kind == "void" and entry.line not in gone:
-            voided = _voided_by(entry)
-            if line_of.get(voided, 1) == 1 or voided >= entry.number:
-                raise EntryRefused(f"Entry {entry.number} voids nothing that can be voided.")
-            gone.add(line_of[voided])
-    return [entry for entry in entries if entry.line not in gone]
-
-
-def _voided_by(entry: Entry) -> int:
-    """The entry that a void is about, 0 where it names none."""
-    word, _, number = entry.text.partition(" # ")[0].partition(" ")
-    is_number = number.isascii() and number.isdigit() and len(number) < 10
-    return int(number) if word == "void" and is_number else 0
 
 
 class EventBook:
@@ -309,7 +287,10 @@ class EventBook:
         for table in ("place", "round"):
             self._do(f"DELETE FROM {table} WHERE stream = ? AND round = ?", number)
 
-    def _refuse_seats(self, number: int, tables: Mapping[int, Seats], byes: Seats) -> None:
+    def _refuse_seats(
+        self, number: int, tables: Mapping[int, Seats], byes: Seats, kept: Collection[int] = ()
+    ) -> None:
+        """Refuse who cannot have a place; a bye that is kept asks no longer who is in."""
         everyone = [*byes, *(entrant for seats in tables.values() for entrant in seats)]
         for entrant, times in Counter(everyone).items():
             self._known(entrant)
@@ -317,7 +298,7 @@ class EventBook:
                 raise EntryRefused(
                     f"{self._tables.name(entrant)} would sit twice in round {number}."
                 )
-            if not self._tables.is_in(entrant):
+            if entrant not in kept and not self._tables.is_in(entrant):
                 raise EntryRefused(
                     f"{self._tables.name(entrant)} has dropped out.",
                     "",
@@ -346,9 +327,14 @@ class EventBook:
             self._do(
                 "DELETE FROM place WHERE stream = ? AND round = ? AND tab = ?", act.round, table
             )
+        had = self._db.execute(
+            "SELECT entrant FROM place WHERE stream = ? AND round = ? AND tab = 0",
+            (self._key, act.round),
+        )
+        kept = {entrant for (entrant,) in had} & {*act.byes}
         self._do("DELETE FROM place WHERE stream = ? AND round = ? AND tab = 0", act.round)
         filled = {table: seats for table, seats in tables.items() if seats}
-        self._refuse_seats(act.round, filled, act.byes)
+        self._refuse_seats(act.round, filled, act.byes, kept)
         for table, seats in [*filled.items(), (BYE, act.byes)]:
             for entrant in seats:
                 at = self._one(

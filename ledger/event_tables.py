@@ -12,9 +12,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from ledger import journal
 from ledger.errors import EntryRefused, UsageError
+from ledger.event_entries import standing_entries
 from ledger.events.acts import read_act
 from ledger.events.course import Course, Entrant, Record, Report, Round, Table
+from ledger.events.history import Entered, History, history
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
 from ledger.events.worth import sides_of
@@ -85,6 +88,11 @@ class EventTables:
     def settings(self) -> Settings:
         """What the event is played by."""
         return read_head(self._value("SELECT settings FROM event WHERE stream = ?"))
+
+    @property
+    def is_knock_out(self) -> bool:
+        """Whether who loses is out."""
+        return self.settings.format == "knock-out"
 
     @property
     def is_closed(self) -> bool:
@@ -176,6 +184,7 @@ class EventTables:
             frozenset(self._rows("SELECT round, entrant FROM absence WHERE stream = ?")),
             frozenset(meetings["forbid"]),
             frozenset(meetings["wish"]),
+            self._history(),
         )
 
     def people(self) -> Mapping[str, str]:
@@ -187,6 +196,11 @@ class EventTables:
             (origin(self._db, self.stream), self.stream.stream),
         )
         return dict(rows.fetchall())
+
+    def _history(self) -> History:
+        entries = standing_entries(list(journal.read(self._db, self.stream)))
+        acts = [entry for entry in entries if entry.kind == "act"]
+        return history([Entered(entry.number, entry.scorer, entry.text) for entry in acts])
 
     def _entrants(self) -> Mapping[int, Entrant]:
         found: dict[int, Entrant] = {}

@@ -9,8 +9,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from ledger.events import worth
-from ledger.events.field import Terms
+from ledger.events import bracket, worth
+from ledger.events.field import Field, Terms
+from ledger.events.history import NO_HISTORY, History
 from ledger.events.outing import Outing, Outings
 from ledger.events.places import Row, rank
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
@@ -138,6 +139,12 @@ class Table(NamedTuple):
         return self.state in ("forfeited", "reported", "settled", "recorded")
 
     @property
+    def has_begun(self) -> bool:
+        """Whether anything is known of it: a result, a forfeit, a game that was not abandoned."""
+        has_game = self.record is not None and self.record.status != "abandoned"
+        return bool(self.reports or self.guilty or has_game)
+
+    @property
     def outcome(self) -> Report | Record | None:
         """What counts of all that was typed and recorded; None while there is no result."""
         if self.record is None and len(self.reports) == 1:
@@ -201,6 +208,12 @@ class Course:
     absences: frozenset[tuple[int, int]]
     forbidden: frozenset[Pair]
     wished: frozenset[Pair]
+    history: History = NO_HISTORY
+
+    @property
+    def is_knock_out(self) -> bool:
+        """Whether who loses is out."""
+        return self.settings.format == "knock-out"
 
     def name(self, entrant: int) -> str:
         """An entrant's name."""
@@ -217,6 +230,31 @@ class Course:
             made = f"Rounds 1 to {len(self.rounds)} are made." if self.rounds else "None is made."
             raise UnfitPlan(f"There is no round {number}.", made, "`event round` makes the next.")
         return self.rounds[number - 1]
+
+    @property
+    def all_tables(self) -> list[Table]:
+        """The tables of all rounds."""
+        return [table for made in self.rounds for table in made.tables]
+
+    @property
+    def out(self) -> frozenset[int]:
+        """Who has dropped out."""
+        return frozenset(one.number for one in self.entrants.values() if not one.is_in)
+
+    @property
+    def strays(self) -> Mapping[bracket.Stray, str]:
+        """The seats of a knock-out that do not follow from the results, each with a sentence."""
+        return bracket.strays(self) if self.is_knock_out else {}
+
+    @property
+    def settled_strays(self) -> frozenset[bracket.Stray]:
+        """Those of them whose table has begun, so that nobody can take the place any more.
+
+        A bye is such a place once any table of its round has begun.
+        """
+        begun = {(table.round, table.number) for table in self.all_tables if table.has_begun}
+        begun |= {(number, 0) for number, _ in begun}
+        return frozenset(one for one in self.strays if (one.round, one.table) in begun)
 
     @property
     def wishes(self) -> Wishes:
@@ -292,16 +330,29 @@ class Course:
             if through is not None and done.number > through:
                 break
             seated = dict(self._round(done))
-            absent = worth.absent(done.number, self.settings)
             for entrant, outings in made.items():
-                outings.append(seated.get(entrant, absent))
+                outings.append(seated.get(entrant) or self._missed(done.number, entrant))
         return {entrant: tuple(outings) for entrant, outings in made.items()}
 
+    def _missed(self, number: int, entrant: int) -> Outing:
+        """A round without a seat: worth something only to who is in and said so before."""
+        said = (number, entrant) in self.absences and (number, entrant) not in self.history.out
+        # who misses a match of a knock-out has lost it
+        is_in = self.entrants[entrant].since <= number and not self.is_knock_out
+        return worth.absent(number, self.settings) if said and is_in else worth.missed(number)
+
     def _round(self, done: Round) -> Iterator[tuple[int, Outing]]:
-        for entrant in done.byes:
+        for entrant in self._byes(done):
             yield entrant, worth.bye(done.number, self.settings)
         for table in done.tables:
             yield from self._table(table)
+
+    def _byes(self, done: Round) -> Sequence[int]:
+        """Whose round without a table counts: in a knock-out, of those who go on by it."""
+        if not self.is_knock_out or not done.byes:
+            return done.byes
+        gone_on = bracket.byes(self, done.number)
+        return [entrant for entrant in done.byes if entrant in gone_on]
 
     def at_table(self, table: Table) -> Mapping[int, Outing]:
         """What a table has brought those who sat there."""
@@ -336,7 +387,16 @@ class Course:
         """The entrants by place after a round, by the order of the event."""
         settings = self.settings
         terms = Terms(settings.draw, settings.format == "round-robin", settings.seed)
+        if self.is_knock_out:
+            terms = terms._replace(stages=bracket.stages(self, through))
         return rank(self.outings(through=through), settings.order, terms, self.names)
+
+    def brought(self) -> Mapping[int, Fraction]:
+        """What the event brings each entrant in a season: points, or the penalties that rank it."""
+        outings, order = self.outings(), self.settings.order
+        if "fewest-penalties" in order and "points" not in order:
+            return {entrant: -each for entrant, each in Field(outings).penalties.items()}
+        return {entrant: _points(each) for entrant, each in outings.items()}
 
     def versus(self, sides: Sequence[Sequence[int]]) -> str:
         """Who sits at a table, side against side."""

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ledger.events.outing import Kind, Outing, Outings
@@ -30,12 +31,14 @@ class Terms(NamedTuple):
 
     `draw` is what a round is worth that nobody wins. `is_planned` says that all meetings were laid
     down before the event, as in a round robin: then a forfeit counts as the meeting it replaces,
-    and a bye or an absence as none (C.07, 15.2). Lots are drawn from `seed`.
+    and a bye or an absence as none (C.07, 15.2). Lots are drawn from `seed`. `stages` is how far
+    each has come in a knock-out, which ranks before all else.
     """
 
     draw: Fraction = _HALF
     is_planned: bool = False
     seed: int = 0
+    stages: Mapping[int, Fraction] = MappingProxyType({})
 
 
 class Opposition(NamedTuple):

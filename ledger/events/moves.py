@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ledger.events.acts import Act
@@ -21,10 +21,21 @@ class Places(NamedTuple):
         return Act("seat", number, tables=self.tables, byes=self.byes, why=why)
 
 
-def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
+def moved(
+    made: Round,
+    table: int,
+    seats: Sequence[int],
+    *,
+    out: Collection[int] = (),
+    fewest: int = 1,
+    has_byes: bool = True,
+) -> Places:
     """Seat some at a table; who must leave it takes the place of one who came, else has a bye.
 
-    A table of the next number is a new one; raises UnfitPlan for a higher one.
+    Who is `out` is put aside, with no place at all, at this table and at those that people come
+    from; is one of these then left with less than the fewest who can play, they have a bye too.
+    Without byes, as in a knock-out, who finds no place is put aside. A table of the next number is
+    a new one; raises UnfitPlan for a higher one.
 
     >>> from ledger.events.seating import Seating
     >>> from ledger.events.course import Table
@@ -40,7 +51,7 @@ def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
             "A table with the next number is a new one.",
         )
     byes = list(made.byes)
-    left = [entrant for entrant in now.get(table, []) if entrant not in seats]
+    left = [each for each in now.get(table, []) if each not in seats and each not in out]
     came = [entrant for entrant in seats if entrant not in now.get(table, [])]
     for entrant in came:
         place = next((row for row in [*now.values(), byes] if entrant in row), None)
@@ -48,23 +59,30 @@ def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
             continue
         at = place.index(entrant)
         place[at : at + 1] = [left.pop(0)] if left else []
-    byes += left
+        if place is not byes and not set(out).isdisjoint(place):
+            place[:] = [each for each in place if each not in out]
+            if len(place) < fewest:
+                left += place
+                place.clear()
+    byes += left if has_byes else []
     now[table] = list(seats)
     before = {row.number: row.seats for row in made.tables}
     changed = {n: tuple(row) for n, row in now.items() if tuple(row) != before.get(n, ())}
     return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))
 
 
-def joined(made: Round, entrant: int, sizes: tuple[int, int]) -> Places:
+def joined(made: Round, entrant: int, sizes: tuple[int, int], out: Collection[int] = ()) -> Places:
     """Seat somebody who came late: with who has a bye, else where a chair is free, else a bye.
 
     `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
+    Who is `out` keeps the bye they have.
     """
     fewest, most = sizes
     last = max((table.number for table in made.tables), default=0)
-    if len(made.byes) + 1 >= fewest:
-        seats = (*made.byes[: most - 1], entrant)
-        return Places(((last + 1, seats),), made.byes[most - 1 :])
+    company = [each for each in made.byes if each not in out][: most - 1]
+    if len(company) + 1 >= fewest:
+        byes = tuple(each for each in made.byes if each not in company)
+        return Places(((last + 1, (*company, entrant)),), byes)
     waiting = [table for table in made.tables if table.state == "to play" and not table.record]
     free = [table for table in waiting if len(table.seats) < most]
     if free:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from ledger.events import knockout, partners, rotation, round_robin, swiss
-from ledger.events.bracket import knock_out
+from ledger.events.bracket import due, has_winner, knock_out
 from ledger.events.course import Course
 from ledger.events.division import Sizes
 from ledger.events.seating import Past, Seating, UnfitPlan
@@ -36,7 +36,10 @@ def planned(
 def typed_round(course: Course, number: int, tables: Sequence[Sequence[int]]) -> Seating:
     """A round as the director typed it; who is not named has a bye, and repeats are said."""
     seated = Counter(entrant for table in tables for entrant in table)
-    byes = tuple(entrant for entrant in course.to_seat(number) if not seated[entrant])
+    free = course.to_seat(number)
+    if course.is_knock_out and number > 1:
+        free = sorted(due(course, number).intersection(free))
+    byes = tuple(entrant for entrant in free if not seated[entrant])
     met = course.past(before=number).met
     seating = Seating(tuple(map(tuple, tables)), byes)
     again = Past()
@@ -57,6 +60,16 @@ def last_round(course: Course) -> int:
         case "round-robin":
             return len(round_robin.plan(field, double=settings.double))
     return 0
+
+
+def unfinished(course: Course) -> tuple[str, ...]:
+    """What an event has not come to that its plan or its format promised, a clause each."""
+    made, last = len(course.rounds), last_round(course)
+    if made < last:
+        return (f"{made} of {last} round{'s' * (last != 1)} were made",)
+    if course.is_knock_out and not has_winner(course):
+        return ("Nobody has won the final",)
+    return ()
 
 
 def advice(course: Course) -> tuple[str, ...]:
@@ -179,7 +192,7 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
-        ahead=max(0, settings.rounds - number),
+        ahead=max(0, settings.rounds - number) if settings.rounds else None,
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import comb
 from random import Random
+from typing import NamedTuple
 
 from ledger.events.chairs import settled, turned
-from ledger.events.division import Sizes, divide
+from ledger.events.division import Division, Sizes, divisions, least_repeats
 from ledger.events.draft import (
     FORBIDDEN,
     MET_AGAIN,
@@ -40,46 +42,76 @@ def seat(
     seed: int,
     sides: bool = False,
     by_standing: bool = False,
-    ahead: int = 0,
+    ahead: int | None = 0,
 ) -> Seating:
     """The round that is least far from the ideal, of those that a search finds.
 
     Byes go to those with fewest, of equals to the lowest by standing, or else by lot. With sides
-    partners sit opposite. Unless it is by standing, so many rounds ahead are thought of too. Raises
-    UnfitPlan if someone is named twice or no table can be filled.
+    partners sit opposite. Unless it is by standing, so many rounds ahead are thought of too. Where
+    the field divides in two ways, the one with fewer repeats is taken. Raises UnfitPlan if someone
+    is named twice or no table can be filled.
     """
     chance = Random(seed)
     ranking = _ranking(contenders, chance, by_standing=by_standing)
-    division = divide(len(ranking), sizes)
-    byes = sorted(reversed(ranking), key=lambda one: past.byes[one.entrant])[: division.byes]
+    ways = divisions(len(ranking), sizes)
+    if ahead is None:
+        # further rounds may come: better the tables that force fewer repeats on the next
+        ways = tuple(sorted(ways, key=lambda way: least_repeats(len(ranking), way, 2)))
+    byes = sorted(reversed(ranking), key=lambda one: past.byes[one.entrant])[: ways[0].byes]
     order = [contender for contender in ranking if contender not in byes]
     people = sorted(contender.entrant for contender in order)
     number_of = {entrant: number for number, entrant in enumerate(people)}
-
     terms = _terms(number_of, past, wishes, sides=sides)
-    if by_standing:
-        tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
-        home_of = homes([one.score for one in order], tables)
-        terms.homes = [home_of[one.score] for one in sorted(order)]
-        draft = Draft(terms, [cut([number_of[one.entrant] for one in order], tables)])
-        steps = min(_WEIGHED // (len(people) + STEP), _STEPS_A_PERSON * len(people))
-        draft.mend(chance, steps)
-    else:
-        small = sum(size for size in division.tables if size < division.tables[0])
-        least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
-        draft = search(terms, 1 + ahead, division.tables, chance, lambda _: least)
 
-    found = draft.rounds[0]
+    def draft(division: Division) -> _Draft:
+        if by_standing:
+            return _by_standing(terms, order, number_of, past, division, chance)
+        return _by_search(terms, 1 + (ahead or 0), division, chance)
+
+    found = draft(ways[0])
+    for division in ways[1:] if found.repeats else ():
+        found = min(found, draft(division), key=lambda each: each.repeats)
     settle = turned if sides else settled
     return judged(
-        [settle([people[number] for number in table], past.sat) for table in found],
+        [settle([people[number] for number in table], past.sat) for table in found.tables],
         sorted(one.entrant for one in byes),
         past,
         wishes,
         sides=sides,
-        away=_away(found, terms.homes) if by_standing else None,
+        away=_away(found.tables, found.homes) if by_standing else None,
         why=["Seated by standing."] if by_standing else (),
     )
+
+
+class _Draft(NamedTuple):
+    """A round in the making: `repeats` is what weighs at least as much as a meeting again."""
+
+    tables: Tables
+    repeats: int
+    homes: Sequence[Home] = ()
+
+
+def _by_standing(
+    terms: Terms,
+    order: Sequence[Contender],
+    number_of: Mapping[int, int],
+    past: Past,
+    division: Division,
+    chance: Random,
+) -> _Draft:
+    tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
+    home_of = homes([one.score for one in order], tables)
+    placed = replace(terms, homes=[home_of[one.score] for one in sorted(order)])
+    draft = Draft(placed, [cut([number_of[one.entrant] for one in order], tables)])
+    draft.mend(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
+    return _Draft(draft.rounds[0], draft.cost // MET_AGAIN, placed.homes)
+
+
+def _by_search(terms: Terms, rounds: int, division: Division, chance: Random) -> _Draft:
+    small = sum(size for size in division.tables if size < division.tables[0])
+    least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
+    draft = search(terms, rounds, division.tables, chance, lambda _: least)
+    return _Draft(draft.rounds[0], draft.cost // MET_AGAIN)
 
 
 def _away(tables: Tables, home_of: Sequence[Home]) -> int:

@@ -14,6 +14,7 @@ from ledger.events.outing import Outings
 T = TypeVar("T")
 
 NAMELESS: Mapping[int, str] = MappingProxyType({})
+_START = Fraction(0)
 
 
 class Row(NamedTuple):
@@ -51,7 +52,8 @@ def rank(
 ) -> list[Row]:
     """The entrants by place, by the merits of `order`, each looked at among those level so far.
 
-    Those who share a place come by name, then by number. Raises `UnfitOrder`.
+    Where the terms have stages, nobody stands before who has come further. Those who share a place
+    come by name, then by number. Raises `UnfitOrder`.
 
     >>> from ledger.events.outing import Kind, Outing
     >>> bye = Outing(1, Kind.BYE, Fraction(1))
@@ -64,7 +66,7 @@ def rank(
     field = Field(outings, terms)
     everyone = sorted(outings, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
     values: dict[str, dict[int, Fraction]] = {merit.name: {} for merit in chosen}
-    groups = [everyone] if everyone else []
+    groups = _by_stage(field, everyone)
     for merit in chosen:
         groups = [part for group in groups for part in _parted(field, merit, group, values)]
     return [
@@ -91,6 +93,12 @@ def placed(groups: Iterable[Sequence[T]]) -> Iterator[tuple[int, bool, T]]:
         for one in group:
             yield place, len(group) > 1, one
         place += len(group)
+
+
+def _by_stage(field: Field, everyone: Sequence[int]) -> list[list[int]]:
+    stages = field.terms.stages
+    levels = sorted({stages.get(entrant, _START) for entrant in everyone}, reverse=True)
+    return [[one for one in everyone if stages.get(one, _START) == level] for level in levels]
 
 
 def _parted(

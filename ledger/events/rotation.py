@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import comb
 from random import Random
+from typing import NamedTuple
 
 from ledger.events import designs, one_round
-from ledger.events.division import Division, Sizes, divide, told_byes
+from ledger.events.division import (
+    Division,
+    Sizes,
+    divisions,
+    least_repeats,
+    told_byes,
+    told_sizes,
+)
 from ledger.events.draft import MET_AGAIN, SMALLER_AGAIN, Draft, Terms
 from ledger.events.judgement import judged_plan
 from ledger.events.search import again_at_least, search
@@ -22,11 +29,12 @@ def seat(
     sizes: Sizes,
     seed: int,
     by_standing: bool = False,
-    ahead: int = 0,
+    ahead: int | None = 0,
 ) -> Seating:
     """One round given the past; by standing the best sit at the first table.
 
     `ahead` is how many rounds are to follow this one: the search keeps them free of repeats too.
+    Where nobody has planned them it is None.
 
     Forbidden meetings weigh most, then wished-for ones, meetings again, the standing, and smaller
     tables again. Raises UnfitPlan if someone is named twice or the field fills no table.
@@ -45,9 +53,32 @@ def seat(
 def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:
     """All rounds for positions 1 to n, by a design that is known or else by search.
 
+    Where the field divides in two ways about the size wanted, the one with fewer repeats is taken.
     Raises UnfitPlan if there are no rounds or the field fills no table.
     """
-    division = _fitting(field, sizes, rounds)
+    first, *others = ways = _fitting(field, sizes, rounds)
+    best = _planned(field, first, rounds, seed)
+    for division in others:
+        # a search takes its time: only where it could do better
+        if least_repeats(field, division, rounds) < best.repeats:
+            found = _planned(field, division, rounds, seed)
+            best = min(best, found, key=lambda each: each.repeats)
+    return judged_plan(field, best.draft.rounds, _why(rounds, best, _forced(field, ways, rounds)))
+
+
+class _Plan(NamedTuple):
+    """Rounds of one division of the field."""
+
+    draft: Draft
+    by_design: bool
+
+    @property
+    def repeats(self) -> int:
+        """What its repeats come to."""
+        return self.draft.cost // MET_AGAIN
+
+
+def _planned(field: int, division: Division, rounds: int, seed: int) -> _Plan:
     design = () if division.byes else designs.rotation(field, division.tables, rounds)
     draft = search(
         Terms.blank(field),
@@ -58,22 +89,7 @@ def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...
         design,
     )
     by_design = rounds <= len(design) and draft.cost >= Draft(Terms.blank(field), design).cost
-    why = _why(field, division, rounds, draft.cost // MET_AGAIN, by_design=by_design)
-    return judged_plan(field, draft.rounds, why)
-
-
-def least_repeats(field: int, division: Division, rounds: int) -> int:
-    """The least that repeats can come to, a pair that meets c times counting c(c-1)/2.
-
-    Either all meetings are spread evenly over all pairs, or any two rounds share what they must:
-    the people of a table come from as many tables of the other round as there are.
-    """
-    meetings = rounds * sum(comb(size, 2) for size in division.tables)
-    tables = len(division.tables)
-    shared = sorted(seat // tables for size in division.tables for seat in range(size))
-    # Who had a bye in the other round comes from no table of it.
-    forced = comb(rounds, 2) * sum(shared[: max(0, len(shared) - division.byes)])
-    return max(again_at_least(meetings, comb(field, 2)), forced)
+    return _Plan(draft, by_design)
 
 
 def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
@@ -81,14 +97,13 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
 
     Raises UnfitPlan as `plan` does.
     """
-    division = _fitting(field, sizes, rounds)
-    return tuple(_advice(field, division, rounds))
+    return tuple(_advice(field, _fitting(field, sizes, rounds), rounds))
 
 
-def _fitting(field: int, sizes: Sizes, rounds: int) -> Division:
+def _fitting(field: int, sizes: Sizes, rounds: int) -> tuple[Division, ...]:
     if rounds < 1:
         raise UnfitPlan(f"{rounds} rounds:", "a plan has one at least.", "Plan 1 or more.")
-    return divide(field, sizes)
+    return divisions(field, sizes)
 
 
 def _bound(field: int, division: Division, rounds: int) -> int:
@@ -98,9 +113,9 @@ def _bound(field: int, division: Division, rounds: int) -> int:
     return MET_AGAIN * least_repeats(field, division, rounds) + smaller
 
 
-def _why(field: int, division: Division, rounds: int, repeats: int, *, by_design: bool) -> str:
-    least = least_repeats(field, division, rounds)
-    method = "A known design" if by_design else "Found by search"
+def _why(rounds: int, found: _Plan, least: int) -> str:
+    repeats = found.repeats
+    method = "A known design" if found.by_design else "Found by search"
     if not repeats:
         return f"{method}: nobody meets twice in the {rounds} rounds of the plan."
     figure = f"{method}: the {rounds} rounds of the plan come to {repeats} repeats"
@@ -109,17 +124,19 @@ def _why(field: int, division: Division, rounds: int, repeats: int, *, by_design
     return f"{figure}; fewer than {least} are impossible."
 
 
-def _advice(field: int, division: Division, rounds: int) -> Iterator[str]:
-    tables = division.tables
-    if division.byes:
-        yield told_byes(division.byes)
-    if tables[0] != tables[-1]:
-        sizes = [f"{tables.count(size)} of {size}" for size in (tables[0], tables[-1])]
-        yield f"{field} sit at tables of two sizes: {' and '.join(sizes)}."
-    repeats = least_repeats(field, division, rounds)
-    free = next(
-        (fewer for fewer in range(rounds, 0, -1) if not least_repeats(field, division, fewer)), 0
-    )
+def _advice(field: int, ways: Sequence[Division], rounds: int) -> Iterator[str]:
+    if ways[0].byes:
+        yield told_byes(ways[0].byes)
+    sizes = [told_sizes(division) for division in ways]
+    if len(ways) > 1 or " and " in sizes[0]:
+        told = " or, if fewer meet again, ".join(sizes)
+        yield f"{field} sit at tables of two sizes: {told}."
+    repeats = _forced(field, ways, rounds)
+    free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
     if repeats:
         fewer = f", in {free} none" if free else ""
         yield f"In {rounds} rounds at least {repeats} repeats are forced{fewer}."
+
+
+def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:
+    return min(least_repeats(field, division, rounds) for division in ways)

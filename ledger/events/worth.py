@@ -192,8 +192,13 @@ def bye(round_number: int, settings: Settings) -> Outing:
 
 
 def absent(round_number: int, settings: Settings) -> Outing:
-    """A round to which somebody did not come, and of which they had said so."""
+    """A round that somebody who was in had said they would miss."""
     return Outing(round_number, Kind.ABSENT, settings.absent)
+
+
+def missed(round_number: int) -> Outing:
+    """A round without a seat of which nothing was said: dropped out, not yet in, or not there."""
+    return Outing(round_number, Kind.ABSENT, _NONE)
 
 
 def not_yet(round_number: int, sides: Sides) -> Iterator[tuple[int, Outing]]:

@@ -73,7 +73,7 @@ def test_points_come_from_tables_byes_forfeits_and_absences() -> None:
         4: (Kind.FORFEIT_WON, 1),
         5: (Kind.BYE, Fraction(1, 2)),
         6: (Kind.ABSENT, Fraction(1, 4)),
-        7: (Kind.ABSENT, Fraction(1, 4)),
+        7: (Kind.ABSENT, 0),
     }
 
 

@@ -7,8 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from ledger.events.designs import Rounds, perfect_rotations, rotation, whist, whist_designs
-from ledger.events.division import Sizes, divide
-from ledger.events.rotation import least_repeats
+from ledger.events.division import Sizes, divide, least_repeats
 from tests.events.restarts import repeats
 
 Pairs = Counter[frozenset[int]]

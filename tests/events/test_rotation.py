@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import chain
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.division import Sizes, divide
-from ledger.events.rotation import advise, least_repeats, plan, seat
+from ledger.events.division import Sizes, divide, divisions, least_repeats
+from ledger.events.rotation import advise, plan, seat
 from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
 from tests.events.restarts import best_of_restarts, repeats
 from tests.many import FACTOR
@@ -148,6 +149,88 @@ def test_no_worse_than_the_best_of_200_restarts(field: int, size: int) -> None:
     restarts = 200 if FACTOR > 1 else 30
     best = best_of_restarts(field, divide(field, sizes).tables, 5, restarts=restarts)
     assert repeats(tables_of(plan(field, sizes, 5, seed=1))) <= best
+
+
+WAYS = [
+    # field, size and limits, rounds, repeats at most
+    (32, (6, 5, 10), 4, 2),
+    (33, (8, 5, 10), 4, 48),
+    (27, (5, 4, 6), 4, 0),
+]
+
+
+@pytest.mark.parametrize(("field", "sizes", "rounds", "most"), WAYS)
+def test_of_two_ways_to_divide_the_one_that_repeats_less_is_taken(
+    field: int, sizes: tuple[int, int, int], rounds: int, most: int
+) -> None:
+    seatings = plan(field, Sizes(*sizes), rounds, seed=1)
+    assert repeats(tables_of(seatings)) <= most
+
+
+@pytest.mark.parametrize(("field", "sizes", "rounds", "most"), [*WAYS[:1], WAYS[2]])
+def test_it_is_also_where_nobody_has_planned_how_many_rounds_there_are(
+    field: int, sizes: tuple[int, int, int], rounds: int, most: int
+) -> None:
+    past, seatings = Past(), []
+    for seed in range(rounds):
+        people = contenders(range(field))
+        seatings.append(seat(people, past, NO_WISHES, sizes=Sizes(*sizes), seed=seed, ahead=None))
+        past.add(seatings[-1])
+    assert repeats(tables_of(seatings)) <= most + 2
+    assert not any(seating.byes for seating in seatings)
+
+
+@given(
+    field=st.integers(3, 400),
+    wanted=st.integers(2, 10),
+    fewer=st.integers(0, 8),
+    more=st.integers(0, 8),
+)
+def test_a_second_way_to_divide_seats_as_many_on_the_other_side_of_the_size_wanted(
+    field: int, wanted: int, fewer: int, more: int
+) -> None:
+    sizes = Sizes(wanted, max(2, wanted - fewer), min(10, wanted + more))
+    if field < sizes.least:
+        return
+    first, *others = divisions(field, sizes)
+    assert first == divide(field, sizes)
+    assert len(others) <= 1
+    for other in others:
+        assert sum(other.tables) == field
+        assert max(other.tables) - min(other.tables) <= 1
+        assert sizes.least <= min(other.tables)
+        assert max(other.tables) <= sizes.most
+        assert set(first.tables) != {wanted}
+        assert {sum(way.tables) < len(way.tables) * wanted for way in (first, other)} == {
+            True,
+            False,
+        }
+
+
+@pytest.mark.parametrize("seed", range(FACTOR * 3))
+def test_no_plan_repeats_more_than_with_the_tables_nearest_to_the_size_wanted(seed: int) -> None:
+    chance = Random(seed)
+    least = chance.choice([3, 4, 5])
+    sizes = Sizes(least + chance.randint(0, 2), least, least + 3)
+    field, rounds = chance.randint(least, 34), chance.randint(2, 5)
+    nearest = divide(field, sizes).tables
+    taken = plan(field, sizes, rounds, seed)
+    if sorted(map(len, taken[0].tables), reverse=True) != list(nearest):
+        assert repeats(tables_of(taken)) < repeats(
+            tables_of(plan(field, only(nearest, sizes), rounds, seed))
+        )
+
+
+def only(tables: tuple[int, ...], sizes: Sizes) -> Sizes:
+    """Limits that leave one way to divide: these tables."""
+    return Sizes(min(max(sizes.wanted, tables[-1]), tables[0]), tables[-1], tables[0])
+
+
+def test_the_advice_names_both_ways() -> None:
+    assert advise(32, Sizes(6, 5, 10), 4) == (
+        "32 sit at tables of two sizes: 2 of 7 and 3 of 6 or, if fewer meet again, 2 of 6 and 4 "
+        "of 5.",
+    )
 
 
 @given(

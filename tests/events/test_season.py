@@ -1,10 +1,16 @@
 """A season: several events put together."""
 
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from ledger.events.season import Standing, combine
+from ledger.events.course import Course
+from ledger.events.next_round import planned
+from ledger.events.season import Standing, combine, tables, title_of
+from tests.events.courses import event, round_of
+from tests.many import many
 
 
 def evening(**points: int) -> dict[str, Fraction]:
@@ -50,3 +56,79 @@ def test_no_events_have_no_standing() -> None:
 def test_a_number_of_events_is_asked_for(best: int) -> None:
     with pytest.raises(ValueError, match=f"The best {best} events cannot be counted"):
         combine(SEASON, best)
+
+
+def test_who_was_not_there_has_the_most_penalties_that_anyone_had() -> None:
+    evenings = [evening(Ann=-30, Bob=-50), evening(Ann=-20, Bob=-10, Cid=-5)]
+    assert [row.person for row in combine(evenings)] == ["Cid", "Ann", "Bob"]
+    rows = combine(evenings, is_penalty=True)
+    assert [(row.person, int(row.points), row.missed) for row in rows] == [
+        ("Ann", -50, ()),
+        ("Cid", -55, (0,)),
+        ("Bob", -60, ()),
+    ]
+    assert rows[1].counted == {0: -50, 1: -5}
+    assert [(row.person, row.events) for row in combine(evenings, 1, is_penalty=True)] == [
+        ("Cid", 1),
+        ("Bob", 2),
+        ("Ann", 2),
+    ]
+
+
+GAMES = [
+    ("game=klaberjass",),
+    ("game=klaberjass", "worth=figure"),
+    ("game=klaberjass", "win=3", "draw=1"),
+    ("game=klaberjass", "format=round-robin"),
+    ("game=kalooki", "size=4"),
+    ("game=kalooki", "size=4", "worth=rank"),
+    ("game=loo",),
+    ("game=linger-longer", "worth=rank", "size=4"),
+    ("game=linger-longer", "worth=rank", "size=5"),
+]
+
+
+@pytest.mark.parametrize("best", [None, 1, 2])
+@pytest.mark.parametrize("seed", range(many(5)))
+def test_nothing_is_added_that_is_not_of_one_kind(seed: int, best: int | None) -> None:
+    chance = Random(seed)
+    events = [played(chance, *chance.choice(GAMES)) for _ in range(chance.randint(1, 7))]
+    found = tables([(each, {}) for each in events], best)
+    listed = [id(each) for table in found for each in table.events]
+    assert sorted(listed) == sorted(map(id, events)), "each event counts in one table"
+    for table in found:
+        kinds = {
+            (each.settings.game, each.settings.worth, each.settings.win) for each in table.events
+        }
+        assert len(kinds) == 1
+        for row in table.rows:
+            assert row.points == sum(row.counted.values())
+            assert len(row.counted) <= (best or len(table.events))
+            for place, points in row.counted.items():
+                if place not in row.missed:
+                    brought = table.events[place].brought()
+                    number = int(row.person.removeprefix("P"))
+                    assert points == brought[number]
+
+
+def played(chance: Random, *given: str) -> Course:
+    """An event of some who have played a round by chance."""
+    course = event(*given, players=chance.choice([5, 8]))
+    tables = planned(course, 1).tables
+    figures = [tuple(chance.randint(0, 40) for _ in table) for table in tables]
+    return replace(course, rounds=(round_of(course, 1, *tables, figures=figures),))
+
+
+def test_units_are_told_as_people_say_them() -> None:
+    told = [title_of(event(*given).settings) for given in GAMES]
+    assert told == [
+        "Klaberjass, games won",
+        "Klaberjass, points",
+        "Klaberjass, games won (3, 1, 0)",
+        "Klaberjass, games won",
+        "Kalooki, penalties",
+        "Kalooki, those beaten",
+        "Loo, chips",
+        "Linger Longer, those beaten",
+        "Linger Longer, those beaten",
+    ]

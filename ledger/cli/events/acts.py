@@ -152,6 +152,12 @@ def void(
 
 @app.command(cls=Page)
 def close(
+    anyway: Annotated[
+        bool,
+        typer.Option(
+            "--anyway", help="Although a seat of a knock-out does not follow from the results."
+        ),
+    ] = False,
     because: ReasonOption = "",
     event: EventOption = "",
     ledger: LedgerOption = None,
@@ -160,26 +166,28 @@ def close(
 ) -> int:
     """End an event: its standings are final, nothing more is entered.
 
+    What was planned and not played is said.
+
     \b
     trickledger event close
     """
 
+    from ledger.events.next_round import unfinished
+
     def act(desk: Desk) -> None:
-        desk.close(because)
+        desk.close(because, anyway=anyway)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
-    settings, made = done.after.settings, len(done.after.rounds)
-    lines = [f"{settings.title} is closed."]
-    if made < settings.rounds:
-        lines.append(
-            f"{made} of {counted(settings.rounds, 'round')} were made; `event undo` opens it."
-        )
+    lines = [f"{done.after.settings.title} is closed."]
+    lines += [f"{said}; `event undo` opens it." for said in unfinished(done.after)]
     lines.append("The prizes: trickledger event standings")
     return tell(done, lines, as_json=as_json)
 
 
 def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
+    from ledger.events.doubts import doubts
+
     before, after = done.before, done.after
     first, *others = voided
     line = f" and {counted(len(others), 'entry')} more of its line" if others else ""
@@ -192,7 +200,7 @@ def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
         said += _table_changes(after, was, made)
     if before.is_closed and not after.is_closed:
         said.append("The event is open again.")
-    return said
+    return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
 
 
 def _table_changes(known: Course, was: Round, made: Round) -> Iterator[str]:

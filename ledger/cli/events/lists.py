@@ -24,6 +24,7 @@ from ledger.errors import UsageError
 if TYPE_CHECKING:
     from ledger.events.course import Course, Entrant
     from ledger.events.places import Row
+    from ledger.events.season import Standing, Table
     from ledger.events.settings import Settings
 
 app = group()
@@ -51,6 +52,15 @@ def standings(
             "--best", help="Of a season, count only each one's best.", min=0, show_default=False
         ),
     ] = 0,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            help="Of a season, only the events of this game.",
+            metavar="GAME",
+            autocompletion=candidates.kinds,
+        ),
+    ] = "",
     event: EventOption = "",
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
@@ -61,20 +71,30 @@ def standings(
     (3=). A line is provisional while a finding is open in one of its games, or a result is
     disputed.
 
+    A season has a table for each game and each way to count: chips, penalties and games won are
+    not added.
+
     \b
     trickledger event standings
     trickledger event standings --round 3
     trickledger event standings --season 2026 --best 6
+    trickledger event standings --season 2026 --game klaberjass
     """
     if season:
-        return _season(season, best or None, ledger, as_json=as_json)
+        return _season(season, game, best or None, ledger, as_json=as_json)
+    if game or best:
+        word = "--game" if game else "--best"
+        raise UsageError(f"{word} is about a season.", "", "Name it: --season 2026.")
     return print_standings(course(ledger, event), round_number, as_json=as_json)
 
 
 def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> int:
     """Print the standings of an event after a round, by default the newest."""
+    from ledger.events.doubts import doubts
+
     through = _through(known, round_number)
     rows = known.standings(through)
+    said = [*known.remarks(through), *doubts(known, through)]
     if as_json:
         print_json(
             {
@@ -84,7 +104,7 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
                 "rows": [_row_json(known, row) for row in rows],
                 "open_tables": _open(known, through),
                 "changes": known.changes_since_lock(),
-                "remarks": known.remarks(through),
+                "remarks": said,
             }
         )
         return 0
@@ -93,7 +113,7 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
     open_tables = _open(known, through)
     if open_tables:
         say(wrapped(f"Without a result: {', '.join(open_tables)}."))
-    for line in (*known.changes_since_lock(), *known.remarks(through)):
+    for line in (*known.changes_since_lock(), *said):
         say(wrapped(line))
     return 0
 
@@ -167,44 +187,83 @@ def _short(name: str) -> str:
     return "".join(part[:1].upper() for part in name.split("-")) if "-" in name else name
 
 
-def _season(season: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:
-    from ledger.columns import figure
+def _season(season: str, kind: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:
     from ledger.director import season_of
     from ledger.selection import read_selection
 
-    meant = read_selection(season=season)
+    meant = read_selection(kind=kind, season=season)
     with opened(ledger) as store:
-        events, rows = season_of(store, meant, best)
+        tables = season_of(store, meant, best)
     if as_json:
-        print_json(
+        print_json(_season_json(season, best, tables))
+        return 0
+    if not tables:
+        say(f"There is no event{f' of {kind}' if kind else ''} in {season}.")
+    for number, table in enumerate(tables):
+        if number:
+            say()
+        if len(tables) > 1:
+            say(table.title)
+        _print_season(table)
+    if len(tables) > 1:
+        say(wrapped("Points that are not of one kind are not added: each table ranks by itself."))
+    return 0
+
+
+def _season_json(season: str, best: int | None, tables: Sequence[Table]) -> dict[str, Any]:
+    events = sorted((event for table in tables for event in table.events), key=_by_day)
+    rows = [[_standing_json(table, row) for row in table.rows] for table in tables]
+    return {
+        "season": season,
+        "best": best,
+        "events": [
             {
-                "season": season,
-                "best": best,
-                "events": [
-                    {"event": each.number, "title": each.settings.title, "date": each.settings.date}
-                    for each in events
-                ],
-                "rows": [
-                    {
-                        "place": row.place,
-                        "shared": row.shared,
-                        "player": row.person,
-                        "points": float(row.points),
-                        "events": row.events,
-                        "counted": {
-                            str(events[place].number): float(points)
-                            for place, points in row.counted.items()
-                        },
-                    }
-                    for row in rows
-                ],
+                "event": each.number,
+                "title": each.settings.title,
+                "date": each.settings.date,
+                "game": each.settings.game,
+                "worth": each.settings.worth,
             }
-        )
-        return 0
-    if not events:
-        say(f"There is no event in {season}.")
-        return 0
-    for each in events:
+            for each in events
+        ],
+        "rows": [row for of_table in rows for row in of_table],
+        "tables": [
+            {
+                "title": table.title,
+                "game": table.events[0].settings.game,
+                "worth": table.events[0].settings.worth,
+                "events": [each.number for each in table.events],
+                "rows": of_table,
+            }
+            for table, of_table in zip(tables, rows, strict=True)
+        ],
+    }
+
+
+def _by_day(event: Course) -> tuple[str, int]:
+    return event.settings.date, event.number
+
+
+def _standing_json(table: Table, row: Standing) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "player": row.person,
+        "points": float(row.points),
+        "events": row.events,
+        "counted": {
+            str(table.events[place].number): float(points) for place, points in row.counted.items()
+        },
+        "missed": [table.events[place].number for place in row.missed],
+        "game": table.events[0].settings.game,
+        "worth": table.events[0].settings.worth,
+    }
+
+
+def _print_season(table: Table) -> None:
+    from ledger.columns import figure
+
+    for each in table.events:
         say(f"{each.number}  {each.settings.date}  {each.settings.title}")
     columns(
         ("Pl", "Name", "Points", "Events", "Counted"),
@@ -214,13 +273,17 @@ def _season(season: str, best: int | None, ledger: str | None, *, as_json: bool)
                 row.person,
                 figure(row.points),
                 row.events,
-                " + ".join(figure(points) for points in row.counted.values()),
+                " + ".join(
+                    f"({figure(points)})" if place in row.missed else figure(points)
+                    for place, points in row.counted.items()
+                ),
             )
-            for row in rows
+            for row in table.rows
         ),
         right=(0, 2, 3),
     )
-    return 0
+    if any(row.missed for row in table.rows):
+        say(wrapped("In brackets: not there, so the most penalties that anyone had."))
 
 
 @app.command(cls=Page)
@@ -299,12 +362,14 @@ def tables(
     trickledger event tables
     trickledger event tables 3 --by-name
     """
+    from ledger.events.doubts import doubts_of
     from ledger.events.listing import names_printed
 
     known = course(ledger, event)
     made = known.round(_made(known, round_number))
+    said = doubts_of(known, made.number)
     if as_json:
-        print_json({"event": known.number, **round_json(known, made)})
+        print_json({"event": known.number, **round_json(known, made), "doubts": said})
         return 0
     say(f"{known.settings.title}, round {made.number}")
     if by_name:
@@ -313,7 +378,7 @@ def tables(
             say(line)
         return 0
     _print_tables(known, made.number)
-    for line in known.overridden(made.number):
+    for line in (*known.overridden(made.number), *said):
         say(wrapped(line))
     return 0
 
@@ -359,13 +424,14 @@ def show(
     \b
     trickledger event show
     """
+    from ledger.events.doubts import doubts
     from ledger.events.next_round import advice
     from ledger.events.settings import FORMATS, WORTHS
 
     known = course(ledger, event)
     settings = known.settings
     if as_json:
-        print_json({**_event_json(known), "advice": advice(known)})
+        print_json({**_event_json(known), "advice": advice(known), "doubts": doubts(known)})
         return 0
     missing = set(known.missing)
     say(f"Event {known.number}, {known.code}: {settings.title}")
@@ -393,7 +459,7 @@ def show(
         for text in round_lines(known, made):
             say(wrapped(text))
     say()
-    for line in (*advice(known), *known.remarks()):
+    for line in (*advice(known), *known.remarks(), *doubts(known)):
         say(wrapped(line))
     for line in next_steps(known):
         say(wrapped(line))

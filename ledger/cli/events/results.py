@@ -24,9 +24,11 @@ from ledger.cli.shared import JsonOption, LedgerOption, ReasonOption, ScorerOpti
 from ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.director import Desk
+    from ledger.director import Desk, Reported
     from ledger.events.acts import Act
     from ledger.events.course import Table
+    from ledger.journal import Stream
+    from ledger.store import Store
 
 app = group()
 TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]
@@ -67,7 +69,7 @@ def result(
     trickledger event result 5 40 minus 25 minus 15
     trickledger event result 5 501 320 --settle --because "both were asked"
     """
-    from ledger.director import course_of, report
+    from ledger.director import report
     from ledger.events.acts import Act
 
     said = _figures(figures)
@@ -81,7 +83,7 @@ def result(
             return Act(word, number, place, figures=said, winners=winners, why=because)
 
         done = report(store, stream, who, act)
-        rest = steps_after(course_of(store, stream), done.after.round) if done.may_be_last else []
+        rest = _what_follows(store, stream, done)
     if as_json:
         print_json(
             {
@@ -91,12 +93,26 @@ def result(
                 "table": done.after.place,
                 "state": done.after.state,
                 "figures": list(done.after.figures),
+                "said": rest,
             }
         )
         return 0
     for line in (*_told(done.before, done.after, done.names), *rest):
         say(wrapped(line))
     return 0
+
+
+def _what_follows(store: Store, stream: Stream, done: Reported) -> list[str]:
+    """What comes next once a round is complete, and which rounds rest on another result."""
+    from ledger.director import course_of
+    from ledger.events.doubts import doubts_of
+
+    if not (done.may_be_last or done.touches_others):
+        return []
+    known = course_of(store, stream)
+    resting = range(done.after.round, len(known.rounds) + 1)
+    lines = [said for number in resting for said in doubts_of(known, number)]
+    return [*lines, *(steps_after(known, done.after.round) if done.may_be_last else [])]
 
 
 def _told(before: Table, after: Table, names: Mapping[int, str]) -> list[str]:
@@ -172,6 +188,7 @@ def forfeit(
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
     """
     from ledger.events.acts import Act
+    from ledger.events.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.course
@@ -186,5 +203,7 @@ def forfeit(
     lines = [f"{made.place}  {done.after.versus(made.sides)}  forfeited by {missing}."]
     if not made.is_forfeited:
         lines.append("The others play on: figures for those who are there.")
+    resting = range(number, len(done.after.rounds) + 1)
+    lines += [said for each in resting for said in doubts_of(done.after, each)]
     lines += steps_after(done.after, number)
     return tell(done, lines, as_json=as_json)

@@ -156,19 +156,18 @@ def seat(
 ) -> int:
     """Move people to a table.
 
-    Who must leave it takes the place of one who came.
+    Who must leave it takes the place of one who came, or has a bye; in a knock-out, and if they
+    have dropped out, they are put aside and have neither.
 
     \b
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
-    from ledger.events.moves import moved
 
     def act(desk: Desk) -> None:
         known = desk.course
         number, place = read_table(len(known.rounds), table)
-        who = [read_entrant(known, text) for text in entrants]
-        desk.enter(moved(known.round(number), place, who).act(number, because))
+        desk.seat(number, place, [read_entrant(known, text) for text in entrants], because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     number, _ = read_table(len(done.after.rounds), table)
@@ -181,6 +180,8 @@ def seat(
     ]
     byes = ", ".join(done.after.name(each) for each in made.byes if each not in before.byes)
     lines += [f"bye  {byes}"] if byes else []
+    aside = set(before.seating.entrants) - set(made.seating.entrants)
+    lines += [f"{', '.join(map(done.after.name, sorted(aside)))} put aside."] if aside else []
     lines += [*done.after.forbidden_meetings(number), *done.after.repeats(number)]
     lines += done.after.overridden(number)
     return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
@@ -258,13 +259,15 @@ def lock(
     trickledger event lock
     trickledger event lock 3
     """
+    from ledger.events.doubts import doubts
 
     def act(desk: Desk) -> None:
         desk.lock(number or desk.tables.rounds, because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     locked = [made.number for made in done.after.rounds if made.locked is not None]
-    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}.", *next_steps(done.after)]
+    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
+    lines += [*doubts(done.after), *next_steps(done.after)]
     return tell(done, lines, as_json=as_json)
 
 

@@ -61,7 +61,12 @@ def new(
     ] = 0,
     size: Annotated[
         int,
-        typer.Option("--size", help="How many sit at a table.", metavar="N", show_default=False),
+        typer.Option(
+            "--size",
+            help="How many to seat at a table, if it comes out.",
+            metavar="N",
+            show_default=False,
+        ),
     ] = 0,
     pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
     option: OptionOption = None,

@@ -1,0 +1,60 @@
+"""A season of several games: each ranks by itself, and nothing is added that differs in kind."""
+
+from tests.cli.event_evening import tables
+from tests.cli.terminal import Terminal
+
+
+def evening(cli: Terminal, game: str, *names: str, figures: list[str]) -> None:
+    cli.ok("event", "new", f"{game} night", "--game", game, "--date", "2026-05-01", "seed=7")
+    cli.ok("event", "add", *names)
+    cli.ok("event", "round")
+    for table in tables(cli):
+        by_name = dict(zip(names, figures, strict=True))
+        cli.ok("event", "result", str(table["table"]), *(by_name[name] for name in table["seats"]))
+
+
+def season(cli: Terminal) -> None:
+    evening(cli, "klaberjass", "Ann", "Dee", figures=["501", "320"])
+    evening(cli, "kalooki", "Ann", "Bob", "Dee", "Eve", figures=["0", "25", "40", "10"])
+    evening(cli, "loo", "Ann", "Bob", "Cid", "Dee", "Fay", figures=["-20", "-5", "-10", "40", "-5"])
+
+
+def test_chips_penalties_and_games_won_are_not_added(cli: Terminal) -> None:
+    season(cli)
+    found = cli.ok("event", "standings", "--season", "2026", "--json").json
+    assert [table["title"] for table in found["tables"]] == [
+        "Klaberjass, games won",
+        "Kalooki, penalties",
+        "Loo, chips",
+    ]
+    ranked = {
+        table["game"]: [(row["place"], row["player"], row["points"]) for row in table["rows"]]
+        for table in found["tables"]
+    }
+    assert ranked["klaberjass"] == [(1, "Ann", 1), (2, "Dee", 0)]
+    assert ranked["kalooki"] == [(1, "Ann", 0), (2, "Eve", -10), (3, "Bob", -25), (4, "Dee", -40)]
+    assert ranked["loo"][0] == (1, "Dee", 40)
+    assert found["rows"] == [row for table in found["tables"] for row in table["rows"]]
+    assert {row["game"] for row in found["rows"]} == {"klaberjass", "kalooki", "loo"}
+    printed = cli.ok("event", "standings", "--season", "2026", "--best", "2").out
+    assert printed.splitlines()[0] == "Klaberjass, games won"
+    assert "are not added: each table ranks by itself." in " ".join(printed.split())
+
+
+def test_one_game_of_a_season(cli: Terminal) -> None:
+    season(cli)
+    evening(cli, "kalooki", "Ann", "Bob", "Dee", figures=["30", "0", "5"])
+    words = ("event", "standings", "--season", "2026", "--game")
+    assert cli.ok(*words, "kalooki").out.splitlines() == [
+        "2  2026-05-01  kalooki night",
+        "4  2026-05-01  kalooki night",
+        "Pl  Name  Points  Events  Counted",
+        " 1  Bob      -25       2  -25 + 0",
+        " 2  Ann      -30       2  0 + -30",
+        " 3  Eve      -40       1  -10 + (-30)",
+        " 4  Dee      -45       2  -40 + -5",
+        "In brackets: not there, so the most penalties that anyone had.",
+    ]
+    assert cli.ok(*words, "cinch").out == "There is no event of cinch in 2026.\n"
+    assert cli(*words, "chess").code == 2
+    assert cli("event", "standings", "--best", "2").err.startswith("--best is about a season.")

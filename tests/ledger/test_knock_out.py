@@ -1,0 +1,186 @@
+"""A knock-out whose results are corrected at any time: nobody wins it who has not won the final."""
+
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ledger.director import Desk, course_of, direct
+from ledger.errors import EntryRefused
+from ledger.events.acts import Act
+from ledger.events.course import Course, Round
+from ledger.events.next_round import last_round, planned
+from ledger.journal import Stream
+from ledger.store import Store
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store
+from tests.many import many
+
+Deed = Callable[[Desk], object]
+
+
+def _next(desk: Desk, *, again: bool = False) -> None:
+    course = desk.course
+    number = len(course.rounds) + (not again)
+    desk.make_round(number, "knock-out", planned(course, number), seed=None)
+
+
+def _close(desk: Desk) -> None:
+    desk.close()
+
+
+def _replace(desk: Desk, place: int, entrants: tuple[int, ...]) -> None:
+    desk.seat(desk.tables.rounds, place, entrants)
+
+
+def won_by(made: Round) -> set[int]:
+    """Who goes on from a round, counted anew: the better figure, who was there, who had a bye."""
+    won = set(made.byes)
+    for table in made.tables:
+        if table.figures:
+            best = max(table.figures)
+            won.update(s for s, f in zip(table.seats, table.figures, strict=True) if f == best)
+        elif len(table.guilty) == 1:
+            won.update(set(table.seats) - table.guilty)
+    return won
+
+
+def follows(course: Course) -> bool:
+    """Whether who sits in each round has won in the round before, but for the third place."""
+    for before, made in zip(course.rounds, course.rounds[1:], strict=False):
+        won = won_by(before)
+        tables = [set(table.seats) for table in made.tables]
+        if course.settings.third and made is course.rounds[-1]:
+            tables = [seats for seats in tables if seats & won]
+        if not {entrant for seats in tables for entrant in seats} <= won:
+            return False
+    return True
+
+
+def _deed(course: Course, chance: Random) -> Deed:
+    """What comes next, or at times a correction of what was."""
+    if not course.rounds:
+        return _next
+    waiting = [table for made in course.rounds for table in made.open_tables]
+    every = [table for made in course.rounds for table in made.tables]
+    lot = chance.random()
+    if lot < 0.25 and every:
+        table = chance.choice(every)
+        figures = chance.choice([(1, 0), (0, 1)])
+        word = chance.choice(["result", "settle"])
+        return partial(Desk.enter, act=Act(word, table.round, table.number, figures=figures))
+    if lot < 0.30:
+        return partial(Desk.void, number=chance.randint(2, 30))
+    if lot < 0.34:
+        return Desk.undo
+    if lot < 0.40 and every:
+        table = chance.choice(every)
+        gone = tuple(chance.sample(table.seats, chance.randint(1, len(table.seats))))
+        return partial(Desk.enter, act=Act("forfeit", table.round, table.number, entrants=gone))
+    if lot < 0.45:
+        return partial(_next, again=True)
+    if lot < 0.48:
+        return partial(Desk.enter, act=Act("drop", entrants=(chance.choice([*course.entrants]),)))
+    if lot < 0.5:
+        setting = chance.choice([("bye", "0"), ("win", "0"), ("worth", "figure"), ("bye", "2")])
+        return partial(Desk.enter, act=Act("set", settings=(setting,)))
+    if lot < 0.53 and course.rounds[-1].tables:
+        two = tuple(chance.sample([*course.entrants], 2))
+        return partial(_replace, place=chance.choice(course.rounds[-1].tables).number, entrants=two)
+    if waiting:
+        table = chance.choice(waiting)
+        figures = chance.choice([(1, 0), (0, 1)])
+        return partial(Desk.enter, act=Act("settle", table.round, table.number, figures=figures))
+    return _next if len(course.rounds) < last_round(course) else _close
+
+
+@pytest.mark.parametrize("seed", range(many(40)))
+def test_a_knock_out_that_was_closed_follows_from_its_results(seed: int) -> None:
+    chance = Random(seed)
+    field = chance.randint(2, 9)
+    third = [f"third={str(chance.random() < 0.4 and field > 3).lower()}"]
+    with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
+        stream = new_event(store, "format=knock-out", *third, players=field)
+        for _ in range(60):
+            course = course_of(store, stream)
+            if course.is_closed:
+                break
+            assert "Match " not in refusal(store, stream, _deed(course, chance))
+            judge(store, stream)
+
+
+def refusal(store: Store, stream: Stream, deed: Deed) -> str:
+    """What is said against a deed; nothing if it is done."""
+    try:
+        direct(store, stream, AUTHOR, deed)
+    except EntryRefused as refused:
+        return str(refused)
+    return ""
+
+
+def judge(store: Store, stream: Stream) -> None:
+    """Whoever leads when all is played has won the final; what was closed follows."""
+    course = course_of(store, stream)
+    rows = course.standings(len(course.rounds))
+    is_played = course.rounds and len(course.rounds) == last_round(course)
+    if is_played and not any(made.open_tables for made in course.rounds):
+        final = course.rounds[-1].tables[-1:]
+        winners = won_by(course.rounds[-1])
+        if final and winners & set(final[0].seats):
+            assert (rows[0].entrant in winners, rows[0].shared) == (True, False)
+            is_final = len(course.rounds[-1].tables) == 1 + course.settings.third
+            if is_final and final[0].figures and follows(course):
+                assert {rows[0].entrant, rows[1].entrant} == set(final[0].seats)
+    if course.is_closed:
+        assert follows(course), course.strays
+
+
+def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_result(
+    tmp_path: Path,
+) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store, "format=knock-out", players=7)
+        direct(store, stream, AUTHOR, _next)
+        enter(store, stream, *(f"result 1.{table} 1 0" for table in (1, 2, 3)))
+        direct(store, stream, AUTHOR, _next)
+        enter(store, stream, "result 2.2 1 0")
+        with pytest.raises(EntryRefused, match="has played already") as no:
+            enter(store, stream, "result 1.2 0 1")
+        assert "the place to P7. Take back what was entered of table 2.2 first" in str(no.value)
+        enter(store, stream, "result 1.2 9 1")
+        enter(store, stream, "result 1.1 0 1")
+        assert list(course_of(store, stream).strays.values()) == [
+            "Round 2: P4 sits at table 2.1, but table 1.1 gives the place to P5."
+        ]
+        with pytest.raises(EntryRefused, match="has played already"):
+            enter(store, stream, "set win 0, loss 1", "result 2.1 1 0", "result 1.3 0 1")
+
+
+def test_who_has_the_place_of_another_keeps_it_if_the_director_closes_so(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store, "format=knock-out")
+        direct(store, stream, AUTHOR, _next)
+        enter(store, stream, "result 1.1 1 0", "result 1.2 1 0")
+        direct(store, stream, AUTHOR, _next)
+        enter(store, stream, "seat 2: 1 = 4 2")
+        enter(store, stream, "result 2.1 1 0")
+        with pytest.raises(EntryRefused, match="gives the place to P1"):
+            direct(store, stream, AUTHOR, _close)
+        direct(store, stream, AUTHOR, lambda desk: desk.close(anyway=True))
+        assert course_of(store, stream).standings(2)[0].entrant == 4
+
+
+def test_a_bye_that_is_worth_nothing_does_not_put_the_loser_of_the_final_first(
+    tmp_path: Path,
+) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store, "format=knock-out", "bye=0", players=3)
+        direct(store, stream, AUTHOR, _next)
+        enter(store, stream, "result 1.1 1 0")
+        direct(store, stream, AUTHOR, _next)
+        enter(store, stream, "result 2.1 1 0")
+        rows = course_of(store, stream).standings(2)
+        assert [(row.place, row.entrant) for row in rows] == [(1, 1), (2, 2), (3, 3)]
