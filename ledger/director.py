@@ -15,6 +15,7 @@ from ledger.events.acts import Act, UnreadableAct, text_of
 from ledger.events.moves import joined
 from ledger.events.season import Standing, combine
 from ledger.events.seating import UnfitPlan
+from ledger.families import copies, uncounted
 from ledger.record import Author, new_id, now, open_game_in
 from ledger.references import find_game
 from rules.head import Head, handle_for
@@ -333,11 +334,16 @@ def course_of(store: Store, stream: Stream) -> Course:
 def events_of(store: Store) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
-        rows = [(stream, EventTables(db, stream)) for stream in journal.streams(db, "event")]
+        hidden = copies(db, "event")
+        rows = [
+            (stream, EventTables(db, stream))
+            for stream in journal.streams(db, "event")
+            if stream.stream not in hidden
+        ]
         return [
             EventLine(
                 stream.number,
-                code_of(stream.id),
+                tables.code,
                 stream.id,
                 tables.settings,
                 tables.newest_entrant,
@@ -356,7 +362,12 @@ def season_of(
     Each of a pair has the points of the pair.
     """
     with store.reading() as db:
-        tables = [EventTables(db, stream) for stream in journal.streams(db, "event")]
+        elsewhere = uncounted(db, "event")
+        tables = [
+            EventTables(db, stream)
+            for stream in journal.streams(db, "event")
+            if stream.stream not in elsewhere
+        ]
         every = [(each.course(), each.people()) for each in tables]
     every = [each for each in every if meant.since <= each[0].settings.date <= meant.until]
     every.sort(key=lambda each: (each[0].settings.date, each[0].number))
