@@ -1,15 +1,14 @@
-"""Verifies a JSON export of Trickledger, every entry of it, and prints the heads.
-
-python examples/verify.py club.json
-"""
+"""Verifies a JSON export and prints the heads: `python examples/verify.py club.json`."""
 
 import json
+import re
 import sys
 from hashlib import sha256
 from pathlib import Path
 
 KINDS = {"game": "games", "event": "events", "club": "club"}
 SAID = "number line kind text scorer device at previous".split()
+SEAL = re.compile(r"seal [0-9]{1,9}-[0-9a-f]{12}(\n[0-9a-f]{32} [0-9]{1,9}-[0-9a-f]{12})*")
 
 
 def digest(text: str) -> str:
@@ -29,7 +28,7 @@ def first_fault(file: str) -> str:
                     return f"{kind} {id}, entry {number}: altered, removed, inserted or moved"
                 previous = entry["hash"]
             print(f"{kind} {id}: {number}-{previous[:12]}")
-            if not (kind == "club" and said[4].startswith("seal ")):
+            if (kind, number, said[3]) != ("club", 1, "note") or not SEAL.fullmatch(said[4]):
                 ends.append((id, f"{kind} {id} {stream['origin']} {number} {previous}\n", number))
     head = f"{sum(end[2] for end in ends)}-{digest(''.join(end[1] for end in sorted(ends)))[:12]}"
     print(f"all: {head}")

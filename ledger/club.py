@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ledger.codes import code_of
@@ -19,6 +19,10 @@ from rules.notation import folded
 _ACT = re.compile(r"(?P<word>join|rename|void) (?P<rest>.+)")
 _NAME = re.compile(r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)")
 _ID = re.compile(r"[0-9a-f]{32}")
+
+
+ENTRY_KINDS = frozenset({"act", "void", "note"})
+"""The kinds of entries that a club has; a note decides nothing."""
 
 
 class Name(NamedTuple):
@@ -101,6 +105,11 @@ def read_act(text: str) -> Act:
     raise ValueError(f"{text[:40]!a} is not written as a decision about people is.")
 
 
+def read_entry(kind: str, text: str) -> tuple[Act, ...]:
+    """What an entry of the club decides, a note nothing; raises ValueError with a sentence."""
+    return () if kind == "note" else (read_act(text),)
+
+
 def _read_name(text: str) -> Name:
     found = _NAME.fullmatch(text)
     if found is None:
@@ -160,49 +169,82 @@ def people(known: Iterable[Name], decisions: Iterable[Decision]) -> list[Person]
     """
     holds = holding(decisions)
     groups = _joined(known, holds)
-    renames = [act for one in holds for act in one.acts if isinstance(act, Rename)]
-    called = [_called(group, renames) for group in groups]
+    renamed = _renamed(holds)
+    called = [_called(group, renamed) for group in groups]
     shown = _told_apart(called, [code_of(group[0].origin) for group in groups])
     return [Person(*person) for person in zip(called, shown, groups, strict=True)]
 
 
-def _joined(known: Iterable[Name], holds: Iterable[Decision]) -> list[tuple[Name, ...]]:
-    """The names that are one person's, in the order of their ledgers' ids."""
-    leader: dict[tuple[str, str], tuple[str, str]] = {}
+Key = tuple[str, str]
 
-    def led(key: tuple[str, str]) -> tuple[str, str]:
-        while leader.setdefault(key, key) != key:
-            key = leader[key]
+
+def joined_names(decisions: Iterable[Decision]) -> dict[Key, list[Key]]:
+    """With whom each name is joined, itself among them, that a decision says something of."""
+    leaders = _Leaders(holding(decisions))
+    groups: defaultdict[Key, list[Key]] = defaultdict(list)
+    for key in leaders.decided:
+        groups[leaders.of(key)].append(key)
+    return {key: group for group in groups.values() for key in group}
+
+
+class _Leaders:
+    """Who stands for each name: the same one for all that are one person's."""
+
+    def __init__(self, holds: Iterable[Decision]) -> None:
+        self._leader: dict[Key, Key] = {}
+        for named in (_named(act) for one in holds for act in one.acts):
+            for name in named[1:]:
+                self._leader[self.of(name.key)] = self.of(named[0].key)
+
+    @property
+    def decided(self) -> list[Key]:
+        """The names of which something was decided."""
+        return list(self._leader)
+
+    def of(self, key: Key) -> Key:
+        """Who stands for a name; it itself, where nothing was decided."""
+        way = [key]
+        while (key := self._leader.setdefault(key, key)) != way[-1]:
+            way.append(key)
+        # the next time the way is short
+        self._leader.update(dict.fromkeys(way, key))
         return key
 
-    for named in (_named(act) for one in holds for act in one.acts):
-        for name in named[1:]:
-            leader[led(name.key)] = led(named[0].key)
+
+def _joined(known: Iterable[Name], holds: Iterable[Decision]) -> list[tuple[Name, ...]]:
+    """The names that are one person's, in the order of their ledgers' ids."""
+    leaders = _Leaders(holds)
     groups = defaultdict(list)
     for name in known:
-        groups[led(name.key)].append(name)
+        groups[leaders.of(name.key)].append(name)
     return sorted(tuple(sorted(group)) for group in groups.values())
 
 
-def _called(group: tuple[Name, ...], renames: Iterable[Rename]) -> str:
+def _renamed(holds: Iterable[Decision]) -> dict[Key, tuple[int, str]]:
+    """By what name each was called last, and how late among all decisions that was."""
+    acts = enumerate(act for one in holds for act in one.acts if isinstance(act, Rename))
+    return {name.key: (place, act.to) for place, act in acts for name in _named(act)}
+
+
+def _called(group: tuple[Name, ...], renamed: Mapping[Key, tuple[int, str]]) -> str:
     """What a person is called: as decided, else as written."""
-    keys = {name.key for name in group}
-    given = [act.to for act in renames if any(name.key in keys for name in _named(act))]
+    given = [renamed[name.key] for name in group if name.key in renamed]
     # ledgers apart may have given two names, and all must show the same one: that of the last id
-    return given[-1] if given else min((name.written for name in group), key=spelling)
+    return max(given)[1] if given else min((name.written for name in group), key=spelling)
 
 
 def _told_apart(called: list[str], codes: list[str]) -> Iterator[str]:
     """Names of which no two are alike: those that are get the code of a ledger, or a number."""
     alike = Counter(map(folded, called))
     taken = {name for name, count in alike.items() if count == 1}
+    numbers: Counter[str] = Counter()
     for name, code in zip(called, codes, strict=True):
-        shown, number = name, 1
+        shown = name
         if alike[folded(name)] > 1:
-            shown = f"{name} ({code})"
+            shown = first = f"{name} ({code})"
             while folded(shown) in taken:
-                number += 1
-                shown = f"{name} ({code} {number})"
+                numbers[folded(first)] += 1
+                shown = f"{name} ({code} {numbers[folded(first)] + 1})"
             taken.add(folded(shown))
         yield shown
 

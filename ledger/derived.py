@@ -26,9 +26,11 @@ def derive(db: sqlite3.Connection, stream: Stream) -> None:
 def derive_all(db: sqlite3.Connection) -> None:
     """Write all that follows from a ledger anew."""
     forget(db)
-    for kind in DERIVED:
-        for stream in journal.streams(db, kind):
-            derive(db, stream)
+    for stream in journal.streams(db, "game"):
+        project(db, stream, load(db, stream), people_follow=True)
+    for stream in journal.streams(db, "event"):
+        project_event(db, stream)
+    project_people(db)
 
 
 def _game(db: sqlite3.Connection, stream: Stream) -> None:

@@ -17,6 +17,7 @@ from ledger.events import season
 from ledger.events.acts import Act, UnreadableAct, text_of
 from ledger.events.moves import joined, moved
 from ledger.events.seating import UnfitPlan
+from ledger.families import copies, uncounted
 from ledger.record import Author, new_id, now, open_game_in
 from ledger.references import find_game
 from rules.head import Head, handle_for
@@ -388,11 +389,16 @@ def course_of(store: Store, stream: Stream) -> Course:
 def events_of(store: Store) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
-        rows = [(stream, EventTables(db, stream)) for stream in journal.streams(db, "event")]
+        hidden = copies(db, "event")
+        rows = [
+            (stream, EventTables(db, stream))
+            for stream in journal.streams(db, "event")
+            if stream.stream not in hidden
+        ]
         return [
             EventLine(
                 stream.number,
-                code_of(stream.id),
+                tables.code,
                 stream.id,
                 tables.settings,
                 tables.newest_entrant,
@@ -406,7 +412,12 @@ def events_of(store: Store) -> list[EventLine]:
 def season_of(store: Store, meant: Selection, best: int | None) -> list[season.Table]:
     """The events of a season, by day, put together by person: a table for each unit of points."""
     with store.reading() as db:
-        tables = [EventTables(db, stream) for stream in journal.streams(db, "event")]
+        elsewhere = uncounted(db, "event")
+        tables = [
+            EventTables(db, stream)
+            for stream in journal.streams(db, "event")
+            if stream.stream not in elsewhere
+        ]
         every = [(each.course(), each.people()) for each in tables]
     every = [
         (event, people)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger import journal
+from ledger.branches import family
 from ledger.codes import code_of
 from ledger.errors import EntryRefused
 from ledger.event_entries import standing_entries
@@ -124,7 +125,7 @@ class EventBook:
             raise refused(exc) from exc
         self._do(
             "INSERT INTO event (stream, code, settings, status, rounds) VALUES (?, ?, ?, ?, 0)",
-            code_of(self._stream.id),
+            code_of(family(self._stream.id, text)),
             settings.text(),
             "open",
         )

@@ -21,6 +21,7 @@ from ledger.events.history import Entered, History, history
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
 from ledger.events.worth import sides_of
+from ledger.families import counting
 from ledger.journal import Stream, origin
 
 BYE = 0
@@ -42,7 +43,7 @@ WHERE stream = ? {one} ORDER BY entry
 _RECORDS = """
 SELECT opened.round, opened.tab, stream.number, game.code, game.status, game.entries, game.mended,
        game.provisional, member.entrant, seat.total, seat.won
-FROM opened JOIN stream ON stream.id = opened.game JOIN game ON game.stream = stream.stream
+FROM opened JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
 JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
 LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.written_folded
 WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
@@ -54,10 +55,10 @@ AND NOT EXISTS (SELECT 1 FROM report AS r
                 WHERE r.stream = p.stream AND r.round = p.round AND r.tab = p.tab)
 AND NOT EXISTS (SELECT 1 FROM place AS f WHERE f.stream = p.stream AND f.round = p.round
                 AND f.tab = p.tab AND f.forfeit)
-AND NOT EXISTS (SELECT 1 FROM opened AS o JOIN stream ON stream.id = o.game
+AND NOT EXISTS (SELECT 1 FROM opened JOIN stream ON stream.id = {counting}
                 JOIN game ON game.stream = stream.stream
-                WHERE o.stream = p.stream AND o.round = p.round AND o.tab = p.tab
-                AND game.status <> 'open')
+                WHERE opened.stream = p.stream AND opened.round = p.round
+                AND opened.tab = p.tab AND game.status <> 'open')
 ORDER BY tab DESC LIMIT 1
 """
 
@@ -68,7 +69,7 @@ WHERE stream = ? ORDER BY entrant, place
 
 
 def events_with(db: sqlite3.Connection, game: str) -> list[Stream]:
-    """The events in which a game, by the id of its stream, was opened at a table."""
+    """The events in which a game, by the id that all its records have, was opened at a table."""
     rows = db.execute(
         "SELECT DISTINCT stream.stream, stream.id, stream.kind, stream.number "
         "FROM opened JOIN stream USING (stream) WHERE opened.game = ? ORDER BY stream.number",
@@ -93,6 +94,11 @@ class EventTables:
     def is_knock_out(self) -> bool:
         """Whether who loses is out."""
         return self.settings.format == "knock-out"
+
+    @property
+    def code(self) -> str:
+        """The short code of the event."""
+        return str(self._value("SELECT code FROM event WHERE stream = ?"))
 
     @property
     def is_closed(self) -> bool:
@@ -142,7 +148,8 @@ class EventTables:
 
     def has_unheard(self, number: int) -> bool:
         """Whether a round has a table of which nothing is known: no result, forfeit, game over."""
-        return bool(self._rows(_UNHEARD, number))
+        unheard = _UNHEARD.format(counting=self._counting("AND opened.round = ?", number))
+        return bool(self._rows(unheard, number))
 
     def table(self, number: int, tab: int) -> Table:
         """One table with all that is known of it; raises EntryRefused where there is none."""
@@ -171,7 +178,7 @@ class EventTables:
             meetings[word].add((one, other))
         return Course(
             self.stream.number,
-            self._value("SELECT code FROM event WHERE stream = ?"),
+            self.code,
             settings,
             self.is_closed,
             self._entrants(),
@@ -248,9 +255,20 @@ class EventTables:
 
     def _of(self, one: Place | None, sql: str, of: str = "") -> list[Any]:
         """The rows of all tables, or of one: with a condition that the index can serve."""
-        if one is None:
-            return self._rows(sql.format(one=""))
-        return self._rows(sql.format(one=f"AND {of}round = ? AND {of}tab = ?"), *one)
+        where = f"AND {of}round = ? AND {of}tab = ?" if one else ""
+        place = one or ()
+        counting = self._counting(where, *place) if of else ""
+        return self._rows(sql.format(one=where, counting=counting), *place)
+
+    def _counting(self, where: str, *values: Any) -> str:
+        """The id of the record that counts for a game opened, as an expression of SQL.
+
+        It is another one only where that game was continued in several places.
+        """
+        games = self._rows(f"SELECT game FROM opened WHERE opened.stream = ? {where}", *values)
+        cases = counting(self._db, (game for (game,) in games)).items()
+        whens = "".join(f" WHEN '{id}' THEN '{other}'" for id, other in cases)
+        return f"CASE opened.game{whens} ELSE opened.game END" if whens else "opened.game"
 
     def _value(self, sql: str, *values: Any) -> Any:
         row = self._db.execute(sql, (self.stream.stream, *values)).fetchone()

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 PATIENCE = 60.0
 """Seconds after which the first look into a file is given up."""
 
-LONGEST_VALUE = 1_000_000
-"""Bytes of the longest text or row that is read; the longest line of a record has 10,000."""
+LONGEST_VALUE = 17_000_000
+"""Bytes of the longest text or row that is read: any entry that a ledger takes, and its hashes."""
 
 # instructions of SQLite's machine between two looks at the clock
 _PACE = 10_000

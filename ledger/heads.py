@@ -1,18 +1,21 @@
 """Heads: how far a record goes and the hash it ends with, noted on paper to be found again.
 
 The head of a game stands for all of its entries, that of a ledger for the heads of all its records,
-whatever numbers they have here. A ledger that has grown no longer has the head that it had: one
-that was sealed can be found again, for the ledger keeps what it stood for.
+whatever numbers they have here; a branch counts as the record that it is of. A ledger that has
+grown no longer has the head that it had: one that was sealed can be found again, for the ledger
+keeps what it stood for. A seal is a stream of the club that is one well-formed note and nothing
+else, and it alone counts in no head: what could change a figure is under one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
+from ledger import branches, journal
 from ledger.codes import code_of
 from ledger.errors import UsageError
 from ledger.journal import Head
@@ -27,9 +30,13 @@ _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.AS
 _DIGITS = 12
 SEAL = "seal "
 
-_SEALS = f"""
+_SEAL = re.compile(r"seal [0-9]{1,9}-[0-9a-f]{12}(?:\n[0-9a-f]{32} [0-9]{1,9}-[0-9a-f]{12})*")
+
+_NOTED_ALONE = f"""
 SELECT stream.stream, entry.text FROM stream JOIN entry USING (stream)
-WHERE stream.kind = 'club' AND entry.kind = 'note' AND entry.text LIKE '{SEAL}%'
+WHERE stream.kind = 'club' AND entry.number = 1 AND entry.kind = 'note'
+AND entry.text GLOB '{SEAL}*'
+AND NOT EXISTS (SELECT 1 FROM entry AS more WHERE more.stream = stream.stream AND more.number > 1)
 """
 
 
@@ -67,14 +74,20 @@ def read_head(text: str) -> Noted:
 
 def heads(db: sqlite3.Connection) -> list[Head]:
     """Where all records end but the seals, which say nothing of a game."""
-    seals = {stream for stream, _ in db.execute(_SEALS)}
-    return [head for head in journal.heads(db) if head.stream.stream not in seals]
+    sealed = {stream for stream, _ in _seals(db)}
+    return [head for head in branches.heads(db) if head.stream.stream not in sealed]
+
+
+def _seals(db: sqlite3.Connection) -> list[tuple[int, str]]:
+    """The seals: streams of the club that are one well-formed note and nothing else."""
+    return [row for row in db.execute(_NOTED_ALONE) if _SEAL.fullmatch(row[1])]
 
 
 def head_of_game(db: sqlite3.Connection, stream: Stream) -> tuple[Head, str]:
     """Where a game ends, and the head as it is noted: its code, its last entry, the short hash."""
-    one = Head(stream, *journal.head(db, stream))
-    return one, f"{code_of(stream.id)}:{short_head(one.entries, one.hash)}"
+    record = branches.kept(db, stream)
+    one = Head(stream._replace(id=record.id), len(record.entries), record.entries[-1].hash)
+    return one, f"{code_of(record.id)}:{short_head(one.entries, one.hash)}"
 
 
 def head_of_all(db: sqlite3.Connection, every: Iterable[Head]) -> tuple[int, bytes]:
@@ -82,12 +95,16 @@ def head_of_all(db: sqlite3.Connection, every: Iterable[Head]) -> tuple[int, byt
 
     The lines are in the order of the ids, and each holds kind, id, ledger, entries and hash.
     """
-    rows = [(head.stream, journal.origin(db, head.stream), *head[1:]) for head in every]
-    text = "".join(
-        f"{stream.kind} {stream.id} {origin} {entries} {digest.hex()}\n"
-        for stream, origin, entries, digest in sorted(rows, key=lambda row: row[0].id)
+    lines = sorted(
+        (
+            one.id,
+            f"{one.kind} {one.id} {journal.origin(db, one)} {entries} {digest.hex()}\n",
+            entries,
+        )
+        for one, entries, digest in every
     )
-    return sum(entries for _, _, entries, _ in rows), sha256(text.encode()).digest()
+    text = "".join(line for _, line, _ in lines)
+    return sum(entries for *_, entries in lines), sha256(text.encode()).digest()
 
 
 def seal(store: Store, id: str, *, scorer: str, device: str, at: str) -> bool:
@@ -98,7 +115,7 @@ def seal(store: Store, id: str, *, scorer: str, device: str, at: str) -> bool:
     with store.writing() as db:
         every = heads(db)
         short = short_head(*head_of_all(db, every))
-        if any(_sealed(text) == short for _, text in db.execute(_SEALS)):
+        if any(_sealed(text) == short for _, text in _seals(db)):
             return False
         rows = (f"{head.stream.id} {short_head(head.entries, head.hash)}" for head in every)
         note = [journal.NewEntry(1, "note", "\n".join([f"{SEAL}{short}", *rows]))]
@@ -122,8 +139,10 @@ def missing(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
 
 def _is_there(db: sqlite3.Connection, noted: Noted) -> bool:
     """Whether some record holds an entry of that number and hash."""
-    hashes = db.execute("SELECT hash FROM entry WHERE number = ?", (noted.entries,))
-    return any(digest.hex().startswith(noted.digits) for (digest,) in hashes)
+    rows = db.execute("SELECT hash FROM entry WHERE number = ?", (noted.entries,))
+    hashes = [digest for (digest,) in rows]
+    hashes += [_hash_at(db, stream, noted.entries) for stream in branches.marked(db)]
+    return any(digest.hex().startswith(noted.digits) for digest in hashes)
 
 
 def _of_one(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
@@ -131,8 +150,15 @@ def _of_one(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
     found = [head for head in heads(db) if code_of(head.stream.id) == noted.code]
     if not found:
         yield 0, f"There is no game {noted.code}: it was removed, or is in another ledger."
-    for head in found:
-        yield from _gone(db, head, noted)
+    yield from _gone_of_all(db, found, noted)
+
+
+def _gone_of_all(
+    db: sqlite3.Connection, records: Sequence[Head], noted: Noted
+) -> list[tuple[int, str]]:
+    """What is gone of a record that may be kept in several places, if none has it any more."""
+    faults = [list(_gone(db, head, noted)) for head in records]
+    return faults[0] if all(faults) and faults else []
 
 
 def _gone(db: sqlite3.Connection, head: Head, noted: Noted) -> Iterator[tuple[int, str]]:
@@ -148,7 +174,12 @@ def _gone(db: sqlite3.Connection, head: Head, noted: Noted) -> Iterator[tuple[in
 
 
 def _hash_at(db: sqlite3.Connection, stream: Stream, number: int) -> bytes:
-    """The hash of an entry; empty where there is none."""
+    """The hash of an entry of the record that a stream keeps; empty where there is none."""
+    first = next(journal.read(db, stream, 1, 1), None)
+    if first and branches.root_of(first.text):
+        (id,) = db.execute("SELECT id FROM stream WHERE stream = ?", (stream.stream,)).fetchone()
+        entries = branches.kept(db, stream._replace(id=id)).entries
+        return entries[number - 1].hash if 0 < number <= len(entries) else b""
     return next((entry.hash for entry in journal.read(db, stream, number, number)), b"")
 
 
@@ -157,7 +188,7 @@ def _of_all(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
     entries, digest = head_of_all(db, heads(db))
     if entries == noted.entries and digest.hex().startswith(noted.digits):
         return
-    for _, text in db.execute(_SEALS).fetchall():
+    for _, text in _seals(db):
         sealed = read_head(_sealed(text))
         digits = min(len(sealed.digits), len(noted.digits))
         if (sealed.entries, sealed.digits[:digits]) == (noted.entries, noted.digits[:digits]):
@@ -172,7 +203,9 @@ def _of_all(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
 
 def _of_a_seal(db: sqlite3.Connection, noted: Noted, text: str) -> Iterator[tuple[int, str]]:
     """What is gone of the records that a ledger had when it was sealed."""
-    now = {head.stream.id: head for head in heads(db)}
+    now: dict[str, list[Head]] = {}
+    for head in heads(db):
+        now.setdefault(head.stream.id, []).append(head)
     then, faults = [], 0
     for line in text.splitlines()[1:]:
         id, _, short = line.partition(" ")
@@ -181,11 +214,19 @@ def _of_a_seal(db: sqlite3.Connection, noted: Noted, text: str) -> Iterator[tupl
             faults += 1
             yield 0, f"The record {code_of(id)} was removed; it had {at.entries} entries."
             continue
-        for fault in _gone(db, now[id], at):
-            faults += 1
-            yield fault
-        stream = now[id].stream
-        then.append(Head(stream, at.entries, _hash_at(db, stream, at.entries)))
+        gone = _gone_of_all(db, now[id], at)
+        faults += len(gone)
+        yield from gone
+        then += [Head(one.stream, at.entries, found) for one, found in _ends_at(db, now[id], at)]
     entries, digest = head_of_all(db, then)
     if not faults and (entries != noted.entries or not digest.hex().startswith(noted.digits)):
         yield 0, f"The records that {noted} stood for are others, or their seal was altered."
+
+
+def _ends_at(
+    db: sqlite3.Connection, records: Iterable[Head], noted: Noted
+) -> Iterator[tuple[Head, bytes]]:
+    """The one of the places where a record is kept that has an entry as it was noted."""
+    hashes = ((one, _hash_at(db, one.stream, noted.entries)) for one in records)
+    fitting = ((one, found) for one, found in hashes if found.hex().startswith(noted.digits))
+    yield from islice(fitting, 1)

@@ -25,7 +25,7 @@ from rules.notation import folded, nearest
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from ledger.record import Author
 
@@ -66,16 +66,64 @@ def one_meant(db: sqlite3.Connection, name: str) -> Person:
 def join(db: sqlite3.Connection, author: Author, persons: Sequence[Person]) -> Person:
     """Decide that several are one person, who is called as the first of them.
 
-    Inside `Store.writing()`; raises UsageError for less than two.
+    Inside `Store.writing()`; raises UsageError for less than two, and for those who sat together.
     """
-    names = tuple(dict.fromkeys(name for person in persons for name in person.names))
-    if len({person.names for person in persons}) < 2:
-        raise UsageError(f"{persons[0].name} is one person already.")
+    return join_each(db, author, [persons])[0]
+
+
+def join_each(
+    db: sqlite3.Connection, author: Author, groups: Sequence[Sequence[Person]]
+) -> list[Person]:
+    """Decide of each of several groups that it is one person, as `join` does."""
+    for persons in groups:
+        if len({person.names for person in persons}) < 2:
+            raise UsageError(f"{persons[0].name} is one person already.")
+        _refuse_company(db, persons)
+    named = []
+    decided = decisions(db) if groups else []
+    for persons in groups:
+        names = tuple(dict.fromkeys(name for person in persons for name in person.names))
+        _append(db, author, _joining(db, persons, names, decided))
+        named.append(names[0])
+    return _known_now(db, named)
+
+
+def _joining(
+    db: sqlite3.Connection,
+    persons: Sequence[Person],
+    names: tuple[Name, ...],
+    decided: Sequence[Decision],
+) -> list[Act]:
+    """The acts by which several are one person, and called as the first of them."""
     acts: list[Act] = [Join(names)]
-    joined = _after(db, acts, names[0])
-    if folded(joined.called) != folded(persons[0].called):
-        acts = _called(db, joined, persons[0].called)
-    return _decide(db, author, acts, names[0])
+    if len({folded(person.called) for person in persons}) == 1:
+        return acts
+    (joined,) = who_is_who(names, [*decided, Decision(new_id(), tuple(acts))])
+    if folded(joined.called) == folded(persons[0].called):
+        return acts
+    return _called(db, joined, persons[0].called)
+
+
+def _refuse_company(db: sqlite3.Connection, persons: Sequence[Person]) -> None:
+    """Refuse to join people who sat at one table: they are several."""
+    games: dict[int, Person] = {}
+    for person in persons:
+        for number in _games_of(db, person):
+            other = games.setdefault(number, person)
+            if other != person:
+                raise UsageError(
+                    f"{other.name} and {person.name} cannot be one person.",
+                    f"They sat together in game {number}.",
+                )
+
+
+def _games_of(db: sqlite3.Connection, person: Person) -> set[int]:
+    """The numbers of the games in which a person sat."""
+    asked = (
+        "SELECT stream.number FROM person JOIN seat USING (person) JOIN stream USING (stream) "
+        "WHERE person.origin = ? AND person.written_folded = ?"
+    )
+    return {number for name in person.names for (number,) in db.execute(asked, name.key)}
 
 
 def rename(db: sqlite3.Connection, author: Author, person: Person, to: str) -> Person:
@@ -119,20 +167,26 @@ def _called(db: sqlite3.Connection, person: Person, to: str) -> list[Act]:
     return [*(Void(one.id) for one in earlier), *kept, Rename(name, to)]
 
 
-def _after(db: sqlite3.Connection, acts: Iterable[Act], name: Name) -> Person:
-    """Who somebody would be if it were decided."""
-    known = (one for person in everybody(db) for one in person.names)
-    every = who_is_who(known, [*decisions(db), Decision(new_id(), tuple(acts))])
-    return next(person for person in every if name in person.names)
-
-
 def _decide(db: sqlite3.Connection, author: Author, acts: Sequence[Act], name: Name) -> Person:
-    """Keep a decision, in a stream of its own, and give back who somebody is by it."""
+    """Keep a decision, and give back who somebody is by it."""
+    _append(db, author, acts)
+    return _known_now(db, [name])[0]
+
+
+def _append(db: sqlite3.Connection, author: Author, acts: Sequence[Act]) -> None:
+    """Keep a decision in a stream of its own."""
     stream = journal.open_stream(db, "club", new_id())
     new = [
         journal.NewEntry(1, "void" if isinstance(act, Void) else "act", str(act)) for act in acts
     ]
     scorer, device = author
     journal.append(db, stream, 0, new, scorer=scorer, device=device, at=now())
+
+
+def _known_now(db: sqlite3.Connection, names: Sequence[Name]) -> list[Person]:
+    """Who somebody is by what was decided just now, which is written down."""
+    if not names:
+        return []
     project_people(db)
-    return next(person for person in everybody(db) if name in person.names)
+    by_name = {name: person for person in everybody(db) for name in person.names}
+    return [by_name[name] for name in names]

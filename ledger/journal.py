@@ -32,6 +32,9 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _EPOCH = datetime(1970, 1, 1)
 _SECOND = timedelta(seconds=1)
 _STREAM_ID = re.compile(r"[0-9a-f]{32}")
+LONGEST_ENTRY = 16_000_000
+"""Bytes of the longest entry: its text, scorer and device; a seal of 300,000 records has fewer."""
+
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 _INSERT = """
@@ -446,7 +449,9 @@ def _refuse_unstorable(
         why = f"It cannot be of the line that begins with entry {line}."
     elif _seconds(at) is None:
         why = f"Its time is {at!r}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
-    elif found := _UNSTORABLE.search(f"{text}{scorer}{device}"):
+    elif len((said := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
+        why = f"It has more than {LONGEST_ENTRY:,} bytes."
+    elif found := _UNSTORABLE.search(said):
         why = f"It holds U+{ord(found[0]):04X}, which is no character of a text."
     if why:
         raise EntryRefused(f"Entry {number} cannot be stored.", why)

@@ -312,6 +312,13 @@ def session(store: Store, *, write: bool = False) -> Iterator[Session]:
             yield opened
 
 
+def connection_of(db: Session) -> sqlite3.Connection:
+    """The connection of a session, for what is read by plain SQL in the same moment."""
+    connection = db.connection().connection.driver_connection
+    assert isinstance(connection, sqlite3.Connection)
+    return connection
+
+
 @contextmanager
 def session_on(copy: sqlite3.Connection) -> Iterator[Session]:
     """Open a session on a copy of the ledger; what is written inside the block is undone."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlmodel import col, select
 
-from ledger.models import GameRow, PersonRow, SeatRow, StreamRow, session
+from ledger.families import copies
+from ledger.models import GameRow, PersonRow, SeatRow, StreamRow, connection_of, session
 
 if TYPE_CHECKING:
     from ledger.store import Store
@@ -38,6 +39,8 @@ def game_list(store: Store, *, kind: str = "", status: str = "") -> list[GameLin
     if status:
         query = query.where(GameRow.status == status)
     with session(store) as db:
+        # what says no more than another record of the same game is no game of its own
+        query = query.where(col(GameRow.stream).not_in(copies(connection_of(db), "game")))
         seats = db.exec(select(SeatRow).order_by(col(SeatRow.stream), col(SeatRow.seat))).all()
         totals: dict[int, list[tuple[str, int]]] = {}
         for seat in seats:

@@ -10,7 +10,8 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.club import Decision, Name, Person, people, read_act, spelling
+from ledger.branches import family
+from ledger.club import Decision, Name, Person, joined_names, people, read_act, spelling
 from ledger.codes import code_of
 from ledger.errors import UnreadableDecision
 from rules.chapter import Chapter
@@ -19,6 +20,8 @@ from rules.game import Carry
 from rules.notation import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ledger.journal import Stream
 
 MENDING = frozenset({"void", "correct", "ruling"})
@@ -34,10 +37,17 @@ class Standpoint(NamedTuple):
     resume: Resume
 
 
-def project(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
-    """Write all that follows from a game."""
+def project(
+    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, people_follow: bool = False
+) -> None:
+    """Write all that follows from a game.
+
+    Where `people_follow`, the caller writes who is who (`project_people`) after many games at once.
+    """
     clear(db, stream)
-    _write_seats(db, stream, fold)
+    new = _write_seats(db, stream, fold)
+    if new and not people_follow:
+        _project_near(db, new)
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
@@ -98,7 +108,7 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
         "next_dealer = excluded.next_dealer",
         (
             stream.stream,
-            code_of(stream.id),
+            code_of(family(stream.id, fold.head.text())),
             fold.head.kind,
             fold.head.date or None,
             json.dumps(dict(fold.head.options)),
@@ -119,25 +129,24 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
         )
 
 
-def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
+def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> list[Name]:
+    """Write who sits where, and give back the names that are new, or newly spelt."""
     seats = len(fold.handles)
     origin = journal.origin(db, stream)
+    new: list[Name] = []
     for seat, player in enumerate(fold.head.players):
+        side = fold.game.side_of(seat, seats)
+        person = _person(db, Name(origin, player.name), new)
         db.execute(
             "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
             "VALUES (?, ?, ?, ?, ?, 0, 0)",
-            (
-                stream.stream,
-                seat,
-                player.handle,
-                _person(db, Name(origin, player.name)),
-                fold.game.side_of(seat, seats),
-            ),
+            (stream.stream, seat, player.handle, person, side),
         )
+    return new
 
 
-def _person(db: sqlite3.Connection, name: Name) -> int:
-    """The row of a name; where others could be meant by it too, all of them are told apart anew."""
+def _person(db: sqlite3.Connection, name: Name, new: list[Name]) -> int:
+    """The row of a name, made where there is none; what has changed is added to `new`."""
     key = folded(name.written)
     row = db.execute(
         "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
@@ -145,6 +154,7 @@ def _person(db: sqlite3.Connection, name: Name) -> int:
     ).fetchone()
     if row and spelling(row[1]) <= spelling(name.written):
         return int(row[0])
+    new.append(name)
     if row:
         # of several spellings always the same, whichever came first
         db.execute("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
@@ -154,27 +164,59 @@ def _person(db: sqlite3.Connection, name: Name) -> int:
             "VALUES (?, ?, ?, ?, ?) RETURNING person",
             (*name, key, name.written, key),
         ).fetchone()
-    (others,) = db.execute(
-        "SELECT EXISTS (SELECT 1 FROM person WHERE ? IN (written_folded, folded) AND person <> ?) "
-        "OR EXISTS (SELECT 1 FROM stream WHERE kind = 'club')",
-        (key, row[0]),
-    ).fetchone()
-    if others:
-        project_people(db)
-    else:
-        db.execute("UPDATE person SET name = written WHERE person = ?", (row[0],))
     return int(row[0])
 
 
 def project_people(db: sqlite3.Connection) -> None:
     """Write who is who, and by what name: all that follows from the decisions of the club."""
+    _write_names(db, everybody(db))
+
+
+def _project_near(db: sqlite3.Connection, names: Iterable[Name]) -> None:
+    """Write who is who among some names, those they are joined with, and who is called alike."""
+    decided = decisions(db)
+    joined = joined_names(decided)
+    near: dict[tuple[str, str], Name] = {}
+    more = {name.key: name for name in names}
+    while more:
+        near |= more
+        keys = {key for one in more for key in joined.get(one, (one,))}
+        near |= _known(db, keys)
+        persons = people(near.values(), decided)
+        alike = {folded(called) for person in persons for called in (person.called, person.name)}
+        more = {key: name for key, name in _called(db, alike).items() if key not in near}
+    _write_names(db, persons)
+
+
+def _known(db: sqlite3.Connection, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Name]:
+    """The names of some keys, as they are written."""
+    asked = "SELECT origin, written FROM person WHERE origin = ? AND written_folded = ?"
+    rows = (db.execute(asked, key).fetchone() for key in keys)
+    return {name.key: name for row in rows if row for name in [Name(*row)]}
+
+
+def _called(db: sqlite3.Connection, alike: Iterable[str]) -> dict[tuple[str, str], Name]:
+    """The names of those who are shown so, with or without what tells them from others."""
+    # what tells them apart begins with a bracket, and the sign after that closes it
+    asked = (
+        "SELECT origin, written FROM person WHERE folded = ?1 "
+        "OR (folded >= ?1 || ' (' AND folded < ?1 || ' )')"
+    )
+    rows = (row for name in alike for row in db.execute(asked, (name,)))
+    return {name.key: name for row in rows for name in [Name(*row)]}
+
+
+def _write_names(db: sqlite3.Connection, persons: Iterable[Person]) -> None:
+    """Write by what name people are shown, where it is another one than before."""
     rows = [
-        (person.name, folded(person.name), *name.key)
-        for person in everybody(db)
+        (person.name, folded(person.name), *name.key, person.name)
+        for person in persons
         for name in person.names
     ]
     db.executemany(
-        "UPDATE person SET name = ?, folded = ? WHERE origin = ? AND written_folded = ?", rows
+        "UPDATE person SET name = ?, folded = ? WHERE origin = ? AND written_folded = ? "
+        "AND name <> ?",
+        rows,
     )
 
 

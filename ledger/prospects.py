@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger.branches import family
 from ledger.event_tables import EventTables, events_with
 from ledger.projection import project
 from ledger.selection import Selection
@@ -71,7 +72,8 @@ def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[_Stan
     from ledger.standings import standings_tried
 
     with store.in_memory() as copy:
-        events = [EventTables(copy, event) for event in events_with(copy, stream.id)]
+        id = family(stream.id, folds[0].head.text())
+        events = [EventTables(copy, event) for event in events_with(copy, id)]
         changes = [partial(project, copy, stream, fold) for fold in folds]
         found = []
         for tried in standings_tried(copy, Selection(), changes):

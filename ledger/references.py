@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
 from ledger.errors import UsageError
+from ledger.families import counting_one
 from ledger.state import current_event, current_game
 
 if TYPE_CHECKING:
@@ -106,12 +107,7 @@ def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "event", int(reference)) if len(reference) < 10 else None
     elif reference.isascii():
-        row = db.execute(
-            "SELECT stream.stream, stream.id, stream.kind, stream.number FROM event "
-            "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",
-            (reference.lower(),),
-        ).fetchone()
-        stream = journal.Stream(*row) if row else None
+        stream = counting_one(db, "event", reference.lower())
     if stream is None:
         raise UsageError(
             f"There is no event {reference[:40]} in this ledger.",
@@ -126,12 +122,7 @@ def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
     elif reference.isascii():
-        row = db.execute(
-            "SELECT stream.stream, stream.id, stream.kind, stream.number FROM game "
-            "JOIN stream USING (stream) WHERE code = ? ORDER BY stream.number LIMIT 1",
-            (reference.lower(),),
-        ).fetchone()
-        stream = journal.Stream(*row) if row else None
+        stream = counting_one(db, "game", reference.lower())
     if stream is None:
         raise UsageError(
             f"There is no game {reference} in this ledger.",

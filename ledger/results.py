@@ -11,7 +11,8 @@ from sqlalchemy import and_, case, func, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
-from ledger.models import GameRow, HandRow, PersonRow, SeatRow, StreamRow
+from ledger.families import uncounted
+from ledger.models import GameRow, HandRow, PersonRow, SeatRow, StreamRow, connection_of
 from rules.catalogue import game, kinds
 from rules.notation import folded
 
@@ -169,7 +170,7 @@ def unit_of(kind: str) -> str:
 
 def tallies(db: Session, meant: Selection, person: str = "") -> list[Tally]:
     """What each person made in each kind of game, by name and kind."""
-    result = _results(meant, person).c
+    result = _results(db, meant, person).c
     best_first = (result.is_over.desc(), result.worth.desc(), result.date, result.game)
     rank = func.row_number().over(partition_by=(result.person, result.kind), order_by=best_first)
     c = select(*result, and_(result.is_over, rank == 1).label("is_best")).cte().c
@@ -195,7 +196,7 @@ def tallies(db: Session, meant: Selection, person: str = "") -> list[Tally]:
 
 def streaks(db: Session, meant: Selection, person: str = "") -> dict[str, Streaks]:
     """The streaks of each person, by name; a shared win ends those of wins and those of losses."""
-    runs = _runs(meant, person).c
+    runs = _runs(db, meant, person).c
     query: Any = select(
         runs.name,
         func.coalesce(func.max(runs.length).filter(runs.outcome == "won"), 0),
@@ -206,12 +207,12 @@ def streaks(db: Session, meant: Selection, person: str = "") -> dict[str, Streak
     return {name: Streaks(*found) for name, *found in db.exec(query)}
 
 
-def _runs(meant: Selection, person: str) -> CTE:
+def _runs(db: Session, meant: Selection, person: str) -> CTE:
     """The runs of games with one outcome, by person; the newest has the age 1.
 
     A run is what stays the same distance apart: a game's place among all and among its like.
     """
-    result = _results(meant, person).c
+    result = _results(db, meant, person).c
     in_order = (result.date, result.game)
     place = func.row_number().over(partition_by=result.person, order_by=in_order)
     among_its_like = func.row_number().over(
@@ -240,7 +241,7 @@ def _runs(meant: Selection, person: str) -> CTE:
 
 def meetings(db: Session, meant: Selection, person: str = "") -> list[Meeting]:
     """Head to head, by the names of both: games that are over and in which both were opponents."""
-    own, other = _results(meant, person), _results(meant, beside=person)
+    own, other = _results(db, meant, person), _results(db, meant, beside=person)
     ours, theirs = own.c, other.c
     won, lost = ours.won > 0, theirs.won > 0
     opposed = and_(theirs.game == ours.game, theirs.side != ours.side, theirs.person != ours.person)
@@ -263,7 +264,7 @@ def meetings(db: Session, meant: Selection, person: str = "") -> list[Meeting]:
 
 def months(db: Session, meant: Selection, person: str) -> list[Month]:
     """The games of one person that are over, by month."""
-    c = _results(meant, person).c
+    c = _results(db, meant, person).c
     month = func.substr(c.date, 1, 7)
     query: Any = (
         select(
@@ -280,7 +281,7 @@ def months(db: Session, meant: Selection, person: str) -> list[Month]:
 
 def results(db: Session, meant: Selection, person: str) -> list[Result]:
     """The games of one person that were not abandoned, by date and number."""
-    c = _results(meant, person).c
+    c = _results(db, meant, person).c
     other: Any = aliased(SeatRow)
     whose: Any = aliased(PersonRow)
     opponents = (
@@ -299,7 +300,7 @@ def results(db: Session, meant: Selection, person: str) -> list[Result]:
     return [Result(*row) for row in db.exec(query)]
 
 
-def _results(meant: Selection, person: str = "", *, beside: str = "") -> CTE:
+def _results(db: Session, meant: Selection, person: str = "", *, beside: str = "") -> CTE:
     """A row a seat of each game that is meant and was not abandoned.
 
     Of one person only, or of the games in which one sat.
@@ -307,7 +308,7 @@ def _results(meant: Selection, person: str = "", *, beside: str = "") -> CTE:
     `worth` is the total with the sign that makes more the better; the outcome is what the game
     says of its winners.
     """
-    c = _seats(_conditions(meant, person, beside)).c
+    c = _seats(_conditions(db, meant, person, beside)).c
     outcome = case(
         (c.status == OPEN, OPEN),
         (c.won == 1, "won"),
@@ -374,7 +375,9 @@ def _better(kind: Any) -> ColumnElement[int]:
     return case((kind.in_([name for name in kinds() if game(name).fewest_win]), -1), else_=1)
 
 
-def _conditions(meant: Selection, person: str, beside: str) -> list[ColumnElement[bool]]:
+def _conditions(
+    db: Session, meant: Selection, person: str, beside: str
+) -> list[ColumnElement[bool]]:
     seat: Any = aliased(SeatRow)
     whose: Any = aliased(PersonRow)
     where_one_sat = select(seat.stream).join(whose, whose.person == seat.person)
@@ -388,4 +391,9 @@ def _conditions(meant: Selection, person: str, beside: str) -> list[ColumnElemen
             col(SeatRow.stream).in_(where_one_sat.where(whose.folded == folded(beside))),
         ),
     ]
-    return [col(GameRow.status) != "abandoned", *(met for word, met in given if word)]
+    elsewhere = uncounted(connection_of(db), "game")
+    return [
+        col(GameRow.status) != "abandoned",
+        *([col(GameRow.stream).not_in(elsewhere)] if elsewhere else []),
+        *(met for word, met in given if word),
+    ]

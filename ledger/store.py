@@ -12,7 +12,7 @@ import sqlite3
 import stat
 import sys
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
@@ -332,6 +332,22 @@ def create(path: Path) -> Store:
     return open_store(path)
 
 
+@contextmanager
+def begun(path: Path) -> Iterator[Store]:
+    """A new ledger to be filled, which has its name only when the block has ended well.
+
+    Raises FileExistsError where somebody was faster: then that ledger is the one.
+    """
+    with ExitStack() as made:
+        with told(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _refuse_remains(path)
+            draft = made.enter_context(drafted(path))
+            _build(draft)
+            store = made.enter_context(open_store(draft))
+        yield store
+
+
 def open_untrusted(path: Path) -> Store:
     """Open a ledger that somebody else made, for reading: nothing that it says is run.
 
@@ -608,7 +624,7 @@ def drafted(path: Path) -> Iterator[Path]:
         yield draft
         _publish(draft, path)
     finally:
-        for suffix in ("", "-journal", "-wal", "-shm"):
+        for suffix in ("", "-journal", "-wal", "-shm", ".lock"):
             Path(f"{draft}{suffix}").unlink(missing_ok=True)
 
 

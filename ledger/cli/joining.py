@@ -50,15 +50,14 @@ def join(
     trickledger join "Ann Baker" "Anna Baker"
     trickledger join --all
     """
-    from ledger.joining import join as decide
-    from ledger.joining import meant, namesakes
+    from ledger.joining import join_each, meant, namesakes
 
     if bool(names) == every:
         raise UsageError("Nobody is named." if not names else "Name people, or say --all.")
     with opened(ledger, write=True) as store, store.writing() as db:
         named = [person for name in names or () for person in meant(db, name)]
         groups = namesakes(db) if every else [named]
-        joined = [decide(db, author(scorer), persons) for persons in groups]
+        joined = join_each(db, author(scorer), groups)
     if as_json:
         print_json({"ok": True, "people": [_record(person) for person in joined]})
         return 0

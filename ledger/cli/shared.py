@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,7 +18,12 @@ from ledger.references import game_meant
 from ledger.store import Store, ledger_path, open_store
 
 if TYPE_CHECKING:
+    from typing import BinaryIO
+
     from ledger.record import Author, Table
+
+LONGEST_FILE = 500_000_000
+"""Bytes of the longest text that is read; an export of 100,000 games has fewer."""
 
 LedgerOption = Annotated[
     str | None,
@@ -88,11 +92,23 @@ def read_file(path: str) -> str:
     """A text file, or standard input for `-`; raises UsageError where it is none."""
     try:
         if path == "-":
-            return text_of(sys.stdin.buffer.read(), "Standard input")
-        return text_of(Path(path).read_bytes(), path)
+            return text_of(_whole(sys.stdin.buffer, "Standard input"), "Standard input")
+        with open(path, "rb") as file:
+            return text_of(_whole(file, path), path)
     except (OSError, ValueError) as exc:
         why = getattr(exc, "strerror", None) or str(exc)
         raise UsageError(f"{path} cannot be read: {why.lower()}.") from exc
+
+
+def _whole(file: BinaryIO, name: str) -> bytes:
+    """All bytes of a file or pipe; raises UsageError for more than any record has."""
+    raw = file.read(LONGEST_FILE + 1)
+    if len(raw) > LONGEST_FILE:
+        raise UsageError(
+            f"{name} is too long.",
+            f"At most {LONGEST_FILE // 1_000_000} megabytes are read at once.",
+        )
+    return raw
 
 
 def text_of(raw: bytes, name: str) -> str:

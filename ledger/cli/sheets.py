@@ -99,9 +99,9 @@ def show(
 def _sheet(
     reference: str, game: str, ledger: str | None, *, why: bool
 ) -> tuple[Reference, dict[str, Any]]:
+    from ledger.branches import family, kept
     from ledger.codes import code_of
     from ledger.heads import short_head
-    from ledger.journal import read
     from ledger.record import load
     from rules.sheet import Game
 
@@ -110,14 +110,15 @@ def _sheet(
         stream = game_meant(store, meant.game or game)
         with store.reading() as db:
             fold = load(db, stream, meant.entry)
-            newest = next(read(db, stream, fold.numbered, fold.numbered))
+            record = kept(db, stream)
+            id = family(record.id, record.entries[0].text)
     return meant, {
         "game": stream.number,
-        "code": code_of(stream.id),
+        "code": code_of(id),
         **Game(fold).as_json(why=why),
-        "id": stream.id,
+        "id": id,
         "entries": fold.numbered,
-        "head": short_head(fold.numbered, newest.hash),
+        "head": short_head(fold.numbered, record.entries[fold.numbered - 1].hash),
     }
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -25,11 +24,13 @@ from ledger.cli.shared import (
     read_file,
 )
 from ledger.errors import ExitCode, UsageError
-from ledger.store import Store, create, ledger_path
+from ledger.store import Store, begun, create, ledger_path
 
 if TYPE_CHECKING:
     from ledger.exchange.importing import Conflicting, Imported
     from ledger.exchange.reading import Candidate
+
+Into = TypeVar("Into")
 
 app = group()
 FORMATS = ("text", "json", "csv")
@@ -87,18 +88,22 @@ def import_(
         raise UsageError(f"Nothing can be kept as {keep}.", f"There are: {', '.join(KEEPING)}.")
     try:
         candidates = [candidate for file in files for candidate in _candidates(file)]
-        with _target(ledger, dry_run) as store, progress("Importing") as watch:
-            who = author(scorer)
-            done = import_games(
-                store,
-                candidates,
-                who,
-                dry_run=dry_run,
-                keep=keep,  # type: ignore[arg-type]
-                joined=None if join_all else join or (),
-                watch=watch,
-            )
-            names = _shared_names(store)
+        who = author(scorer)
+
+        def into(store: Store) -> tuple[list[Imported], list[str]]:
+            with progress("Importing") as watch:
+                done = import_games(
+                    store,
+                    candidates,
+                    who,
+                    dry_run=dry_run,
+                    keep=keep,  # type: ignore[arg-type]
+                    joined=None if join_all else join or (),
+                    watch=watch,
+                )
+            return done, _shared_names(store)
+
+        done, names = _filled(ledger_path(ledger), into, dry_run=dry_run)
     except RecordRefused as exc:
         if not as_json:
             raise
@@ -121,8 +126,10 @@ def _candidates(file: str) -> list[Candidate]:
     from ledger.exchange.file import is_ledger, read_ledger
     from ledger.exchange.reading import read_candidates, stored_candidates
 
-    if is_ledger(file):
-        return stored_candidates(file, read_ledger(Path(file)))
+    path = Path(file)
+    # a pipe can be read but once, and from its beginning
+    if file != "-" and path.is_file() and is_ledger(file):
+        return stored_candidates(file, read_ledger(path))
     return read_candidates(file, read_file(file))
 
 
@@ -173,16 +180,19 @@ def _print_conflicts(exc: Conflicting, *, as_json: bool) -> None:
     warn("  --keep both   take theirs as a game of its own")
 
 
-@contextmanager
-def _target(ledger: str | None, dry_run: bool) -> Iterator[Store]:
-    """The ledger to import into; a trial where there is none makes none."""
-    path = ledger_path(ledger)
-    if dry_run and not path.exists():
-        with TemporaryDirectory() as folder, create(Path(folder, "trial.db")) as store:
-            yield store
-    else:
+def _filled(path: Path, into: Callable[[Store], Into], *, dry_run: bool) -> Into:
+    """What comes of an import into a ledger; a new one is there only if nothing was refused."""
+    if path.exists():
         with create(path) as store:
-            yield store
+            return into(store)
+    if dry_run:
+        with TemporaryDirectory() as folder, create(Path(folder, "trial.db")) as store:
+            return into(store)
+    try:
+        with begun(path) as store:
+            return into(store)
+    except FileExistsError:
+        return _filled(path, into, dry_run=dry_run)
 
 
 @app.command(cls=Page)

@@ -7,10 +7,11 @@ import io
 import json
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ledger import journal
+from ledger.branches import record_of, root_of
 from ledger.heads import head_of_all, heads, short_head
 from ledger.journal import Stream
 
@@ -38,21 +39,25 @@ WHERE stream.number = ? ORDER BY hand.deal, seat.seat
 
 
 class StoredStream(NamedTuple):
-    """A stream as another ledger keeps it; `origin` is the ledger that it was opened in."""
+    """A record as another ledger keeps it; `origin` is the ledger that it was opened in.
+
+    One that is a branch there has `parted`, the entry with which it parts from another record.
+    """
 
     kind: str
     id: str
     origin: str
-    entries: list[journal.Entry]
+    entries: Sequence[journal.Entry]
+    parted: int = 0
 
 
 def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]:
     """The entries of streams as they are stored, and the head that they come to."""
     chosen = list(streams)
-    ids = {stream.id for stream in chosen}
+    keys = {stream.stream for stream in chosen}
     return {
         "trickledger": FORMAT,
-        "head": short_head(*head_of_all(db, [h for h in heads(db) if h.stream.id in ids])),
+        "head": short_head(*head_of_all(db, [h for h in heads(db) if h.stream.stream in keys])),
         **{
             name: [_stream(db, stream) for stream in chosen if stream.kind == kind]
             for kind, name in LISTS.items()
@@ -61,12 +66,19 @@ def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]
 
 
 def _stream(db: sqlite3.Connection, stream: Stream) -> dict[str, Any]:
+    kept = list(journal.read(db, stream))
+    record = record_of(stream.id, kept)
+    # a branch is told as it was where it was entered, so that its hashes are those of that place
+    parted = (
+        {"parted": root.entry} if record.id != stream.id and (root := root_of(kept[0].text)) else {}
+    )
     return {
-        "id": stream.id,
+        "id": record.id,
         "origin": journal.origin(db, stream),
+        **parted,
         "entries": [
             {**entry._asdict(), "previous": entry.previous.hex(), "hash": entry.hash.hex()}
-            for entry in journal.read(db, stream)
+            for entry in record.entries
         ],
     }
 
@@ -104,13 +116,14 @@ def read_json(text: str) -> list[StoredStream]:
             for stream in (record[name] if kind == "game" else record.get(name, []))
         ]
         # earlier exports do not say whose games they are: they are those of one ledger
-        own = _id(listed[0][1]["id"]) if listed else ""
+        own = read_id(listed[0][1]["id"]) if listed else ""
         return [
             StoredStream(
                 kind,
-                _id(stream["id"]),
-                _id(stream.get("origin", own)),
+                read_id(stream["id"]),
+                read_id(stream.get("origin", own)),
                 [read_entry(fields) for fields in stream["entries"]],
+                _number(stream.get("parted", 0)),
             )
             for kind, stream in listed
         ]
@@ -150,13 +163,21 @@ def read_entry(fields: dict[str, Any]) -> journal.Entry:
     return journal.Entry(number, line, kind, text, scorer, device, at, previous, own)
 
 
+def _number(value: object) -> int:
+    """The number of an entry, 0 for none."""
+    if type(value) is not int or not 0 <= value < 2**31:
+        raise ValueError(f"{str(value)[:20]!a} is no number of an entry.")
+    return value
+
+
 def _hash(number: int, value: object) -> bytes:
     if not _HASH.fullmatch(_text(value)):
         raise ValueError(f"A hash of entry {number} is not 64 digits of 0-9 and a-f.")
     return bytes.fromhex(_text(value))
 
 
-def _id(value: object) -> str:
+def read_id(value: object) -> str:
+    """The id of a record or a ledger; raises ValueError, TypeError."""
     if not _ID.fullmatch(_text(value)):
         raise ValueError(f"{_text(value)[:40]!a} is no id: it has 32 digits of 0-9 and a-f.")
     return _text(value)

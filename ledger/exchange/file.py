@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ledger import journal
+from ledger.branches import record_of, root_of
 from ledger.errors import EntryRefused
-from ledger.exchange.data import StoredStream, read_entry
+from ledger.exchange.data import StoredStream, read_entry, read_id
 from ledger.exchange.reading import NOTHING
 from ledger.journal import STREAM_KINDS, ChainFault, Stream, untrusted_rows
 from ledger.store import open_untrusted, told
@@ -40,8 +41,14 @@ def read_ledger(path: Path) -> list[StoredStream]:
 
 
 def _read(db: sqlite3.Connection, stream: Stream, own: str) -> StoredStream:
-    (origin,) = db.execute("SELECT coalesce(origin, ?) FROM stream WHERE id = ?", (own, stream.id))
-    return StoredStream(stream.kind, stream.id, origin[0], list(_entries(db, stream)))
+    (origin,) = db.execute(
+        "SELECT coalesce(origin, ?) FROM stream WHERE stream = ?", (own, stream.stream)
+    ).fetchone()
+    kept = list(_entries(db, stream))
+    record = record_of(read_id(stream.id), kept)
+    root = root_of(kept[0].text) if record.id != stream.id else None
+    parted = root.entry if root else 0
+    return StoredStream(stream.kind, record.id, read_id(origin), record.entries, parted)
 
 
 def _entries(db: sqlite3.Connection, stream: Stream) -> Iterator[journal.Entry]:

@@ -1,30 +1,37 @@
-"""Import: all or nothing, and nothing twice, of records and of whole ledgers."""
+"""Import: all or nothing, and nothing twice, of records and of whole ledgers.
+
+What becomes of each record is found out beside the writers: read, compared and derived in a draft.
+Under the lock nothing is left but to see that the draft is still true, and to write it down.
+"""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ledger import journal
-from ledger.codes import code_of
-from ledger.derived import derive
+from ledger.branches import Record, branch_id, family, plain
 from ledger.errors import EntryRefused
-from ledger.exchange import branching
-from ledger.exchange.reading import NOTHING, Candidate, with_entries
-from ledger.joining import join, meant, namesakes
-from ledger.projection import project, project_people
+from ledger.exchange.draft import Draft
+from ledger.exchange.kept import Families, Kept, begins_with, common
+from ledger.exchange.reading import NOTHING, Candidate
+from ledger.joining import join_each, meant, namesakes
 from ledger.record import Author, now
 from ledger.snapshot import Watch
-from rules.fold import GameFold
+from ledger.store import told
 from rules.notation import folded
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from ledger.store import Store
+    from rules.fold import GameFold
 
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""
+
+_TRIES = 3
+"""How often a draft is made anew when others were faster, before they have to wait for it."""
 
 
 class Imported(NamedTuple):
@@ -60,8 +67,10 @@ class Conflict(NamedTuple):
     theirs: str | int
 
     def __str__(self) -> str:
+        # what comes with the same import has no number yet
+        other = f"{self.kind} {self.number}" if self.number else f"the {self.kind} before it"
         return (
-            f"{self.source}: {self.kind} {self.number} is another one under the same id. "
+            f"{self.source}: {other} is another one under the same id. "
             f"Entry {self.entry}, {self.field}: here {self.ours!r}, there {self.theirs!r}."
         )
 
@@ -94,199 +103,227 @@ def import_games(
     becomes of it. `joined` are names of which all people are one person; None stands for every
     name that several ledgers have.
     """
+    order = _Order(list(candidates), author, keep, joined, watch)
+    for _ in range(_TRIES):
+        with told(store.path), Draft() as draft:
+            with store.reading() as db:
+                draft.begin(db)
+            done = _carried_out(order, store.db, draft)
+            if dry_run or not draft.is_new:
+                return done
+            with store.writing() as db:
+                if draft.is_true_of(db):
+                    draft.write(db)
+                    return done
+    with Draft() as draft, store.writing() as db:
+        draft.begin(db)
+        done = _carried_out(order, db, draft)
+        draft.write(db)
+    return done
+
+
+class _Order(NamedTuple):
+    """What is to be imported, by whom, and what was said about it."""
+
+    candidates: Sequence[Candidate]
+    author: Author
+    keep: Keep
+    joined: Sequence[str] | None
+    watch: Watch | None
+
+
+def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Imported]:
+    """Find out what becomes of each record, and write what is new into the draft."""
+    plan = _Plan(db, order.author, order.keep)
+    taken = [plan.take(candidate) for candidate in order.candidates]
+    conflicts = [one for one in taken if isinstance(one, Conflict)]
+    if conflicts:
+        raise Conflicting(conflicts)
+    doubles = _Doubles(db)
+    done: dict[int, int | None] = {}
+    changed = plan.families.changed
+    for number, kept in enumerate(changed, 1):
+        is_new_game = kept.fold and not kept.stream
+        done[id(kept)] = doubles.of(kept.fold) if kept.fold and is_new_game else None
+        kept.stream = _drafted(draft, db, kept)
+        if kept.fold and is_new_game:
+            doubles.add(kept.fold, kept.stream.number)
+        if order.watch:
+            order.watch(number, len(changed))
+    draft.settle()
+    _join(draft.db, order.author, order.joined)
+    return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
+
+
+def _drafted(draft: Draft, db: sqlite3.Connection, kept: Kept) -> journal.Stream:
     try:
-        with store.writing() as db:
-            done = []
-            chosen = list(candidates)
-            for number, candidate in enumerate(chosen, 1):
-                done.append(_import(db, candidate, author, keep))
-                if watch:
-                    watch(number, len(chosen))
-            conflicts = [one for one in done if isinstance(one, Conflict)]
-            if conflicts:
-                raise Conflicting(conflicts)
-            if any(one.kind == "club" and one.entries for one in done if isinstance(one, Imported)):
-                project_people(db)
-            _join(db, author, joined)
-            imported = [one for one in done if isinstance(one, Imported)]
-            if dry_run:
-                raise _OnlyTried(imported)
-    except _OnlyTried as tried:
-        return tried.done
-    return imported
+        return draft.take(db, kept)
+    except (journal.BrokenChain, EntryRefused) as exc:
+        what = f"{kept.source}: {kept.kind} {kept.record.id} does not hold."
+        raise EntryRefused(what, str(exc), NOTHING) from exc
 
 
 def _join(db: sqlite3.Connection, author: Author, names: Sequence[str] | None) -> None:
     groups = namesakes(db) if names is None else [meant(db, name) for name in names]
-    for group in groups:
-        # who is one person already need not be joined again
-        if len(group) > 1:
-            join(db, author, group)
+    # who is one person already need not be joined again
+    join_each(db, author, [group for group in groups if len(group) > 1])
 
 
-class _OnlyTried(Exception):
-    def __init__(self, done: list[Imported]) -> None:
-        self.done = done
-        super().__init__()
+class _Taken(NamedTuple):
+    """What becomes of a candidate: which record of the ledger it is, and what is new of it."""
+
+    source: str
+    kept: Kept
+    what: str
+    entries: int
+
+    def as_imported(self, doubles: dict[int, int | None]) -> Imported:
+        stream = self.kept.stream
+        assert stream is not None
+        double = doubles.get(id(self.kept)) if self.what == "added" else None
+        said = (self.source, stream.number, stream.id, self.what, self.entries)
+        return Imported(*said, double, stream.kind)
 
 
-def _import(
-    db: sqlite3.Connection, candidate: Candidate, author: Author, keep: Keep
-) -> Imported | Conflict:
-    stream = journal.find_stream_by_id(db, candidate.id)
-    if stream is None:
-        home = _come_home(db, candidate)
-        return home or _add(db, candidate, author)
-    ours = list(journal.read(db, stream))
-    if not candidate.entries:
-        return _continue_record(db, stream, ours, candidate, author, keep)
-    if stream.kind != candidate.kind:
-        return _conflict(stream, candidate, 1, "kind", stream.kind, candidate.kind)
-    shared = branching.common(ours, candidate.entries)
-    if shared == min(len(ours), len(candidate.entries)):
-        return _continue(db, stream, shared, candidate, author)
-    if branching.says_the_same(ours, candidate.entries):
-        return _imported(stream, candidate, "known", 0)
-    return _branch(db, stream, ours, candidate, shared + 1, author, keep)
+class _Plan:
+    """What becomes of records, one after the other; nothing is written."""
+
+    def __init__(self, db: sqlite3.Connection, author: Author, keep: Keep) -> None:
+        self.families = Families(db)
+        self._author = author
+        self._keep = keep
+        self._at = now()
+
+    def take(self, candidate: Candidate) -> _Taken | Conflict:
+        """Say what becomes of a record."""
+        head = candidate.entries[0] if candidate.entries else candidate.said[0]
+        other = self.families.stream(candidate.id)
+        if other and other.kind != candidate.kind:
+            return _conflict(candidate, _stream_of(other), 1, "kind", other.kind, candidate.kind)
+        relatives = self.families.of(candidate.kind, family(candidate.id, head.text))
+        if candidate.entries:
+            return self._take_stored(candidate, candidate.entries, relatives)
+        return self._take_said(candidate, relatives)
+
+    def _take_stored(
+        self, candidate: Candidate, theirs: Sequence[journal.Entry], relatives: list[Kept]
+    ) -> _Taken | Conflict:
+        """Take a record with scorers, times and hashes: what is not known by them is kept."""
+        same = [kept for kept in relatives if kept.record.id == candidate.id]
+        nearest = max(same, key=lambda kept: common(kept.record.entries, theirs), default=None)
+        shared = common(nearest.record.entries, theirs) if nearest else 0
+        if nearest and shared == len(theirs):
+            return _Taken(candidate.source, nearest, "known", 0)
+        if nearest and shared == len(nearest.record.entries):
+            new = self.families.go_on(nearest, theirs, candidate)
+            return _Taken(candidate.source, nearest, "continued", new)
+        says_all = next((one for one in relatives if begins_with(one.record.entries, theirs)), None)
+        is_said = says_all or any(begins_with(theirs, one.record.entries) for one in relatives)
+        if not relatives:
+            return self._add(candidate, theirs, 1, "added")
+        if says_all:
+            # the same words of another hand: they are kept, and nobody need be asked or told
+            self._add(candidate, theirs, shared + 1, "known")
+            return _Taken(candidate.source, says_all, "known", 0)
+        # what was decided where it comes from need not be decided again
+        if is_said or candidate.is_branch or self._keep == "both":
+            return self._add(candidate, theirs, shared + 1, "branched")
+        other = nearest or relatives[0]
+        if self._keep == "ours":
+            return _Taken(candidate.source, other, "skipped", 0)
+        return _parted(candidate, other, theirs, shared)
+
+    def _add(
+        self, candidate: Candidate, entries: Sequence[journal.Entry], parted: int, what: str
+    ) -> _Taken:
+        """Take a record as a stream of its own: under its id, or as a branch of it."""
+        record = Record(candidate.id, entries)
+        at = self._free(record, candidate.parted, parted)
+        kept = Kept(candidate.kind, record, parted=at, origin=candidate.origin)
+        kept.source, kept.fold = candidate.source, candidate.fold
+        self.families.add(kept)
+        return _Taken(candidate.source, kept, what, len(entries))
+
+    def _free(self, record: Record, there: int, here: int) -> int:
+        """The entry with which a record parts as a branch, 0 where its own id is free.
+
+        As where it comes from, else as here; each entry makes an id, and text may have taken some.
+        """
+        last = len(record.entries)
+        at: int
+        for at in (there, *range(here, last + 1), *range(1, min(here, last + 1))):
+            if at > last:
+                continue
+            id = branch_id(record.id, record.entries[at - 1]) if at else record.id
+            if not self.families.stream(id):
+                return at
+        raise EntryRefused(f"There is no id left for the record {record.id}.", remedy=NOTHING)
+
+    def _take_said(self, candidate: Candidate, relatives: list[Kept]) -> _Taken | Conflict:
+        """Take a record without hashes, all of which is compared word by word."""
+        theirs = self._signed(candidate, Record(candidate.id, []))
+        relatives = sorted(relatives, key=lambda kept: kept.id != candidate.id)
+        for kept in relatives:
+            if begins_with(kept.record.entries, theirs):
+                return _Taken(candidate.source, kept, "known", 0)
+        begun = [kept for kept in relatives if begins_with(theirs, kept.record.entries)]
+        if begun:
+            longest = max(begun, key=lambda kept: len(kept.record.entries))
+            entries = self._signed(candidate, longest.record)
+            new = self.families.go_on(longest, entries, candidate)
+            return _Taken(candidate.source, longest, "continued", new)
+        if not relatives or (candidate.is_branch and not self.families.stream(candidate.id)):
+            return self._add(candidate, theirs, 1, "branched" if relatives else "added")
+        if self._keep:
+            return _Taken(candidate.source, relatives[0], "skipped", 0)
+        ours = relatives[0].record.entries
+        shared = sum(1 for _ in _agreeing(ours, theirs))
+        return _parted(candidate, relatives[0], theirs, shared)
+
+    def _signed(self, candidate: Candidate, known: Record) -> list[journal.Entry]:
+        """The entries of a record without hashes as they follow upon those that are known."""
+        entries = list(known.entries)
+        previous = entries[-1].hash if entries else journal.FIRST_PREVIOUS
+        for said in candidate.said[len(entries) :]:
+            who = getattr(said, "scorer", "") or self._author.scorer
+            fields = (said.number, said.line, said.kind, said.text, who, self._author.device)
+            hashed = journal.entry_hash(known.id, *fields, self._at, previous)
+            entries.append(journal.Entry(*fields, self._at, previous, hashed))
+            previous = hashed
+        return entries
 
 
-def _add(db: sqlite3.Connection, candidate: Candidate, author: Author) -> Imported:
-    double = _likely_double(db, candidate.fold) if candidate.fold else None
-    stream = journal.open_stream(db, candidate.kind, candidate.id, candidate.origin)
-    new = _append(db, stream, 0, candidate, author)
-    return _imported(stream, candidate, "added", new)._replace(likely_double=double)
-
-
-def _continue(
-    db: sqlite3.Connection,
-    stream: journal.Stream,
-    known: int,
-    candidate: Candidate,
-    author: Author,
-) -> Imported:
-    """Take what is new of a record of which the ledger has the beginning, or all."""
-    new = _append(db, stream, known, candidate, author)
-    return _imported(stream, candidate, "continued" if new else "known", new)
-
-
-def _imported(stream: journal.Stream, candidate: Candidate, what: str, entries: int) -> Imported:
-    return Imported(candidate.source, stream.number, stream.id, what, entries, kind=candidate.kind)
-
-
-def _append(
-    db: sqlite3.Connection,
-    stream: journal.Stream,
-    known: int,
-    candidate: Candidate,
-    author: Author,
-) -> int:
-    """Append what follows upon the entries that are known, derive from it, and say how many."""
-    if candidate.entries:
-        try:
-            new = journal.append_stored(db, stream, candidate.entries[known:])
-        except (journal.BrokenChain, EntryRefused) as exc:
-            raise EntryRefused(
-                f"{candidate.source}: {stream.kind} {stream.id} is not as it was exported.",
-                str(exc),
-                NOTHING,
-            ) from exc
-    else:
-        new = _append_said(db, stream, known, candidate, author)
-    if new and candidate.fold:
-        project(db, stream, candidate.fold)
-    elif new and candidate.kind == "event":
-        _derive_event(db, stream, candidate)
-    return new
-
-
-def _append_said(
-    db: sqlite3.Connection,
-    stream: journal.Stream,
-    known: int,
-    candidate: Candidate,
-    author: Author,
-) -> int:
-    """Append entries without hashes, those of one scorer after the other."""
-    said = candidate.said[known:]
-    at, head = now(), known
-    for scorer, group in groupby(said, key=lambda entry: getattr(entry, "scorer", "")):
-        rows = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in group]
-        who = scorer or author.scorer
-        journal.append(db, stream, head, rows, scorer=who, device=author.device, at=at)
-        head += len(rows)
-    return len(said)
-
-
-def _derive_event(db: sqlite3.Connection, stream: journal.Stream, candidate: Candidate) -> None:
-    try:
-        derive(db, stream)
-    except EntryRefused as exc:
-        raise EntryRefused(
-            f"{candidate.source}: event {stream.id} does not hold.", str(exc), NOTHING
-        ) from exc
-
-
-def _continue_record(
-    db: sqlite3.Connection,
-    stream: journal.Stream,
-    ours: Sequence[journal.Entry],
-    candidate: Candidate,
-    author: Author,
-    keep: Keep,
-) -> Imported | Conflict:
-    """Take what is new of a record without hashes, all of which is compared word by word."""
-    theirs = candidate.said
+def _agreeing(
+    ours: Sequence[journal.Entry], theirs: Sequence[journal.Entry]
+) -> Iterable[journal.Entry]:
+    """The entries that say the same, up to the first that does not."""
     for mine, other in zip(ours, theirs, strict=False):
-        field = _differing(mine, other)
-        if field and keep:
-            return _imported(stream, candidate, "skipped", 0)
-        if field:
-            said = getattr(mine, field), getattr(other, field)
-            return _conflict(stream, candidate, mine.number, field, *said)
-    return _continue(db, stream, min(len(ours), len(theirs)), candidate, author)
+        if _differing(mine, other):
+            return
+        yield mine
 
 
-def _differing(mine: journal.Entry, other: Any) -> str:
-    """The first field in which two entries do not say the same; empty where they do."""
-    for field in ("line", "kind", "text"):
-        one, another = getattr(mine, field), getattr(other, field)
-        if one != another and not (field == "text" and branching.same_head(one, another)):
-            return field
-    return ""
+def _stream_of(kept: Kept | journal.Stream) -> journal.Stream:
+    if isinstance(kept, journal.Stream):
+        return kept
+    return kept.stream or journal.Stream(0, kept.id, kept.kind, 0)
 
 
-def _branch(
-    db: sqlite3.Connection,
-    stream: journal.Stream,
-    ours: Sequence[journal.Entry],
-    candidate: Candidate,
-    parted: int,
-    author: Author,
-    keep: Keep,
-) -> Imported | Conflict:
-    """Take a record that was continued elsewhere as a branch, if that was said, now or before."""
-    theirs = candidate.entries
-    here: Sequence[journal.Entry] = ours
-    while True:
-        branch = _branch_of(candidate, parted)
-        known = journal.find_stream_by_id(db, branch.id)
-        if known is None:
-            break
-        # a branch that was kept before needs no further word, wherever it goes on
-        here = list(journal.read(db, known))
-        shared = branching.common(here, branch.entries)
-        if shared == min(len(here), len(branch.entries)):
-            return _continue(db, known, shared, branch, author)
-        parted = shared + 1
-    if keep == "both":
-        return _add(db, branch, author)._replace(what="branched", likely_double=None)
-    if keep == "ours":
-        return _imported(stream, candidate, "skipped", 0)
-    mine, other = here[parted - 1], theirs[parted - 1]
+def _parted(
+    candidate: Candidate, kept: Kept, theirs: Sequence[journal.Entry], shared: int
+) -> Conflict:
+    """Where a record parts from one that is kept, and in what."""
+    mine, other = kept.record.entries[shared], theirs[shared]
     field = _differing(mine, other) or _stamp(mine, other)
-    return _conflict(
-        stream, candidate, parted, field, *(getattr(one, field) for one in (mine, other))
-    )
+    said = getattr(mine, field), getattr(other, field)
+    return _conflict(candidate, _stream_of(kept), shared + 1, field, *said)
+
+
+def _differing(mine: journal.Entry, other: journal.Entry) -> str:
+    """The first field in which two entries do not say the same; empty where they do."""
+    if (mine.line, mine.kind) != (other.line, other.kind):
+        return "line" if mine.line != other.line else "kind"
+    return "text" if plain(mine.kind, mine.text) != plain(other.kind, other.text) else ""
 
 
 def _stamp(mine: journal.Entry, other: journal.Entry) -> str:
@@ -297,51 +334,50 @@ def _stamp(mine: journal.Entry, other: journal.Entry) -> str:
     return "previous"
 
 
-def _branch_of(candidate: Candidate, parted: int) -> Candidate:
-    made = branching.branch(candidate.kind, candidate.id, candidate.entries, parted)
-    id = branching.branch_id(candidate.id, candidate.entries[parted - 1])
-    return with_entries(candidate._replace(id=id), made)
-
-
-def _come_home(db: sqlite3.Connection, candidate: Candidate) -> Imported | None:
-    """A branch of which this ledger has the record itself, which says all that it does."""
-    root = branching.root_of(candidate.entries[0].text) if candidate.entries else None
-    if root is None:
-        return None
-    for stream in journal.streams(db, candidate.kind):
-        if code_of(stream.id) != root.code:
-            continue
-        ours = list(journal.read(db, stream))
-        is_same = len(ours) >= root.entry and ours[root.entry - 1].hash.hex().startswith(
-            root.digits
-        )
-        if is_same and branching.says_the_same(ours, candidate.entries):
-            return _imported(stream, candidate, "known", 0)
-    return None
-
-
 def _conflict(
-    stream: journal.Stream,
     candidate: Candidate,
+    stream: journal.Stream,
     entry: int,
     field: str,
     ours: str | int,
     theirs: str | int,
 ) -> Conflict:
-    return Conflict(
-        candidate.source, stream.kind, stream.number, stream.id, entry, field, ours, theirs
-    )
+    said = (stream.kind, stream.number, stream.id, entry, field, ours, theirs)
+    return Conflict(candidate.source, *said)
 
 
-def _likely_double(db: sqlite3.Connection, fold: GameFold) -> int | None:
-    if not fold.head.date:
-        return None
-    rows = db.execute(
-        "SELECT stream.number, (SELECT group_concat(written_folded, char(10)) FROM "
-        "(SELECT person.written_folded FROM "
-        "seat JOIN person USING (person) WHERE seat.stream = game.stream ORDER BY seat.seat)) "
-        "FROM game JOIN stream USING (stream) WHERE game.date = ? AND game.kind = ?",
-        (fold.head.date, fold.head.kind),
-    )
-    names = "\n".join(folded(player.name) for player in fold.head.players)
-    return next((int(number) for number, players in rows if players == names), None)
+class _Doubles:
+    """Games of the same players on one day."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._known: dict[tuple[str, str], dict[str, int]] = {}
+
+    def of(self, fold: GameFold) -> int | None:
+        """The number of another game like that, the first one; None without a date."""
+        return self._on_that_day(fold).get(_players(fold)) if fold.head.date else None
+
+    def add(self, fold: GameFold, number: int) -> None:
+        """Remember a game of which the next one could be a double."""
+        if fold.head.date:
+            self._on_that_day(fold).setdefault(_players(fold), number)
+
+    def _on_that_day(self, fold: GameFold) -> dict[str, int]:
+        day = (fold.head.date, fold.head.kind)
+        if day not in self._known:
+            rows = self._db.execute(_SEATED, day).fetchall()
+            # the lowest number last, so that it stays
+            self._known[day] = {players: int(number) for number, players in reversed(rows)}
+        return self._known[day]
+
+
+_SEATED = """
+SELECT stream.number, (SELECT group_concat(written_folded, char(10)) FROM
+(SELECT person.written_folded FROM
+seat JOIN person USING (person) WHERE seat.stream = game.stream ORDER BY seat.seat))
+FROM game JOIN stream USING (stream) WHERE game.date = ? AND game.kind = ? ORDER BY stream.number
+"""
+
+
+def _players(fold: GameFold) -> str:
+    return "\n".join(folded(player.name) for player in fold.head.players)

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ledger import journal
-from ledger.club import read_act
+from ledger.branches import family
+from ledger.club import ENTRY_KINDS as CLUB_KINDS
+from ledger.club import read_entry
 from ledger.errors import EntryRefused
 from ledger.exchange.data import StoredStream, read_json
 from ledger.exchange.event_text import TypedEntry, UnreadableEvent, is_event, read_event
@@ -26,7 +28,8 @@ class Candidate(NamedTuple):
     """A record that is to be imported: where it was read, its id, its fold if it is a game.
 
     What comes from a ledger has `entries` with scorers, times and hashes of their own, and the
-    `origin`, the ledger in which it was opened. An event from text has what was `typed`.
+    `origin`, the ledger in which it was opened; what is a branch there is `parted` from another
+    record with an entry. An event from text has what was `typed`.
     """
 
     source: str
@@ -36,6 +39,13 @@ class Candidate(NamedTuple):
     kind: str = "game"
     origin: str | None = None
     typed: tuple[TypedEntry, ...] = ()
+    parted: int = 0
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether it was kept beside another record of the same where it comes from."""
+        head = self.entries[0] if self.entries else self.said[0]
+        return self.parted > 0 or family(self.id, head.text) != self.id
 
     @property
     def said(self) -> Sequence[Entry | TypedEntry]:
@@ -83,20 +93,14 @@ def stored_candidates(source: str, streams: Iterable[StoredStream]) -> list[Cand
 
 
 def _stored_candidate(source: str, stream: StoredStream) -> Candidate:
-    kind, id, origin, entries = stream
+    kind, id, origin, entries, parted = stream
     fold = _folded(source, id, entries) if kind == "game" else None
     why = _broken(id, entries) or (_not_as_kept(entries, fold) if fold else "")
     if kind == "club" and not why:
         why = _undecided(entries)
     if why:
         raise EntryRefused(f"{source}: {kind} {id} is not as it was exported.", why, NOTHING)
-    return Candidate(source, id, fold, tuple(entries), kind, origin)
-
-
-def with_entries(candidate: Candidate, entries: Sequence[journal.Entry]) -> Candidate:
-    """A candidate with other entries of the same kind."""
-    fold = _folded(candidate.source, candidate.id, entries) if candidate.fold else None
-    return candidate._replace(fold=fold, entries=tuple(entries))
+    return Candidate(source, id, fold, tuple(entries), kind, origin, (), parted)
 
 
 def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
@@ -134,9 +138,10 @@ def _not_as_kept(entries: Sequence[journal.Entry], fold: GameFold) -> str:
 def _undecided(entries: Sequence[journal.Entry]) -> str:
     """Why the entries of a decision cannot be read."""
     for entry in entries:
-        if entry.kind in {"act", "void"}:
-            try:
-                read_act(entry.text)
-            except ValueError as exc:
-                return f"Entry {entry.number}. {exc}"
+        if entry.kind not in CLUB_KINDS:
+            return f"Entry {entry.number}. A club has no entries of the kind {entry.kind}."
+        try:
+            read_entry(entry.kind, entry.text)
+        except ValueError as exc:
+            return f"Entry {entry.number}. {exc}"
     return ""

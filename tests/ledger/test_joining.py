@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ledger import journal
 from ledger.check import check, rebuild
 from ledger.club import (
     Act,
@@ -178,9 +179,20 @@ def test_the_first_name_stays_and_a_new_game_is_that_persons(store: Store) -> No
 
 def test_people_of_two_names_are_joined_under_the_first(store: Store) -> None:
     with store.writing() as db:
-        join(db, EVE, meant(db, "Ann Baker"))
-        new = join(db, EVE, [*meant(db, "Bob")[:1], *meant(db, "Ann Baker")])
-        assert new.called == "Bob"
+        bob, *_ = meant(db, "Bob")
+        others = [
+            ann for ann in meant(db, "Ann Baker") if ann.names[0].origin != bob.names[0].origin
+        ]
+        assert join(db, EVE, [bob, *others]).called == "Bob"
+
+
+def test_who_sat_together_is_not_joined(store: Store) -> None:
+    with store.writing() as db:
+        together = [*meant(db, "Bob"), *meant(db, "Ann Baker")]
+        decided = len(journal.streams(db, "club"))
+        with pytest.raises(UsageError, match="sat together in game"):
+            join(db, EVE, together)
+        assert len(journal.streams(db, "club")) == decided
 
 
 def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: Store) -> None:

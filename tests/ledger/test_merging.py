@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger import journal
+from ledger.branches import branch, root_of
 from ledger.check import check
 from ledger.errors import EntryRefused
-from ledger.exchange.branching import branch, root_of
 from ledger.exchange.importing import Conflicting
 from ledger.joining import join, meant
 from ledger.store import create, open_store
@@ -250,9 +250,9 @@ def test_one_record_typed_in_twice_is_one_game(tmp_path: Path) -> None:
 
 def test_a_branch_has_one_id_wherever_it_is_taken() -> None:
     entry = journal.Entry(1, 1, "head", "game klaberjass", "Ann", "", "", bytes(32), bytes(32))
-    one, other = (branch("game", "0" * 32, [entry], 1) for _ in range(2))
+    one, other = (branch("0" * 32, [entry], 1) for _ in range(2))
     assert one == other
-    assert "# branch of" in one[0].text
+    assert "# branch of" in one.entries[0].text
 
 
 # -- files that lie -----------------------------------------------------------------------------

@@ -1,0 +1,164 @@
+"""A draft of what an import adds: written, checked and derived where nobody waits for it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+from ledger import journal
+from ledger.derived import derive
+from ledger.event_book import EVENT_TABLES
+from ledger.journal import Stream
+from ledger.migrations import migrate
+from ledger.projection import TABLES, project, project_people
+from ledger.record import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import TracebackType
+
+    from ledger.exchange.kept import Kept
+
+_DERIVED = (*reversed(TABLES), *reversed(EVENT_TABLES))
+
+_BEGINNING = {
+    "author": "SELECT * FROM author",
+    "person": "SELECT * FROM person",
+    "stream": """
+        SELECT * FROM stream WHERE kind = 'club' OR stream IN (
+            SELECT min(stream) FROM stream UNION SELECT max(stream) FROM stream
+            UNION SELECT stream FROM (SELECT stream, max(number) FROM stream GROUP BY kind))
+    """,
+    "entry": """
+        SELECT entry.* FROM entry JOIN stream USING (stream) WHERE stream.kind = 'club'
+        ORDER BY entry.stream, entry.number
+    """,
+}
+"""What keys, numbers and names depend on: the newest streams, the people, and what is decided."""
+
+_CALL = "UPDATE person SET written = ?, name = ?, folded = ? WHERE person = ?"
+
+_LAST = """
+SELECT (SELECT coalesce(max(stream), 0) FROM stream), (SELECT coalesce(max(author), 0) FROM author),
+       (SELECT coalesce(max(person), 0) FROM person)
+"""
+
+
+class Draft:
+    """A database of its own, in which keys and numbers are given as the ledger would give them.
+
+    It is true of a ledger as long as that has got no other streams, authors or people, and no
+    entries where the draft goes on.
+    """
+
+    def __init__(self) -> None:
+        # what it has no room for in memory is in a file of SQLite's own
+        self.db = sqlite3.connect("", isolation_level=None)
+        _make_tables(self.db)
+        self._last = (0, 0, 0)
+        self._people: dict[int, tuple[str, ...]] = {}
+        self._ends: dict[Stream, int] = {}
+
+    def begin(self, ledger: sqlite3.Connection) -> None:
+        """Begin at one moment of the ledger."""
+        self._last = ledger.execute(_LAST).fetchone()
+        for table, rows in _BEGINNING.items():
+            _copy(self.db, table, ledger.execute(rows))
+        self._people = _people(self.db, self._last[2])
+
+    def __enter__(self) -> Draft:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.db.close()
+
+    def take(self, ledger: sqlite3.Connection, kept: Kept) -> Stream:
+        """Write what is new of a record, and what follows from it; say which stream it is.
+
+        Raises EntryRefused for what cannot be, `journal.BrokenChain` for a chain that is none.
+        """
+        chain = kept.chain
+        if kept.stream:
+            self._go_on(ledger, kept.stream, kept.had)
+        stream = kept.stream or journal.open_stream(self.db, kept.kind, chain.id, kept.origin)
+        journal.append_stored(self.db, stream, chain.entries[kept.had :])
+        if kept.fold:
+            is_so = kept.fold.entries[0].text == chain.entries[0].text
+            fold = kept.fold if is_so else load(self.db, stream)
+            project(self.db, stream, fold, people_follow=True)
+        elif kept.kind == "event":
+            derive(self.db, stream)
+        return stream
+
+    def _go_on(self, ledger: sqlite3.Connection, stream: Stream, had: int) -> None:
+        """Copy a stream of the ledger that goes on."""
+        self._ends[stream] = had
+        for table in ("stream", "entry"):
+            self.db.execute(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
+            rows = ledger.execute(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])
+            _copy(self.db, table, rows.fetchall())
+
+    def settle(self) -> None:
+        """Write who is who, after all that is new was taken."""
+        project_people(self.db)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether there is anything that the ledger does not have."""
+        return bool(self._ends) or self.db.execute(_LAST).fetchone() != self._last
+
+    def is_true_of(self, ledger: sqlite3.Connection) -> bool:
+        """Whether nothing has come meanwhile that the draft would have to know of."""
+        return ledger.execute(_LAST).fetchone() == self._last and all(
+            journal.head(ledger, stream)[0] == had for stream, had in self._ends.items()
+        )
+
+    def write(self, ledger: sqlite3.Connection) -> None:
+        """Write into the ledger what is new, inside `Store.writing()`."""
+        stream, author, person = self._last
+        continued = [(key.stream, had) for key, had in self._ends.items()]
+        for key, _ in continued:
+            for table in reversed(_DERIVED):
+                ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
+        self._pour(ledger, "author", "author > ?", author)
+        self._pour(ledger, "stream", "stream > ?", stream)
+        self._pour(ledger, "entry", "stream > ? ORDER BY stream, number", stream)
+        self._pour(ledger, "person", "person > ?", person)
+        for key, had in continued:
+            self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, had)
+        for table in _DERIVED:
+            self._pour(ledger, table, "stream > ?", stream)
+            for key, _ in continued:
+                self._pour(ledger, table, "stream = ?", key)
+        called = _people(self.db, person).items()
+        changed = [(*said, key) for key, said in called if self._people[key] != said]
+        ledger.executemany(_CALL, changed)
+
+    def _pour(self, ledger: sqlite3.Connection, table: str, where: str, *values: int) -> None:
+        _copy(ledger, table, self.db.execute(f"SELECT * FROM {table} WHERE {where}", values))
+
+
+def _make_tables(db: sqlite3.Connection) -> None:
+    migrate(db)
+    for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        db.execute(f"DROP TRIGGER {name}")
+    db.execute("PRAGMA foreign_keys=OFF")
+    db.execute("PRAGMA journal_mode=OFF")
+    db.execute("BEGIN")
+
+
+def _people(db: sqlite3.Connection, last: int) -> dict[int, tuple[str, ...]]:
+    """What is written of each person, up to one."""
+    rows = db.execute("SELECT person, written, name, folded FROM person WHERE person <= ?", (last,))
+    return {person: tuple(said) for person, *said in rows}
+
+
+def _copy(db: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Write rows as they are into a table of the same columns."""
+    columns = len(db.execute(f"PRAGMA table_info({table})").fetchall())
+    db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})", rows)

@@ -1,0 +1,124 @@
+"""The records that a ledger keeps or is about to keep, by what they are of."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from ledger import journal
+from ledger.branches import Record, branch, family, record_of, root_of, words
+from ledger.codes import code_of
+from ledger.journal import Stream
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Sequence
+
+    from ledger.exchange.reading import Candidate
+    from ledger.journal import Entry
+    from rules.fold import GameFold
+
+_OF_A_FAMILY = """
+SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = ?
+UNION SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream)
+WHERE code = ? ORDER BY number
+"""
+
+
+class Kept:
+    """A stream of the ledger, or one that is to be: the record that it keeps, as it was at home.
+
+    `stream` is None for a new one. Of its entries the ledger has `had`; where some are new they
+    come from `source`, and `fold` is the game that all of them come to.
+    """
+
+    def __init__(self, kind: str, record: Record, *, parted: int = 0, origin: str | None) -> None:
+        self.kind = kind
+        self.record = record
+        self.parted = parted
+        self.origin = origin
+        self.stream: Stream | None = None
+        self.had = 0
+        self.source = ""
+        self.fold: GameFold | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of its stream."""
+        return self.chain.id
+
+    @property
+    def chain(self) -> Record:
+        """The id and the entries of its stream: of a branch, others than those of its record."""
+        return branch(*self.record, self.parted) if self.parted else self.record
+
+
+class Families:
+    """The records of a ledger that are of one game or event, with those that are to come.
+
+    `changed` are those that are new or go on, in the order in which they came.
+    """
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._known: dict[tuple[str, str], list[Kept]] = {}
+        self._coming: dict[str, Kept] = {}
+        self.changed: list[Kept] = []
+
+    def of(self, kind: str, id: str) -> list[Kept]:
+        """The records of a family, in the order in which the ledger got them."""
+        if (kind, id) not in self._known:
+            found = [_read(self._db, id, stream) for stream in _streams(self._db, kind, id)]
+            self._known[kind, id] = [kept for kept in found if kept]
+        return self._known[kind, id]
+
+    def stream(self, id: str) -> Kept | Stream | None:
+        """The stream that has an id, here or among those to come."""
+        return self._coming.get(id) or journal.find_stream_by_id(self._db, id)
+
+    def add(self, kept: Kept) -> None:
+        """Take in a new record."""
+        self._coming[kept.id] = kept
+        self.of(kept.kind, family(kept.id, kept.chain.entries[0].text)).append(kept)
+        self.changed.append(kept)
+
+    def go_on(self, kept: Kept, entries: Sequence[Entry], candidate: Candidate) -> int:
+        """Take in the entries of a record that begins as a kept one, and say how many are new."""
+        new = len(entries) - len(kept.record.entries)
+        if new and kept not in self.changed:
+            self.changed.append(kept)
+        kept.record = kept.record._replace(entries=entries)
+        kept.source, kept.fold = candidate.source, candidate.fold
+        return new
+
+
+def _streams(db: sqlite3.Connection, kind: str, id: str) -> list[Stream]:
+    """The streams that may be of a family, by number."""
+    if kind == "club":
+        found = journal.find_stream_by_id(db, id)
+        return [found] if found and found.kind == kind else []
+    rows = db.execute(_OF_A_FAMILY.format(kind=kind), (id, kind, code_of(id)))
+    return [Stream(*row) for row in rows]
+
+
+def _read(db: sqlite3.Connection, id: str, stream: Stream) -> Kept | None:
+    """A stream of the ledger, if it is of a family."""
+    entries = list(journal.read(db, stream))
+    if not entries or family(stream.id, entries[0].text) != id:
+        return None
+    record = record_of(stream.id, entries)
+    root = root_of(entries[0].text) if record.id != stream.id else None
+    kept = Kept(stream.kind, record, parted=root.entry if root else 0, origin=None)
+    kept.stream, kept.had = stream, len(entries)
+    return kept
+
+
+def common(ours: Iterable[Entry], theirs: Iterable[Entry]) -> int:
+    """How many entries two records share, hash by hash."""
+    pairs = zip(ours, theirs, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
+
+
+def begins_with(record: Sequence[Entry], other: Sequence[Entry]) -> bool:
+    """Whether a record says all that another one says, whoever entered it and when."""
+    return len(other) <= len(record) and words(record[: len(other)]) == words(other)
