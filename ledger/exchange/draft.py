@@ -11,7 +11,7 @@ from ledger.derived import derive
 from ledger.event_book import EVENT_TABLES
 from ledger.journal import Stream
 from ledger.migrations import migrate
-from ledger.projection import TABLES, project, project_people
+from ledger.projection import TABLES, project
 from ledger.record import load
 
 if TYPE_CHECKING:
@@ -114,8 +114,7 @@ class Draft:
             _copy(self.db, table, rows)
 
     def settle(self) -> None:
-        """Write who is who, and lay out the work, after all that is new was taken."""
-        project_people(self.db)
+        """Lay out the work, after all that is new was taken."""
         # what is decided comes first: the names that it makes are written with it
         rows = self.db.execute(_NEW, (self._last[0],)).fetchall()
         self._work.extend(_Part(*row) for row in rows)

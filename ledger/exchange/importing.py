@@ -17,6 +17,7 @@ from ledger.exchange.draft import Draft
 from ledger.exchange.kept import Families, Kept, begins_with, common
 from ledger.exchange.reading import NOTHING, Candidate
 from ledger.joining import join_each, meant, namesakes
+from ledger.projection import project_people
 from ledger.record import Author, now
 from ledger.snapshot import Watch
 from ledger.store import told
@@ -176,8 +177,9 @@ def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Im
             doubles.add(kept.fold, kept.stream.number)
         if order.watch:
             order.watch(number, len(changed))
-    draft.settle()
+    project_people(draft.db)
     _join(draft.db, order.author, order.joined)
+    draft.settle()
     return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
 
 
