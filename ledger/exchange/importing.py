@@ -6,16 +6,18 @@ Under the lock nothing is left but to see that the draft is still true, and to w
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ledger import journal
-from ledger.branches import Record, branch_id, family, plain
+from ledger.branches import Record, branch_id, plain
 from ledger.errors import EntryRefused
 from ledger.exchange.draft import Draft
 from ledger.exchange.kept import Families, Kept, begins_with, common
 from ledger.exchange.reading import NOTHING, Candidate
 from ledger.joining import join_each, meant, namesakes
+from ledger.projection import project_people
 from ledger.record import Author, now
 from ledger.snapshot import Watch
 from ledger.store import told
@@ -30,7 +32,10 @@ if TYPE_CHECKING:
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""
 
-_TRIES = 3
+_PAUSE = 0.02
+"""Seconds in which others may write."""
+
+_TRIES = 5
 """How often a draft is made anew when others were faster, before they have to wait for it."""
 
 
@@ -97,29 +102,51 @@ def import_games(
     joined: Sequence[str] | None = (),
     watch: Watch | None = None,
 ) -> list[Imported]:
-    """Import records in one transaction, all or none.
+    """Import records, all or none.
 
     Raises Conflicting where a record was continued in two places and `keep` does not say what
     becomes of it. `joined` are names of which all people are one person; None stands for every
     name that several ledgers have.
     """
     order = _Order(list(candidates), author, keep, joined, watch)
+    done: list[Imported] = []
     for _ in range(_TRIES):
         with told(store.path), Draft() as draft:
             with store.reading() as db:
                 draft.begin(db)
-            done = _carried_out(order, store.db, draft)
-            if dry_run or not draft.is_new:
+            done = _numbered(done, _carried_out(order, store.db, draft))
+            if dry_run or _written(store, draft):
                 return done
-            with store.writing() as db:
-                if draft.is_true_of(db):
-                    draft.write(db)
-                    return done
     with Draft() as draft, store.writing() as db:
         draft.begin(db)
-        done = _carried_out(order, db, draft)
-        draft.write(db)
+        done = _numbered(done, _carried_out(order, db, draft))
+        while not draft.is_written:
+            draft.write(db)
     return done
+
+
+def _written(store: Store, draft: Draft) -> bool:
+    """Write a draft down, and say whether it was true to the end.
+
+    Very many records are written in several transactions, so that others need not wait: each is
+    whole, and what is there when the last of them fails is known when it is imported again.
+    """
+    while not draft.is_written:
+        with store.writing() as db:
+            if not draft.is_true_of(db):
+                return False
+            draft.write(db)
+        if not draft.is_written:
+            time.sleep(_PAUSE)
+    return True
+
+
+def _numbered(before: Sequence[Imported], now: list[Imported]) -> list[Imported]:
+    """What became of records when it was first found out, with the numbers that they have now."""
+    if not before:
+        return now
+    pairs = zip(before, now, strict=True)
+    return [first._replace(game=then.game, id=then.id) for first, then in pairs]
 
 
 class _Order(NamedTuple):
@@ -150,8 +177,9 @@ def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Im
             doubles.add(kept.fold, kept.stream.number)
         if order.watch:
             order.watch(number, len(changed))
-    draft.settle()
+    project_people(draft.db)
     _join(draft.db, order.author, order.joined)
+    draft.settle()
     return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
 
 
@@ -196,11 +224,10 @@ class _Plan:
 
     def take(self, candidate: Candidate) -> _Taken | Conflict:
         """Say what becomes of a record."""
-        head = candidate.entries[0] if candidate.entries else candidate.said[0]
         other = self.families.stream(candidate.id)
         if other and other.kind != candidate.kind:
             return _conflict(candidate, _stream_of(other), 1, "kind", other.kind, candidate.kind)
-        relatives = self.families.of(candidate.kind, family(candidate.id, head.text))
+        relatives = self.families.of(candidate.kind, candidate.family)
         if candidate.entries:
             return self._take_stored(candidate, candidate.entries, relatives)
         return self._take_said(candidate, relatives)

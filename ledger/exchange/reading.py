@@ -44,8 +44,14 @@ class Candidate(NamedTuple):
     @property
     def is_branch(self) -> bool:
         """Whether it was kept beside another record of the same where it comes from."""
-        head = self.entries[0] if self.entries else self.said[0]
-        return self.parted > 0 or family(self.id, head.text) != self.id
+        return self.parted > 0 or self.family != self.id
+
+    @property
+    def family(self) -> str:
+        """The id under which all records of the same are known."""
+        if self.fold:
+            return family(self.id, self.fold.head.text())
+        return family(self.id, (self.entries or self.typed)[0].text)
 
     @property
     def said(self) -> Sequence[Entry | TypedEntry]:
