@@ -10,8 +10,9 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from ledger import journal
 from ledger.errors import EntryRefused, UsageError
 from ledger.events.acts import read_act
 from ledger.events.course import Course, Entrant, Record, Report, Round, Table
@@ -62,6 +63,21 @@ _MEMBERS = """
 SELECT entrant, name, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
 """
+
+
+_PLAYED = """
+SELECT opened.game, game.status, game.entries, game.provisional
+FROM opened JOIN stream ON stream.id = opened.game JOIN game ON game.stream = stream.stream
+WHERE opened.stream = ? ORDER BY opened.round, opened.tab
+"""
+
+
+class Moment(NamedTuple):
+    """What tells whether anything of an event has changed: its entries, and those of its games."""
+
+    entries: int
+    hash: bytes
+    games: tuple[tuple[Any, ...], ...]
 
 
 def events_with(db: sqlite3.Connection, game: str) -> list[Stream]:
@@ -151,6 +167,10 @@ class EventTables:
                 f"There is no table {number}.{tab}.", f"Round {number} has tables 1 to {last}."
             )
         return tables[tab]
+
+    def moment(self) -> Moment:
+        """How far the event and the games of its tables have come."""
+        return Moment(*journal.head(self._db, self.stream), tuple(self._rows(_PLAYED)))
 
     def course(self) -> Course:
         """The whole event as it stands; its connection must be at one moment."""

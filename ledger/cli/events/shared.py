@@ -67,6 +67,22 @@ def directed(
         return direct(store, stream, author(scorer), act, at=at, dry_run=dry_run)
 
 
+def planned(
+    plan: Callable[[Course], Callable[[Desk], None]],
+    *,
+    event: str,
+    ledger: str | None,
+    scorer: str | None,
+    at: int | None,
+    dry_run: bool,
+) -> Done:
+    """Let a director plan and then act, and give back the event before and after it."""
+    from ledger.director import direct_planned
+
+    with event_of(ledger, event, write=True) as (store, stream):
+        return direct_planned(store, stream, author(scorer), plan, at=at, dry_run=dry_run)
+
+
 @contextmanager
 def fitting() -> Iterator[None]:
     """Tell what does not fit an event as what was typed wrongly."""
