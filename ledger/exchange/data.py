@@ -7,12 +7,12 @@ import io
 import json
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ledger import journal
 from ledger.heads import head_of_all, heads, short_head
-from ledger.journal import Stream
+from ledger.journal import Head, Stream
 
 FORMAT = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}
@@ -33,7 +33,7 @@ SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, d
 FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
 JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
 JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
-WHERE stream.number = ? ORDER BY hand.deal, seat.seat
+WHERE score.stream = ? ORDER BY hand.deal, seat.seat
 """
 
 
@@ -48,37 +48,59 @@ class StoredStream(NamedTuple):
 
 def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]:
     """The entries of streams as they are stored, and the head that they come to."""
-    chosen = list(streams)
-    ids = {stream.id for stream in chosen}
-    return {
-        "trickledger": FORMAT,
-        "head": short_head(*head_of_all(db, [h for h in heads(db) if h.stream.id in ids])),
-        **{
-            name: [_stream(db, stream) for stream in chosen if stream.kind == kind]
-            for kind, name in LISTS.items()
-        },
+    record, ends = begun(db, streams)
+    return record | {
+        name: [stream_json(db, end) for end in ends if end.stream.kind == kind]
+        for kind, name in LISTS.items()
     }
 
 
-def _stream(db: sqlite3.Connection, stream: Stream) -> dict[str, Any]:
+def begun(db: sqlite3.Connection, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Head]]:
+    """How an export of streams begins, and where each ends at this moment.
+
+    Entries are never changed, so the rest can be read later and in parts.
+    """
+    chosen = list(streams)
+    if len(chosen) == 1:
+        ends = counted = [Head(chosen[0], *journal.head(db, chosen[0]))]
+    else:
+        ids = {stream.id for stream in chosen}
+        ends = [end for end in journal.heads(db) if end.stream.id in ids]
+        counted = [end for end in heads(db) if end.stream.id in ids]
+    return {"trickledger": FORMAT, "head": short_head(*head_of_all(db, counted))}, ends
+
+
+def stream_json(db: sqlite3.Connection, end: Head) -> dict[str, Any]:
+    """A stream up to its end, as an export has it."""
     return {
-        "id": stream.id,
-        "origin": journal.origin(db, stream),
+        "id": end.stream.id,
+        "origin": journal.origin(db, end.stream),
         "entries": [
             {**entry._asdict(), "previous": entry.previous.hex(), "hash": entry.hash.hex()}
-            for entry in journal.read(db, stream)
+            for entry in journal.read(db, end.stream, 1, end.entries)
         ],
     }
 
 
 def as_csv(db: sqlite3.Connection, streams: Iterable[Stream]) -> str:
     """A line a player and hand."""
+    return csv_head() + "".join(csv_lines(db, stream) for stream in streams)
+
+
+def csv_head() -> str:
+    """The line above the others."""
+    return _csv([HEADS])
+
+
+def csv_lines(db: sqlite3.Connection, stream: Stream) -> str:
+    """The lines of a game."""
+    rows = db.execute(_ROWS, (stream.stream,))
+    return _csv([_defused(cell) for cell in row] for row in rows)
+
+
+def _csv(rows: Iterable[Sequence[object]]) -> str:
     page = io.StringIO()
-    writer = csv.writer(page, lineterminator="\n")
-    writer.writerow(HEADS)
-    for stream in streams:
-        for row in db.execute(_ROWS, (stream.number,)):
-            writer.writerow(_defused(cell) for cell in row)
+    csv.writer(page, lineterminator="\n").writerows(rows)
     return page.getvalue()
 
 
