@@ -211,7 +211,9 @@ class EventBook:
         entrant = self._known(act.entrants[0])
         if not self._tables.is_in(entrant):
             raise EntryRefused(f"{self._tables.name(entrant)} has dropped out already.")
-        (left,) = self._one("SELECT count(*) FROM entrant WHERE stream = ? AND is_in")
+        (left,) = self._one(
+            "SELECT count(*) FROM (SELECT 1 FROM entrant WHERE stream = ? AND is_in LIMIT 3)"
+        )
         if self._tables.rounds and left <= 2:
             raise EntryRefused(
                 f"{self._tables.name(entrant)} cannot drop out: nobody could be played against.",

@@ -120,7 +120,7 @@ class EventTables:
     @property
     def is_checking_in(self) -> bool:
         """Whether anybody has checked in, so that only those who have are seated."""
-        return bool(self._value("SELECT coalesce(max(is_here), 0) FROM entrant WHERE stream = ?"))
+        return bool(self._rows("SELECT 1 FROM entrant WHERE stream = ? AND is_here LIMIT 1"))
 
     def name(self, entrant: int) -> str:
         """An entrant as lists print it; a pair with both names."""

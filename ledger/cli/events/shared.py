@@ -146,14 +146,10 @@ def read_entrant(known: Course, text: str) -> int:
     wanted = folded(" ".join(text.split()))
     if not wanted:
         raise UsageError("An entrant without a name is meant.", "", "`event show` lists them.")
-    names = {
-        folded(name): entrant.number
-        for entrant in known.entrants.values()
-        for name in {entrant.name, *entrant.names}
-    }
+    names = known.called
     if wanted in names:
         return names[wanted]
-    begun = {number for name, number in names.items() if name.startswith(wanted)}
+    begun = known.begun(wanted)
     if len(begun) == 1:
         return begun.pop()
     if begun:
