@@ -161,16 +161,26 @@ class Desk:
 
     def add(self, people: Sequence[str], *, now: bool = False, why: str = "") -> int:
         """Enter a player or a pair, with `now` into the running round as well; say the number."""
+        return self.add_all([people], now=now, why=why)[0]
+
+    def add_all(
+        self, everybody: Sequence[Sequence[str]], *, now: bool = False, why: str = ""
+    ) -> list[int]:
+        """Enter players or pairs, with `now` into the running round as well; say the numbers."""
         tables = self.tables
         running = tables.rounds if now else 0
-        entrant = tables.newest_entrant + 1
-        self._book.refuse_names(people)
-        self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+        first = tables.newest_entrant + 1
+        entrants = list(range(first, first + len(everybody)))
+        seats: list[Act] = []
         if running:
-            course = self.course
-            places = joined(course.round(running), entrant, course.settings.sizes)
-            self.enter(places.act(running, why))
-        return entrant
+            made, sizes = self.course.round(running), self.course.settings.sizes
+            seats = [places.act(running, why) for places in joined(made, entrants, sizes)]
+        for place, (entrant, people) in enumerate(zip(entrants, everybody, strict=True)):
+            self._book.refuse_names(people)
+            self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+            if running:
+                self.enter(seats[place])
+        return entrants
 
     def make_round(
         self, number: int, method: str, seating: Seating, *, seed: int | None, why: str = ""

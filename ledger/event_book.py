@@ -212,7 +212,8 @@ class EventBook:
         if not self._tables.is_in(entrant):
             raise EntryRefused(f"{self._tables.name(entrant)} has dropped out already.")
         (left,) = self._one(
-            "SELECT count(*) FROM (SELECT 1 FROM entrant WHERE stream = ? AND is_in LIMIT 3)"
+            "SELECT count(*) FROM (SELECT 1 FROM entrant INDEXED BY entrant_who_is_in "
+            "WHERE stream = ? AND is_in LIMIT 3)"
         )
         if self._tables.rounds and left <= 2:
             raise EntryRefused(

@@ -65,6 +65,11 @@ WHERE stream = ? ORDER BY entrant, place
 """
 
 
+# without its name SQLite would go through all who are not
+_WHO_IS_HERE = """
+SELECT 1 FROM entrant INDEXED BY entrant_who_is_here WHERE stream = ? AND is_here LIMIT 1
+"""
+
 _PLAYED = """
 SELECT opened.game, game.status, game.entries, game.provisional
 FROM opened JOIN stream ON stream.id = opened.game JOIN game ON game.stream = stream.stream
@@ -96,11 +101,15 @@ class EventTables:
     def __init__(self, db: sqlite3.Connection, stream: Stream) -> None:
         self._db = db
         self.stream = stream
+        self._read: tuple[str, Settings] | None = None
 
     @property
     def settings(self) -> Settings:
         """What the event is played by."""
-        return read_head(self._value("SELECT settings FROM event WHERE stream = ?"))
+        text = self._value("SELECT settings FROM event WHERE stream = ?")
+        if self._read is None or self._read[0] != text:
+            self._read = text, read_head(text)
+        return self._read[1]
 
     @property
     def is_closed(self) -> bool:
@@ -120,7 +129,7 @@ class EventTables:
     @property
     def is_checking_in(self) -> bool:
         """Whether anybody has checked in, so that only those who have are seated."""
-        return bool(self._rows("SELECT 1 FROM entrant WHERE stream = ? AND is_here LIMIT 1"))
+        return bool(self._rows(_WHO_IS_HERE))
 
     def name(self, entrant: int) -> str:
         """An entrant as lists print it; a pair with both names."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from ledger.events.acts import Act
@@ -55,19 +56,33 @@ def moved(made: Round, table: int, seats: Sequence[int]) -> Places:
     return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))
 
 
-def joined(made: Round, entrant: int, sizes: tuple[int, int]) -> Places:
-    """Seat somebody who came late: with who has a bye, else where a chair is free, else a bye.
+def joined(made: Round, entrants: Sequence[int], sizes: tuple[int, int]) -> list[Places]:
+    """Seat those who came late, one by one: with who has a bye, else at a free chair, else a bye.
 
     `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
+    Each of the places is what the one before has left.
     """
     fewest, most = sizes
-    last = max((table.number for table in made.tables), default=0)
-    if len(made.byes) + 1 >= fewest:
-        seats = (*made.byes[: most - 1], entrant)
-        return Places(((last + 1, seats),), made.byes[most - 1 :])
-    waiting = [table for table in made.tables if table.state == "to play" and not table.record]
-    free = [table for table in waiting if len(table.seats) < most]
-    if free:
-        smallest = min(free, key=lambda table: (len(table.seats), table.number))
-        return Places(((smallest.number, (*smallest.seats, entrant)),), made.byes)
-    return Places((), tuple(sorted((*made.byes, entrant))))
+    last, byes = max((table.number for table in made.tables), default=0), made.byes
+    free = [
+        (len(table.seats), table.number, table.seats)
+        for table in made.tables
+        if table.state == "to play" and not table.record and len(table.seats) < most
+    ]
+    heapify(free)
+    found = []
+    for entrant in entrants:
+        if len(byes) + 1 < fewest and not free:
+            byes = tuple(sorted((*byes, entrant)))
+            found.append(Places((), byes))
+            continue
+        if len(byes) + 1 >= fewest:
+            last += 1
+            number, seats, byes = last, (*byes[: most - 1], entrant), byes[most - 1 :]
+        else:
+            _, number, smallest = heappop(free)
+            seats = (*smallest, entrant)
+        if len(seats) < most:
+            heappush(free, (len(seats), number, seats))
+        found.append(Places(((number, seats),), byes))
+    return found
