@@ -9,7 +9,7 @@ from contextlib import closing
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import journal
+from ledger import journal, tallies
 from ledger.chain import first_fault
 from ledger.derived import derive_all
 from ledger.errors import TrickledgerError, UnreadableDecision
@@ -130,6 +130,9 @@ def faults_of(
     for name in (name for name in FILE_CHECKS if name in wanted):
         yield from _unless_broken(name, FILE_CHECKS[name](db))
     chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
+    if "figures" in chosen:
+        # before the games are derived anew, which mends what is kept of them
+        yield from _unless_broken("figures", _tallies(db))
     if chosen:
         yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
     if "figures" in chosen:
@@ -270,6 +273,13 @@ def _people(db: sqlite3.Connection) -> Iterator[Fault]:
     derived = sorted((*name.key, person.name) for person in known for name in person.names)
     if kept != derived:
         yield Fault("figures", 0, f"The table person has {_apart(kept, derived)}.", _REBUILD)
+
+
+def _tallies(db: sqlite3.Connection) -> Iterator[Fault]:
+    """What is kept of everybody is what the tables of the games come to."""
+    for found in tallies.differences(db):
+        apart = f"{found.kept or 'nothing'} where the games come to {found.counted or 'nothing'}"
+        yield Fault("figures", 0, f"The table {found.table} has {apart}.", _REBUILD)
 
 
 def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:

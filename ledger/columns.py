@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import islice, zip_longest
 
 _GAP = "  "
+_WORD = re.compile(r"\s*\S+")
+_PAGE = 1000
+_NARROWEST = 3
 
 
 def cells(text: str) -> int:
@@ -65,6 +70,89 @@ def folded(parts: Iterable[str], *, gap: str, width: int) -> list[str]:
             lines[-1] += gap + part
         else:
             lines.append(part)
+    return lines
+
+
+def lines_of(
+    heads: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    figures: Collection[int] = (),
+    width: int,
+) -> Iterator[str]:
+    """Rows under heads as lines, what is too long for its column folded within it.
+
+    Many rows are laid out a page at a time, so that they are never held all at once; a later page
+    may have wider columns. `figures` are the columns that stand to the right.
+
+    >>> for line in lines_of(["No", "Name"], [["7", "Ann Baker"]], figures={0}, width=10):
+    ...     print(line)
+    No  Name
+     7  Ann
+        Baker
+    """
+    source, head = iter(rows), [heads] if any(heads) else []
+    widths = [0] * len(heads)
+    while page := [*head, *islice(source, _PAGE)]:
+        head = []
+        columns = zip(widths, zip(*page, strict=True), strict=True)
+        widths = [max(width, *map(_breadth, column)) for width, column in columns]
+        shown = _narrowed(widths, width)
+        for row in page:
+            yield from _row(row, shown, figures)
+
+
+def _breadth(text: str) -> int:
+    return cells(text) if "\n" not in text else max(map(cells, text.split("\n")))
+
+
+def _narrowed(widths: Sequence[int], width: int) -> list[int]:
+    """The widths of columns that fit a page together: the widest give way."""
+    shown = list(widths)
+    # a column has its gap with it, but for the last
+    gaps = [len(_GAP)] * (len(shown) - 1) + [0]
+    while (excess := sum(shown) + sum(gaps) - width) > 0:
+        whole = [one + gap for one, gap in zip(shown, gaps, strict=True)]
+        widest = max(whole)
+        places = [place for place, one in enumerate(whole) if one == widest]
+        next_widest = max((one for one in whole if one != widest), default=0)
+        step = min(excess, widest - max(next_widest, _NARROWEST))
+        if step <= 0:
+            break
+        for left, place in zip(range(len(places), 0, -1), places, strict=True):
+            less = min(step, round(excess / left))
+            shown[place] -= less
+            excess -= less
+    return shown
+
+
+def _row(row: Sequence[str], widths: Sequence[int], figures: Collection[int]) -> Iterator[str]:
+    parts = [_broken(text, width) for text, width in zip(row, widths, strict=True)]
+    for line in zip_longest(*parts, fillvalue=""):
+        filled = (
+            fitted(text, width, place in figures)
+            for place, (text, width) in enumerate(zip(line, widths, strict=True))
+        )
+        yield _GAP.join(filled).rstrip()
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A text in lines of a width, broken between words, and a word that is too long within it."""
+    if "\n" not in text and cells(text) <= width:
+        return [text]
+    lines = []
+    for whole in text.split("\n"):
+        line = ""
+        for word in _WORD.findall(whole):
+            if line and cells(line + word) > width:
+                lines.append(line)
+                line, word = "", word.lstrip()
+            line += word
+            while cells(line) > width:
+                fit = next(n for n in range(len(line), 0, -1) if cells(line[:n]) <= max(width, 2))
+                lines.append(line[:fit])
+                line = line[fit:]
+        lines.append(line)
     return lines
 
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
 from ledger.codes import code_of
-from ledger.errors import EntryRefused, MovedOn
+from ledger.errors import EntryRefused, MovedOn, Overtaken
 from ledger.event_book import EventBook, project_event, refused
 from ledger.event_entries import standing_entries
-from ledger.event_tables import EventTables
+from ledger.event_tables import EventTables, Moment
 from ledger.events import season
 from ledger.events.acts import Act, UnreadableAct, text_of
 from ledger.events.moves import joined, moved
 from ledger.events.seating import UnfitPlan
-from ledger.families import copies, uncounted
+from ledger.families import copies, settle, uncounted
 from ledger.record import Author, new_id, now, open_game_in
 from ledger.references import find_game
 from rules.head import Head, handle_for
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from ledger.journal import Entry, Stream
     from ledger.selection import Selection
     from ledger.store import Store
+
+_PLANS = 5
+"""How often an act is planned at most, where others change the event meanwhile."""
 
 
 _DECIDES = ("result", "settle", "forfeit", "open", "set")
@@ -120,20 +123,32 @@ def open_event(store: Store, settings: Settings, author: Author) -> Stream:
 
 
 class Desk:
-    """An event in a transaction: what a director looks at and writes to in one moment."""
+    """An event in a transaction: what a director looks at and writes to in one moment.
 
-    def __init__(self, db: sqlite3.Connection, stream: Stream, author: Author) -> None:
+    `known` is the event as it stands before anything is entered, where that was read already.
+    """
+
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        stream: Stream,
+        author: Author,
+        known: Course | None = None,
+    ) -> None:
         self.db = db
         self.stream = stream
         self.author = author
         self.entries: list[Entry] = []
         self._book = EventBook(db, stream)
         self._line: int | None = None
+        self._known = known
 
     @property
     def course(self) -> Course:
         """The event as it stands now."""
-        return EventTables(self.db, self.stream).course()
+        if self._known is None:
+            self._known = self.tables.course()
+        return self._known
 
     @property
     def tables(self) -> EventTables:
@@ -174,16 +189,27 @@ class Desk:
 
     def add(self, people: Sequence[str], *, now: bool = False, why: str = "") -> int:
         """Enter a player or a pair, with `now` into the running round as well; say the number."""
+        return self.add_all([people], now=now, why=why)[0]
+
+    def add_all(
+        self, everybody: Sequence[Sequence[str]], *, now: bool = False, why: str = ""
+    ) -> list[int]:
+        """Enter players or pairs, with `now` into the running round as well; say the numbers."""
         tables = self.tables
         running = tables.rounds if now else 0
-        entrant = tables.newest_entrant + 1
-        self._book.refuse_names(people)
-        self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+        first = tables.newest_entrant + 1
+        entrants = list(range(first, first + len(everybody)))
+        seats: list[Act] = []
         if running:
             course = self.course
-            places = joined(course.round(running), entrant, course.settings.sizes, course.out)
-            self.enter(places.act(running, why))
-        return entrant
+            places = joined(course.round(running), entrants, course.settings.sizes, course.out)
+            seats = [each.act(running, why) for each in places]
+        for number, (entrant, people) in enumerate(zip(entrants, everybody, strict=True)):
+            self._book.refuse_names(people)
+            self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+            if running:
+                self.enter(seats[number])
+        return entrants
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:
         """Seat entrants at a table of a round; raises UnfitPlan where there is no such table."""
@@ -261,6 +287,7 @@ class Desk:
 
         All entries of one desk are one line: a void takes them back together.
         """
+        self._known = None
         head, _ = journal.head(self.db, self.stream)
         line = self._line or head + 1
         self._line = line
@@ -270,6 +297,7 @@ class Desk:
             self.db, self.stream, head, new, scorer=scorer, device=device, at=now()
         )
         self._book.take(entry.number, kind, text, scorer)
+        settle(self.db, self.stream)
         self.entries.append(entry)
 
     def void(self, number: int, why: str = "") -> list[Entry]:
@@ -344,23 +372,92 @@ def direct(
     `at` is the number of the newest entry that the director has seen. Raises EntryRefused, and
     MovedOn where others have entered since.
     """
+    seen = _look(store, stream, at)
+    try:
+        return _act(store, stream, author, act, seen, dry_run=dry_run)
+    except Overtaken:
+        return _act(store, stream, author, act, None, at=at, dry_run=dry_run)
+
+
+def direct_planned(
+    store: Store,
+    stream: Stream,
+    author: Author,
+    plan: Callable[[Course], Callable[[Desk], object]],
+    *,
+    at: int | None = None,
+    dry_run: bool = False,
+) -> Done:
+    """Let a director plan what to do by the event as it stands, and then act as `direct` does.
+
+    Others can write while it is planned, however long that takes. Where they changed anything of
+    the event it is planned anew. Raises as `direct` does, and Overtaken where that goes on.
+    """
+    for left in reversed(range(_PLANS)):
+        seen = _look(store, stream, at)
+        with _fitting():
+            act = plan(seen.course)
+        try:
+            return _act(store, stream, author, act, seen, dry_run=dry_run)
+        except Overtaken:
+            if not left:
+                raise
+    raise AssertionError("the last plan was either carried out or overtaken")
+
+
+@contextmanager
+def _fitting() -> Iterator[None]:
+    """Tell what does not fit the event as an entry that is refused."""
+    try:
+        yield
+    except UnfitPlan as exc:
+        raise refused(exc) from exc
+
+
+class _Seen(NamedTuple):
+    """An event as it stands at a moment."""
+
+    moment: Moment
+    course: Course
+
+
+def _look(store: Store, stream: Stream, at: int | None) -> _Seen:
+    with store.reading() as db:
+        return _seen(db, stream, at)
+
+
+def _seen(db: sqlite3.Connection, stream: Stream, at: int | None) -> _Seen:
+    tables = EventTables(db, stream)
+    moment = tables.moment()
+    if at is not None and at != moment.entries:
+        raise MovedOn(f"event {stream.number}", at, moment.entries)
+    return _Seen(moment, tables.course())
+
+
+def _act(
+    store: Store,
+    stream: Stream,
+    author: Author,
+    act: Callable[[Desk], object],
+    seen: _Seen | None,
+    *,
+    at: int | None = None,
+    dry_run: bool,
+) -> Done:
+    """Act on the event as it was seen, or else as it stands; raises Overtaken if it has changed."""
     try:
         with store.writing() as db:
-            desk = Desk(db, stream, author)
-            head, _ = journal.head(db, stream)
-            if at is not None and at != head:
-                raise MovedOn(f"event {stream.number}", at, head)
-            before = desk.course
-            try:
+            if seen and EventTables(db, stream).moment() != seen.moment:
+                raise Overtaken(f"event {stream.number}")
+            before = (seen or _seen(db, stream, at)).course
+            desk = Desk(db, stream, author, before)
+            with _fitting():
                 act(desk)
-            except UnfitPlan as exc:
-                raise refused(exc) from exc
-            done = Done(tuple(desk.entries), before, desk.course)
             if dry_run:
-                raise _OnlyTried(done)
+                raise _OnlyTried(Done(tuple(desk.entries), before, desk.course))
     except _OnlyTried as tried:
         return tried.done
-    return done
+    return Done(tuple(desk.entries), before, course_of(store, stream))
 
 
 def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:

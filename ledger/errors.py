@@ -85,6 +85,19 @@ class MovedOn(TrickledgerError):
         return self.head - self.expected
 
 
+class Overtaken(TrickledgerError):
+    """A stream has changed while it was reckoned what to enter in it."""
+
+    exit_code = ExitCode.MOVED_ON
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(
+            f"{stream.capitalize()} has changed while this was computed.",
+            "Others were faster, several times.",
+            "Nothing was entered; try again once fewer results come in.",
+        )
+
+
 class UnreadableGame(TrickledgerError, ValueError):
     """A game of the ledger cannot be read here, the others can; `why` is a sentence."""
 

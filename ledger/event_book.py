@@ -22,6 +22,7 @@ from ledger.events.acts import Act, Figures, Seats, UnreadableAct, read_act
 from ledger.events.course import Record, Table
 from ledger.events.seating import UnfitPlan, pair
 from ledger.events.settings import read_head
+from ledger.families import settle
 from rules.head import LONGEST_NAME
 from rules.notation import folded
 
@@ -56,6 +57,7 @@ def project_event(db: sqlite3.Connection, stream: Stream) -> None:
     book = EventBook(db, stream)
     for entry in standing_entries(entries):
         book.take(entry.number, entry.kind, entry.text, entry.scorer)
+    settle(db, stream)
 
 
 class EventBook:
@@ -190,7 +192,10 @@ class EventBook:
         entrant = self._known(act.entrants[0])
         if not self._tables.is_in(entrant):
             raise EntryRefused(f"{self._tables.name(entrant)} has dropped out already.")
-        (left,) = self._one("SELECT count(*) FROM entrant WHERE stream = ? AND is_in")
+        (left,) = self._one(
+            "SELECT count(*) FROM (SELECT 1 FROM entrant INDEXED BY entrant_who_is_in "
+            "WHERE stream = ? AND is_in LIMIT 3)"
+        )
         if self._tables.rounds and left <= 2:
             raise EntryRefused(
                 f"{self._tables.name(entrant)} cannot drop out: nobody could be played against.",

@@ -10,7 +10,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger import journal
 from ledger.errors import EntryRefused, UsageError
@@ -68,6 +68,26 @@ WHERE stream = ? ORDER BY entrant, place
 """
 
 
+# without its name SQLite would go through all who are not
+_WHO_IS_HERE = """
+SELECT 1 FROM entrant INDEXED BY entrant_who_is_here WHERE stream = ? AND is_here LIMIT 1
+"""
+
+_PLAYED = """
+SELECT opened.game, game.status, game.entries, game.provisional
+FROM opened JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
+WHERE opened.stream = ? ORDER BY opened.round, opened.tab
+"""
+
+
+class Moment(NamedTuple):
+    """What tells whether anything of an event has changed: its entries, and those of its games."""
+
+    entries: int
+    hash: bytes
+    games: tuple[tuple[Any, ...], ...]
+
+
 def events_with(db: sqlite3.Connection, game: str) -> list[Stream]:
     """The events in which a game, by the id that all its records have, was opened at a table."""
     rows = db.execute(
@@ -84,11 +104,15 @@ class EventTables:
     def __init__(self, db: sqlite3.Connection, stream: Stream) -> None:
         self._db = db
         self.stream = stream
+        self._read: tuple[str, Settings] | None = None
 
     @property
     def settings(self) -> Settings:
         """What the event is played by."""
-        return read_head(self._value("SELECT settings FROM event WHERE stream = ?"))
+        text = self._value("SELECT settings FROM event WHERE stream = ?")
+        if self._read is None or self._read[0] != text:
+            self._read = text, read_head(text)
+        return self._read[1]
 
     @property
     def is_knock_out(self) -> bool:
@@ -118,7 +142,7 @@ class EventTables:
     @property
     def is_checking_in(self) -> bool:
         """Whether anybody has checked in, so that only those who have are seated."""
-        return bool(self._value("SELECT coalesce(max(is_here), 0) FROM entrant WHERE stream = ?"))
+        return bool(self._rows(_WHO_IS_HERE))
 
     def name(self, entrant: int) -> str:
         """An entrant as lists print it; a pair with both names."""
@@ -166,6 +190,11 @@ class EventTables:
                 f"There is no table {number}.{tab}.", f"Round {number} has tables 1 to {last}."
             )
         return tables[tab]
+
+    def moment(self) -> Moment:
+        """How far the event and the games of its tables have come."""
+        played = _PLAYED.format(counting=self._counting(""))
+        return Moment(*journal.head(self._db, self.stream), tuple(self._rows(played)))
 
     def course(self) -> Course:
         """The whole event as it stands; its connection must be at one moment."""

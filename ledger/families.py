@@ -1,26 +1,33 @@
 """Which of the records of one game or event counts, where it was continued in several places.
 
 It is a function of what they say, and of nothing else: neither of who imported whom nor of what is
-a branch where. So ledgers that know the same records count the same ones.
+a branch where. So ledgers that know the same records count the same ones. What a record is among
+the others is kept with it, its `role`, and settled in the transaction that changes one of them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ledger import branches, journal
+from ledger import branches, journal, tallies
 from ledger.codes import code_of
 from ledger.journal import Stream
 
 if TYPE_CHECKING:
     import sqlite3
 
-_ALIKE = "SELECT code FROM {kind} GROUP BY code HAVING count(*) > 1"
+Role = Literal["counting", "rival", "copy"]
+"""What a record is: the one that counts, one that says something else, one that says no more."""
+
+_AMONG_OTHERS = """
+SELECT code FROM {kind} AS one WHERE stream = ? AND EXISTS (
+    SELECT 1 FROM {kind} AS other WHERE other.code = one.code AND other.stream <> one.stream)
+"""
 
 _CALLED = """
-SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status
+SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
 FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? ORDER BY stream.number
 """
 
@@ -33,6 +40,7 @@ class Member(NamedTuple):
 
     stream: Stream
     status: str
+    role: Role
     words: tuple[tuple[int, str, str], ...]
     end: bytes
 
@@ -60,66 +68,87 @@ class Family(NamedTuple):
     rivals: tuple[Member, ...]
     covered: tuple[Member, ...]
 
+    @property
+    def roles(self) -> Iterator[tuple[Member, Role]]:
+        """What each of the records is among them."""
+        yield self.counting, "counting"
+        yield from ((member, "rival") for member in self.rivals)
+        yield from ((member, "copy") for member in self.covered)
+
+
+def settle(db: sqlite3.Connection, stream: Stream) -> None:
+    """Keep what a record that was derived, and the others of the same, are among each other."""
+    for (code,) in db.execute(_AMONG_OTHERS.format(kind=stream.kind), stream[:1]).fetchall():
+        for found in _called(db, stream.kind, code):
+            for member, role in found.roles:
+                if role != member.role:
+                    _give(db, member.stream, role)
+
+
+def _give(db: sqlite3.Connection, stream: Stream, role: Role) -> None:
+    tallied = stream.kind == "game"
+    if tallied:
+        tallies.take(db, stream.stream)
+    db.execute(f"UPDATE {stream.kind} SET role = ? WHERE stream = ?", (role, stream.stream))
+    if tallied:
+        tallies.add(db, stream.stream)
+
 
 def families(db: sqlite3.Connection, kind: str) -> Iterator[Family]:
     """The games or events of which several records are kept."""
-    for (code,) in db.execute(_ALIKE.format(kind=kind)).fetchall():
-        yield from _called(db, kind, code)
+    rows = db.execute(f"SELECT DISTINCT code FROM {kind} WHERE role <> 'counting'").fetchall()
+    for (code,) in rows:
+        yield from (found for found in _called(db, kind, code) if found.rivals or found.covered)
 
 
-def family_of(db: sqlite3.Connection, kind: str, id: str) -> Family | None:
-    """The family of a record, by the id of that; None where it alone is kept."""
-    return next((found for found in _called(db, kind, code_of(id)) if found.id == id), None)
+def counts(db: sqlite3.Connection, stream: Stream) -> bool:
+    """Whether a game or event counts, and no other record of the same does in its place."""
+    role = f"SELECT role = 'counting' FROM {stream.kind} WHERE stream = ?"
+    return any(found for (found,) in db.execute(role, stream[:1]))
 
 
 def counting_one(db: sqlite3.Connection, kind: str, code: str) -> Stream | None:
     """The record of a code that counts; the first here where ids happen to make the same code."""
-    rows = db.execute(_CALLED.format(kind=kind), (code,)).fetchall()
-    if len(rows) < 2:
-        return Stream(*rows[0][:4]) if rows else None
-    return min(
-        (found.counting.stream for found in _called(db, kind, code)),
-        key=lambda stream: stream.number,
-    )
+    rows = db.execute(_CALLED.format(kind=kind), (code,))
+    return next((Stream(*row) for *row, _, role in rows if role == "counting"), None)
 
 
 def uncounted(db: sqlite3.Connection, kind: str) -> frozenset[int]:
     """The keys of the streams that do not count, for another record of the same does."""
-    return frozenset(
-        member.stream.stream
-        for found in families(db, kind)
-        for member in (*found.rivals, *found.covered)
-    )
+    rows = db.execute(f"SELECT stream FROM {kind} WHERE role <> 'counting'")
+    return frozenset(stream for (stream,) in rows)
 
 
 def copies(db: sqlite3.Connection, kind: str) -> frozenset[int]:
     """The keys of the streams that say no more than another record of the same."""
-    return frozenset(
-        member.stream.stream for found in families(db, kind) for member in found.covered
-    )
+    rows = db.execute(f"SELECT stream FROM {kind} WHERE role = 'copy'")
+    return frozenset(stream for (stream,) in rows)
 
 
 def counting(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
     """By the id of a game the id of the stream that counts for it, where it is another one."""
-    found = {id: family_of(db, "game", id) for id in dict.fromkeys(ids)}
-    return {
-        id: family.counting.stream.id
-        for id, family in found.items()
-        if family and family.counting.stream.id != id
-    }
+    found = {id: _counting_for(db, id) for id in dict.fromkeys(ids)}
+    return {id: other for id, other in found.items() if other not in ("", id)}
+
+
+def _counting_for(db: sqlite3.Connection, id: str) -> str:
+    """The id of the stream that counts for a game; empty where no record of it is kept."""
+    rows = db.execute(_CALLED.format(kind="game"), (code_of(id),)).fetchall()
+    if [row[1] for row in rows] == [id]:
+        return id
+    called = _called(db, "game", code_of(id))
+    return next((found.counting.stream.id for found in called if found.id == id), "")
 
 
 def _called(db: sqlite3.Connection, kind: str, code: str) -> Iterator[Family]:
     """The families of a code: more than one where two ids happen to make the same."""
-    rows = db.execute(_CALLED.format(kind=kind), (code,)).fetchall()
     alike: defaultdict[str, list[Member]] = defaultdict(list)
-    is_alone = len(rows) == 1 and code_of(rows[0][1]) == code
-    for *columns, status in rows if not is_alone else []:
+    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code,)).fetchall():
         stream = Stream(*columns)
         entries = list(journal.read(db, stream))
         id = branches.family(stream.id, entries[0].text)
         end = branches.record_of(stream.id, entries).entries[-1].hash
-        alike[id].append(Member(stream, status, branches.words(entries), end))
+        alike[id].append(Member(stream, status, role, branches.words(entries), end))
     for id, members in alike.items():
         yield _family(id, members)
 

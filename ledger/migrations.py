@@ -401,7 +401,97 @@ def _refuse_times(db: sqlite3.Connection) -> None:
         )
 
 
-steps: tuple[Step, ...] = (_first, _second, _third, _fourth)
+_KEPT = (
+    """
+    CREATE TABLE tally (
+        person      INTEGER NOT NULL REFERENCES person (person),
+        kind        TEXT    NOT NULL CHECK (kind <> ''),
+        games       INTEGER NOT NULL,
+        won         INTEGER NOT NULL,
+        shared      INTEGER NOT NULL,
+        lost        INTEGER NOT NULL,
+        open        INTEGER NOT NULL,
+        provisional INTEGER NOT NULL,
+        share       INTEGER NOT NULL,
+        hands       INTEGER NOT NULL,
+        total       INTEGER NOT NULL,
+        above       INTEGER NOT NULL,
+        below       INTEGER NOT NULL,
+        highest     INTEGER,
+        highest_in  INTEGER REFERENCES stream (stream),
+        lowest      INTEGER,
+        lowest_in   INTEGER REFERENCES stream (stream),
+        PRIMARY KEY (person, kind)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE encounter (
+        person INTEGER NOT NULL REFERENCES person (person),
+        other  INTEGER NOT NULL REFERENCES person (person),
+        kind   TEXT    NOT NULL CHECK (kind <> ''),
+        games  INTEGER NOT NULL,
+        won    INTEGER NOT NULL,
+        shared INTEGER NOT NULL,
+        lost   INTEGER NOT NULL,
+        PRIMARY KEY (person, other, kind)
+    ) STRICT, WITHOUT ROWID
+    """,
+    # what a record is among those of one game or event that was continued in several places
+    *(
+        f"ALTER TABLE {kind} ADD COLUMN role TEXT NOT NULL DEFAULT 'counting' "
+        "CHECK (role IN ('counting', 'rival', 'copy'))"
+        for kind in ("game", "event")
+    ),
+    # a desk asks at each of thousands of entrants whether any has come, and whether two are left
+    "CREATE INDEX entrant_who_is_here ON entrant (stream) WHERE is_here",
+    "CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in",
+)
+
+_RESULTS = """
+CREATE TEMPORARY TABLE result AS
+SELECT seat.person, game.kind, coalesce(game.date, '') AS date, seat.stream, seat.total, seat.won,
+       game.provisional, game.status <> 'open' AS over,
+       (SELECT max(won) FROM seat AS o WHERE o.stream = seat.stream) AS most_won,
+       (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted) AS hands,
+       seat.total - coalesce((SELECT max(o.total) FROM seat AS o
+                              WHERE o.stream = seat.stream AND o.side <> seat.side), 0) AS above,
+       coalesce((SELECT min(o.total) FROM seat AS o
+                 WHERE o.stream = seat.stream AND o.side <> seat.side), 0) - seat.total AS below
+FROM game JOIN seat USING (stream) WHERE game.status <> 'abandoned'
+"""
+
+_TALLIES = """
+INSERT INTO tally
+SELECT person, kind, sum(over), sum(over AND won = 1), sum(over AND won > 0 AND won < 1),
+       sum(over AND won = 0 AND most_won > 0), sum(NOT over), sum(over AND provisional),
+       sum(iif(over, CAST(round(won * 2520) AS INTEGER), 0)), sum(iif(over, hands, 0)),
+       sum(iif(over, total, 0)), sum(iif(over, above, 0)), sum(iif(over, below, 0)),
+       max(iif(over, total, NULL)), max(iif(over AND up = 1, stream, NULL)),
+       min(iif(over, total, NULL)), max(iif(over AND down = 1, stream, NULL))
+FROM (SELECT *,
+      row_number() OVER (PARTITION BY person, kind ORDER BY NOT over, -total, date, stream) AS up,
+      row_number() OVER (PARTITION BY person, kind ORDER BY NOT over, total, date, stream) AS down
+      FROM result)
+GROUP BY person, kind
+"""
+
+_ENCOUNTERS = """
+INSERT INTO encounter
+SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
+       sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
+FROM game JOIN seat AS ours USING (stream) JOIN seat AS theirs
+  ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
+WHERE game.status NOT IN ('open', 'abandoned') GROUP BY 1, 2, 3
+"""
+
+
+def _fifth(db: sqlite3.Connection) -> None:
+    """What everybody has made by kind of game, and against whom: kept, not counted each time."""
+    for statement in (*_KEPT, _RESULTS, _TALLIES, _ENCOUNTERS, "DROP TABLE result"):
+        db.execute(statement)
+
+
+steps: tuple[Step, ...] = (_first, _second, _third, _fourth, _fifth)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 

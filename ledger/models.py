@@ -73,7 +73,8 @@ class EntryRow(SQLModel, table=True):
 class GameRow(SQLModel, table=True):
     """How a game stands; `options` is JSON, `next_dealer` a seat.
 
-    `mended` counts the voids, corrections and rulings among its entries.
+    `mended` counts the voids, corrections and rulings among its entries, `role` is what it is among
+    the records of one game that was continued in several places.
     """
 
     __tablename__ = "game"
@@ -89,6 +90,7 @@ class GameRow(SQLModel, table=True):
     deals: int
     next_dealer: int | None = None
     mended: int
+    role: str = "counting"
 
 
 class PersonRow(SQLModel, table=True):
@@ -163,6 +165,48 @@ class FindingRow(SQLModel, table=True):
     proven_by: str
 
 
+class TallyRow(SQLModel, table=True):
+    """What a person has made in a kind of game; all but `open` is of games that are over.
+
+    `share` is the sum of wins in 2520ths; `above` and `below` are by how much totals were more than
+    the most of the others and less than the least of them. `highest_in` and `lowest_in` are games.
+    """
+
+    __tablename__ = "tally"
+
+    person: int = Field(primary_key=True, foreign_key="person.person")
+    kind: str = Field(primary_key=True)
+    games: int
+    won: int
+    shared: int
+    lost: int
+    open: int
+    provisional: int
+    share: int
+    hands: int
+    total: int
+    above: int
+    below: int
+    highest: int | None = None
+    highest_in: int | None = Field(default=None, foreign_key="stream.stream")
+    lowest: int | None = None
+    lowest_in: int | None = Field(default=None, foreign_key="stream.stream")
+
+
+class EncounterRow(SQLModel, table=True):
+    """How often a person met another as an opponent in a kind of game, and which of them won."""
+
+    __tablename__ = "encounter"
+
+    person: int = Field(primary_key=True, foreign_key="person.person")
+    other: int = Field(primary_key=True, foreign_key="person.person")
+    kind: str = Field(primary_key=True)
+    games: int
+    won: int
+    shared: int
+    lost: int
+
+
 class EventRow(SQLModel, table=True):
     """How an event stands; `settings` is its head with all that was set since."""
 
@@ -173,6 +217,7 @@ class EventRow(SQLModel, table=True):
     settings: str
     status: str
     rounds: int
+    role: str = "counting"
 
 
 class EntrantRow(SQLModel, table=True):

@@ -9,7 +9,7 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import journal
+from ledger import families, journal, tallies
 from ledger.branches import family
 from ledger.club import Decision, Name, Person, joined_names, people, read_act, spelling
 from ledger.codes import code_of
@@ -53,18 +53,33 @@ def project(
     _write_game(db, stream, fold)
     mended = sum(entry.kind in MENDING for entry in fold.unfolded)
     db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
+    tallies.add(db, stream.stream)
+    families.settle(db, stream)
 
 
 def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
     """Write what follows from entries that touched no hand before `first_deal`."""
+    # nobody has made more or less by a game that was open and still is
+    counts = fold.verdict.status != "open" or not _is_open(db, stream)
+    if counts:
+        tallies.take(db, stream.stream)
     for chapter in fold.chapters:
         if chapter.number >= first_deal:
             _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
+    if counts:
+        tallies.add(db, stream.stream)
+    families.settle(db, stream)
+
+
+def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
+    row = db.execute("SELECT status FROM game WHERE stream = ?", (stream.stream,)).fetchone()
+    return bool(row == ("open",))
 
 
 def clear(db: sqlite3.Connection, stream: Stream) -> None:
     """Forget all that was derived for a game."""
+    tallies.take(db, stream.stream)
     for table in TABLES:
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
@@ -94,6 +109,7 @@ def _read_carry(text: str) -> Carry:
 
 def forget(db: sqlite3.Connection) -> None:
     """Forget all that was derived, to derive it anew."""
+    tallies.forget(db)
     for table in (*TABLES, "person"):
         db.execute(f"DELETE FROM {table}")
 

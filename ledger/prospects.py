@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.branches import family
 from ledger.event_tables import EventTables, events_with
+from ledger.excerpt import excerpt
+from ledger.families import counts
 from ledger.projection import project
-from ledger.selection import Selection
+from ledger.standings import standings_with
+from ledger.tallies import instead, kept_sums, part_of
 
 if TYPE_CHECKING:
     from ledger.journal import Stream
@@ -52,7 +54,7 @@ def shifts(
 ) -> list[list[Shift]]:
     """For each way in which a game could stand, who would have another place or other points.
 
-    `now` is the game as it is. Each that differs is projected into a copy of the ledger.
+    `now` is the game as it is. Each that differs is projected into a small copy.
     """
     different = {_worth(fold): fold for fold in (now, *prospects)}
     rows = _rows(store, stream, list(different.values())) if len(different) > 1 else [{}]
@@ -69,14 +71,16 @@ def _worth(fold: GameFold) -> tuple[object, ...]:
 
 def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[_Standings]:
     """The standings of all games and of the game's event, with the game as each fold has it."""
-    from ledger.standings import standings_tried
-
-    with store.in_memory() as copy:
-        id = family(stream.id, folds[0].head.text())
+    id = family(stream.id, folds[0].head.text())
+    with store.reading() as db, excerpt(db, stream, id) as copy:
+        if not counts(db, stream):
+            return [{}] * len(folds)
         events = [EventTables(copy, event) for event in events_with(copy, id)]
-        changes = [partial(project, copy, stream, fold) for fold in folds]
+        made, part = kept_sums(db), part_of(db, stream.stream)
         found = []
-        for tried in standings_tried(copy, Selection(), changes):
+        for fold in folds:
+            project(copy, stream, fold)
+            tried = standings_with(db, instead(made, part, part_of(copy, stream.stream)))
             places: _Standings = {
                 (None, row.record.player): (row.place, row.shared, row.record.points)
                 for row in tried.rows

@@ -1,28 +1,26 @@
-"""Results of games by person: queries over what was derived, through SQLModel.
+"""Results of games by person, read from what is kept of them, or of some days from the games.
 
 Points of different games are never added: what is in points or chips is by kind of game.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, case, func, select
-from sqlalchemy.orm import aliased
-from sqlmodel import col
-
-from ledger.families import uncounted
-from ledger.models import GameRow, HandRow, PersonRow, SeatRow, StreamRow, connection_of
+from ledger.tallies import OUTCOME, WHOLE_WIN, Sum, encounters, kept_encounters, kept_sums, sums
 from rules.catalogue import game, kinds
 from rules.notation import folded
 
 if TYPE_CHECKING:
-    from sqlalchemy import CTE, ColumnElement
-    from sqlmodel import Session
+    import sqlite3
+    from collections.abc import Iterable, Mapping
 
     from ledger.selection import Selection
 
-OPEN = "open"
 DECIDED = ("won", "shared", "lost")
 """The outcomes of a game that somebody has won; one that was closed has the outcome `undecided`."""
 
@@ -168,232 +166,175 @@ def unit_of(kind: str) -> str:
     return game(kind).unit if kind in kinds() else "points"
 
 
-def tallies(db: Session, meant: Selection, person: str = "") -> list[Tally]:
+_COUNTS = "game.role = 'counting'"
+
+_PEOPLE = "SELECT person, folded, name FROM person"
+
+_OUTCOMES = f"""
+SELECT person.folded, {OUTCOME} FROM game JOIN seat USING (stream) JOIN person USING (person)
+WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}}
+ORDER BY person.folded, coalesce(game.date, ''), game.stream
+"""
+
+_MONTHS = f"""
+SELECT substr(coalesce(game.date, ''), 1, 7), {OUTCOME}, count(*)
+FROM game JOIN seat USING (stream)
+WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}} GROUP BY 1, 2 ORDER BY 1
+"""
+
+_GAMES = f"""
+SELECT person.name, stream.number, game.kind, coalesce(game.date, ''), game.status,
+       game.provisional, seat.total,
+       (SELECT max(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
+       (SELECT min(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
+       seat.won, (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted),
+       coalesce((SELECT group_concat(name, ', ') FROM (
+           SELECT whose.name FROM seat AS o JOIN person AS whose ON whose.person = o.person
+           WHERE o.stream = seat.stream AND o.side <> seat.side ORDER BY o.seat)), ''),
+       {OUTCOME}
+FROM game JOIN seat USING (stream) JOIN person USING (person) JOIN stream USING (stream)
+WHERE game.status <> 'abandoned' AND {{meant}}
+ORDER BY coalesce(game.date, ''), game.stream, seat.seat
+"""
+
+
+class _Person(NamedTuple):
+    """Who a name means: the name as it is compared, and as it is shown."""
+
+    key: str
+    name: str
+
+
+def tallies(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Tally]:
     """What each person made in each kind of game, by name and kind."""
-    result = _results(db, meant, person).c
-    best_first = (result.is_over.desc(), result.worth.desc(), result.date, result.game)
-    rank = func.row_number().over(partition_by=(result.person, result.kind), order_by=best_first)
-    c = select(*result, and_(result.is_over, rank == 1).label("is_best")).cte().c
-    query: Any = (
-        select(
-            c.name,
-            c.kind,
-            func.count().filter(c.is_over),
-            *(func.count().filter(c.outcome == outcome) for outcome in (*DECIDED, OPEN)),
-            func.count().filter(c.is_over, c.provisional),
-            *(
-                func.coalesce(func.sum(column).filter(c.is_over), 0)
-                for column in (c.won, c.hands, c.total, c.lead)
-            ),
-            func.max(c.total).filter(c.is_best),
-            func.max(c.game).filter(c.is_best),
-        )
-        .group_by(c.person, c.name, c.folded, c.kind)
-        .order_by(c.folded, c.kind)
+    if meant.since or meant.until:
+        made = sums(db, *_meant(meant, person))
+    else:
+        made = kept_sums(db, meant.kind, folded(person))
+    return told(db, made)
+
+
+def told(db: sqlite3.Connection, made: Mapping[tuple[int, str], Sum]) -> list[Tally]:
+    """What people made, put together where they were joined, by name and kind."""
+    people = _people(db)
+    # who was joined has several rows and one name
+    together: dict[tuple[_Person, str], Sum] = {}
+    for (row, kind), each in made.items():
+        whose = people[row], kind
+        together[whose] = together[whose] + each if whose in together else each
+    return [_tally(db, whose.name, kind, together[whose, kind]) for whose, kind in sorted(together)]
+
+
+def _tally(db: sqlite3.Connection, player: str, kind: str, made: Sum) -> Tally:
+    games, won, shared, lost, still_open, provisional, share, hands, total, above, below = (
+        made.counts
     )
-    return [Tally(*row) for row in db.exec(query)]
+    reached = made.lowest if _fewest_win(kind) else made.highest
+    return Tally(
+        *(player, kind, games, won, shared, lost, still_open, provisional),
+        points=share / WHOLE_WIN,
+        hands=hands,
+        total=total,
+        lead=total if _is_for_chips(kind) else below if _fewest_win(kind) else above,
+        best=reached and (reached.order if _fewest_win(kind) else -reached.order),
+        best_game=reached and _number(db, reached.stream),
+    )
 
 
-def streaks(db: Session, meant: Selection, person: str = "") -> dict[str, Streaks]:
+def streaks(db: sqlite3.Connection, meant: Selection, person: str = "") -> dict[str, Streaks]:
     """The streaks of each person, by name; a shared win ends those of wins and those of losses."""
-    runs = _runs(db, meant, person).c
-    query: Any = select(
-        runs.name,
-        func.coalesce(func.max(runs.length).filter(runs.outcome == "won"), 0),
-        func.coalesce(func.max(runs.length).filter(runs.outcome == "lost"), 0),
-        func.max(runs.length).filter(runs.age == 1),
-        func.max(runs.outcome).filter(runs.age == 1),
-    ).group_by(runs.person, runs.name)
-    return {name: Streaks(*found) for name, *found in db.exec(query)}
+    where, values = _meant(meant, person)
+    rows = db.execute(_OUTCOMES.format(meant=where), values)
+    names = {whose.key: whose.name for whose in _people(db).values()}
+    found = {}
+    for key, games in groupby(rows, key=itemgetter(0)):
+        outcomes = [outcome for _, outcome in games if outcome in DECIDED]
+        if outcomes:
+            found[names[key]] = _streaks(outcomes)
+    return found
 
 
-def _runs(db: Session, meant: Selection, person: str) -> CTE:
-    """The runs of games with one outcome, by person; the newest has the age 1.
-
-    A run is what stays the same distance apart: a game's place among all and among its like.
-    """
-    result = _results(db, meant, person).c
-    in_order = (result.date, result.game)
-    place = func.row_number().over(partition_by=result.person, order_by=in_order)
-    among_its_like = func.row_number().over(
-        partition_by=(result.person, result.outcome), order_by=in_order
-    )
-    c = (
-        select(
-            result.person,
-            result.name,
-            result.outcome,
-            place.label("place"),
-            (place - among_its_like).label("apart"),
-        )
-        .where(result.outcome.in_(DECIDED))
-        .cte()
-        .c
-    )
-    newest_first = func.max(c.place).desc()
-    age = func.row_number().over(partition_by=c.person, order_by=newest_first)
-    return (
-        select(c.person, c.name, c.outcome, func.count().label("length"), age.label("age"))
-        .group_by(c.person, c.name, c.outcome, c.apart)
-        .cte()
-    )
+def _streaks(outcomes: Iterable[str]) -> Streaks:
+    """The runs of outcomes that are in order."""
+    runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
+    longest = {outcome: max(n for one, n in runs if one == outcome) for outcome, _ in runs}
+    outcome, newest = runs[-1]
+    return Streaks(longest.get("won", 0), longest.get("lost", 0), newest, outcome)
 
 
-def meetings(db: Session, meant: Selection, person: str = "") -> list[Meeting]:
+def meetings(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Meeting]:
     """Head to head, by the names of both: games that are over and in which both were opponents."""
-    own, other = _results(db, meant, person), _results(db, meant, beside=person)
-    ours, theirs = own.c, other.c
-    won, lost = ours.won > 0, theirs.won > 0
-    opposed = and_(theirs.game == ours.game, theirs.side != ours.side, theirs.person != ours.person)
-    query: Any = (
-        select(
-            ours.name,
-            theirs.name,
-            func.count(),
-            func.count().filter(won, ~lost),
-            func.count().filter(won, lost),
-            func.count().filter(~won, lost),
-        )
-        .select_from(own.join(other, opposed))
-        .where(ours.is_over)
-        .group_by(ours.person, ours.name, ours.folded, theirs.person, theirs.name, theirs.folded)
-        .order_by(ours.folded, theirs.folded)
-    )
-    return [Meeting(*row) for row in db.exec(query)]
-
-
-def months(db: Session, meant: Selection, person: str) -> list[Month]:
-    """The games of one person that are over, by month."""
-    c = _results(db, meant, person).c
-    month = func.substr(c.date, 1, 7)
-    query: Any = (
-        select(
-            month,
-            func.count(),
-            *(func.count().filter(c.outcome == outcome) for outcome in DECIDED),
-        )
-        .where(c.is_over)
-        .group_by(month)
-        .order_by(month)
-    )
-    return [Month(*row) for row in db.exec(query)]
-
-
-def results(db: Session, meant: Selection, person: str) -> list[Result]:
-    """The games of one person that were not abandoned, by date and number."""
-    c = _results(db, meant, person).c
-    other: Any = aliased(SeatRow)
-    whose: Any = aliased(PersonRow)
-    opponents = (
-        select(func.aggregate_strings(whose.name, ", "))
-        .select_from(other)
-        .join(whose, whose.person == other.person)
-        .where(other.stream == c.stream, other.side != c.side)
-        .scalar_subquery()
-    )
-    step = case((c.outcome == "won", 1), (c.outcome == "lost", -1), else_=0)
-    balance = func.sum(step).over(order_by=(c.date, c.game, c.seat))
-    query: Any = select(
-        *(c.name, c.game, c.kind, c.date, c.status, c.provisional, c.total, c.best_other),
-        *(c.won, c.hands, func.coalesce(opponents, ""), c.outcome, balance),
-    ).order_by(c.date, c.game, c.seat)
-    return [Result(*row) for row in db.exec(query)]
-
-
-def _results(db: Session, meant: Selection, person: str = "", *, beside: str = "") -> CTE:
-    """A row a seat of each game that is meant and was not abandoned.
-
-    Of one person only, or of the games in which one sat.
-
-    `worth` is the total with the sign that makes more the better; the outcome is what the game
-    says of its winners.
-    """
-    c = _seats(_conditions(db, meant, person, beside)).c
-    outcome = case(
-        (c.status == OPEN, OPEN),
-        (c.won == 1, "won"),
-        (c.won > 0, "shared"),
-        (c.most_won > 0, "lost"),
-        else_="undecided",
-    )
-    is_for_chips = c.kind.in_([kind for kind in kinds() if game(kind).unit == "chips"])
-    lead = case((is_for_chips, c.total), else_=_better(c.kind) * (c.total - c.best_other))
-    return select(
-        *c,
-        outcome.label("outcome"),
-        (c.status != OPEN).label("is_over"),
-        (_better(c.kind) * c.total).label("worth"),
-        lead.label("lead"),
-    ).cte()
-
-
-def _seats(conditions: list[ColumnElement[bool]]) -> CTE:
-    """The seats of the games that are meant, with what the other sides have, and hands counted."""
-    other: Any = aliased(SeatRow)
-    better = _better(col(GameRow.kind))
-    of_others = (
-        select(better * func.max(better * other.total))
-        .where(other.stream == SeatRow.stream, other.side != SeatRow.side)
-        .correlate(SeatRow, GameRow)
-        .scalar_subquery()
-    )
-    of_all = (
-        select(func.max(other.won))
-        .where(other.stream == SeatRow.stream)
-        .correlate(SeatRow)
-        .scalar_subquery()
-    )
-    hands = (
-        select(func.count())
-        .where(col(HandRow.stream) == SeatRow.stream, col(HandRow.counted))
-        .correlate(SeatRow)
-        .scalar_subquery()
-    )
-    columns: Any = (
-        *(SeatRow.stream, SeatRow.seat, SeatRow.side, SeatRow.total, SeatRow.won),
-        # who was joined has several rows and one name
-        col(PersonRow.folded).label("person"),
-        *(PersonRow.name, PersonRow.folded, GameRow.kind, GameRow.status, GameRow.provisional),
-        func.coalesce(GameRow.date, "").label("date"),
-        col(StreamRow.number).label("game"),
-        func.coalesce(of_others, 0).label("best_other"),
-        of_all.label("most_won"),
-        hands.label("hands"),
-    )
-    return (
-        select(*columns)
-        .join(GameRow, col(GameRow.stream) == SeatRow.stream)
-        .join(StreamRow, col(StreamRow.stream) == SeatRow.stream)
-        .join(PersonRow, col(PersonRow.person) == SeatRow.person)
-        .where(*conditions)
-        .cte()
-    )
-
-
-def _better(kind: Any) -> ColumnElement[int]:
-    """1 where more points are better in a game, -1 where fewer are."""
-    return case((kind.in_([name for name in kinds() if game(name).fewest_win]), -1), else_=1)
-
-
-def _conditions(
-    db: Session, meant: Selection, person: str, beside: str
-) -> list[ColumnElement[bool]]:
-    seat: Any = aliased(SeatRow)
-    whose: Any = aliased(PersonRow)
-    where_one_sat = select(seat.stream).join(whose, whose.person == seat.person)
-    given = [
-        (meant.kind, col(GameRow.kind) == meant.kind),
-        (meant.since, col(GameRow.date) >= meant.since),
-        (meant.until, col(GameRow.date) <= meant.until),
-        (person, col(PersonRow.folded) == folded(person)),
-        (
-            beside,
-            col(SeatRow.stream).in_(where_one_sat.where(whose.folded == folded(beside))),
-        ),
-    ]
-    elsewhere = uncounted(connection_of(db), "game")
+    if meant.since or meant.until:
+        met = encounters(db, *_meant(meant, person, "ours"))
+    else:
+        met = kept_encounters(db, meant.kind, folded(person))
+    people = _people(db)
+    together: dict[tuple[_Person, _Person], Counter[str]] = {}
+    for one, other, *counts in met:
+        both = people[one], people[other]
+        # who was joined with an opponent has not met oneself
+        if both[0] != both[1]:
+            made = together.setdefault(both, Counter())
+            made.update(dict(zip(("games", *DECIDED), counts, strict=True)))
     return [
-        col(GameRow.status) != "abandoned",
-        *([col(GameRow.stream).not_in(elsewhere)] if elsewhere else []),
-        *(met for word, met in given if word),
+        Meeting(one.name, other.name, *(made[count] for count in ("games", *DECIDED)))
+        for (one, other), made in sorted(together.items(), key=itemgetter(0))
     ]
+
+
+def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]:
+    """The games of one person that are over, by month."""
+    where, values = _meant(meant, person)
+    rows = db.execute(_MONTHS.format(meant=where), values).fetchall()
+    found = []
+    for month, group in groupby(rows, key=itemgetter(0)):
+        count = {outcome: games for _, outcome, games in group}
+        decided = (count.get(outcome, 0) for outcome in DECIDED)
+        found.append(Month(month, sum(count.values()), *decided))
+    return found
+
+
+def results(db: sqlite3.Connection, meant: Selection, person: str) -> list[Result]:
+    """The games of one person that were not abandoned, by date and number."""
+    where, values = _meant(meant, person)
+    rows = db.execute(_GAMES.format(meant=where), values).fetchall()
+    balances = accumulate({"won": 1, "lost": -1}.get(row[-1], 0) for row in rows)
+    return [_result(row, balance) for row, balance in zip(rows, balances, strict=True)]
+
+
+def _result(row: tuple[Any, ...], balance: int) -> Result:
+    about, (most, least), rest = row[:7], row[7:9], row[9:]
+    best_other = (least if _fewest_win(row[2]) else most) or 0
+    return Result._make((*about, best_other, *rest, balance))
+
+
+def _people(db: sqlite3.Connection) -> Mapping[int, _Person]:
+    return {row: _Person(key, name) for row, key, name in db.execute(_PEOPLE)}
+
+
+def _number(db: sqlite3.Connection, stream: int) -> int:
+    row = db.execute("SELECT number FROM stream WHERE stream = ?", (stream,)).fetchone()
+    return int(row[0])
+
+
+@lru_cache(maxsize=64)
+def _fewest_win(kind: str) -> bool:
+    return kind in kinds() and game(kind).fewest_win
+
+
+@lru_cache(maxsize=64)
+def _is_for_chips(kind: str) -> bool:
+    return unit_of(kind) == "chips"
+
+
+def _meant(meant: Selection, person: str = "", seat: str = "seat") -> tuple[str, list[str]]:
+    """The games and seats that are meant, as a condition of SQL and its values."""
+    own = f"{seat}.person IN (SELECT person FROM person WHERE folded = ?)"
+    wanted = [
+        ("game.kind = ?", meant.kind),
+        ("game.date >= ?", meant.since),
+        ("game.date <= ?", meant.until),
+        (own, folded(person)),
+    ]
+    given = [(sql, value) for sql, value in wanted if value]
+    return " AND ".join([_COUNTS, *(sql for sql, _ in given)]), [value for _, value in given]

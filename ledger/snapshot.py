@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import Busy
 from ledger.store import BUSY_TIMEOUT, without_sleep
 
 if TYPE_CHECKING:
     from ledger.store import Store
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 Watch = Callable[[int, int], None]
 """Who is told how far long work is: how much is done, of how much."""
@@ -24,6 +28,24 @@ _BEGINNINGS = 3
 
 # seconds between two tries where a writer holds the file
 _PAUSE = 0.001
+
+
+_AT_ONCE = 50
+"""How many records are read before writers have their turn."""
+
+
+def in_steps(
+    store: Store, items: Iterable[Item], read: Callable[[sqlite3.Connection, Item], Result]
+) -> Iterator[Result]:
+    """Read something of each of many items, a few in one moment, so that no writer waits for all.
+
+    What grows meanwhile is seen as it is then, unless `read` looks no further than it knows.
+    """
+    left = iter(items)
+    while step := list(islice(left, _AT_ONCE)):
+        with store.reading() as db:
+            found = [read(db, item) for item in step]
+        yield from found
 
 
 class _BegunAnew(Exception):

@@ -12,7 +12,7 @@ import sqlite3
 import stat
 import sys
 import time
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
@@ -253,16 +253,6 @@ class Store:
         except BaseException as exc:
             self._undo(exc)
             raise
-
-    @contextmanager
-    def in_memory(self) -> Iterator[sqlite3.Connection]:
-        """A copy of the ledger as it is at one moment, which keeps no writer waiting.
-
-        What is written into it is gone with it.
-        """
-        with told(self.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-            self.db.backup(copy)
-            yield copy
 
     def _begin_writing(self) -> None:
         with told(self.path):

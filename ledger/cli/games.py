@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import columns, print_json, say, warn, wrapped
+from ledger.cli.output import (
+    columns,
+    counted,
+    print_json,
+    print_json_lists,
+    say,
+    warn,
+    wrapped,
+)
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     JsonOption,
@@ -21,11 +31,13 @@ from ledger.cli.shared import (
     opened,
 )
 from ledger.errors import ExitCode, UsageError
-from ledger.selection import read_kind
+from ledger.selection import read_selection
 from rules.refusal import Refusal
 
 if TYPE_CHECKING:
+    from ledger.people import GameLine, Wanted
     from ledger.record import Author, Table
+    from ledger.store import Store
     from rules.head import Head
 
 app = group()
@@ -147,42 +159,96 @@ def games(
             autocompletion=candidates.one_of(*STATUSES),
         ),
     ] = "",
+    player: Annotated[
+        str,
+        typer.Option(
+            "--player",
+            help="Only games of this player.",
+            metavar="NAME",
+            autocompletion=candidates.whole_names,
+        ),
+    ] = "",
+    since: Annotated[
+        str, typer.Option("--since", help="From this day on, year-month-day.", metavar="DAY")
+    ] = "",
+    limit: Annotated[
+        int | None, typer.Option("--limit", help="Only the newest so many.", metavar="N", min=1)
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All of them, also on a terminal.")] = False,
     ledger: LedgerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """List the games of the ledger.
+    """List the games of the ledger, the newest first.
+
+    A terminal shows as many as fit it, unless --limit or --all says how many. Into a pipe or a file
+    go all of them; --json lists them by number.
 
     \b
     trickledger games
     trickledger games --status open
+    trickledger games --player Ann --since 2026-01-01 --all
     """
-    from ledger.people import game_list
+    from ledger.people import Wanted, one_named
     from ledger.state import current_game
 
     if status and status not in STATUSES:
         raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
+    if every and limit:
+        raise UsageError("Either --all or --limit, not both.")
+    meant = read_selection(kind, since)
     with opened(ledger) as store:
-        rows = game_list(store, kind=read_kind(kind), status=status)
+        whose = one_named(store, player) if player else ""
+        wanted = Wanted(meant.kind, status, whose, meant.since)
         current = current_game(store.path)
-    if as_json:
-        print_json({"current": current, "games": [row.as_json() for row in rows]})
-    elif not rows and (kind or status):
+        if as_json:
+            _print_games_json(store, wanted, limit, current)
+        else:
+            _print_games(store, wanted, limit or _fitting(every=every), current)
+    return 0
+
+
+# the head of the columns, what is said of the rest, and the prompt that follows
+_BESIDE_GAMES = 4
+_FEWEST = 10
+
+
+def _fitting(*, every: bool) -> int | None:
+    """How many games are listed where nobody says so: on a terminal what fits it, else all."""
+    if every or not sys.stdout.isatty():
+        return None
+    return max(get_terminal_size().lines - _BESIDE_GAMES, _FEWEST)
+
+
+def _print_games_json(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
+    from ledger.people import game_list, games_by_number
+
+    rows = game_list(store, wanted, limit) if limit else games_by_number(store, wanted)
+    print_json_lists({"current": current}, {"games": (row.as_json() for row in rows)})
+
+
+def _print_games(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
+    from ledger.people import EVERY_GAME, count_games, newest_games
+
+    count = count_games(store, wanted)
+    if not count and wanted != EVERY_GAME:
         say("There is no such game.")
-    elif not rows:
+    elif not count:
         say("There is no game yet: trickledger new klaberjass Ann Bob")
     else:
         columns(
             ("Game", "Code", "Kind", "Date", "Players and totals", "Status"),
-            (
-                (
-                    f"{row.number}{' *' if row.number == current else ''}",
-                    row.code,
-                    row.kind,
-                    row.date,
-                    ", ".join(f"{name} {total}" for name, total in row.totals),
-                    f"{row.status}{' (provisional)' if row.provisional else ''}",
-                )
-                for row in rows
-            ),
+            (_row(game, current) for game in newest_games(store, wanted, limit)),
         )
-    return 0
+        if limit and limit < count:
+            say(f"... and {counted(count - limit, 'earlier game')}: --all lists them.")
+
+
+def _row(game: GameLine, current: int | None) -> tuple[str, ...]:
+    return (
+        f"{game.number}{' *' if game.number == current else ''}",
+        game.code,
+        game.kind,
+        game.date,
+        ", ".join(f"{name} {total}" for name, total in game.totals),
+        f"{game.status}{' (provisional)' if game.provisional else ''}",
+    )

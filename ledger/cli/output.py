@@ -6,11 +6,14 @@ import json
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from typing import Any
 
 WIDTH = 80
+NARROWEST = 40
+"""No page is narrower than that, whatever a terminal says of itself."""
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -23,10 +26,25 @@ _WORTH_WATCHING = 0.5
 
 def print_json(record: object) -> None:
     """Print one JSON object; what cannot be printed is escaped, and means the same."""
+    print(_as_json(record))
+
+
+def print_json_lists(record: Mapping[str, Any], lists: Mapping[str, Iterable[object]]) -> None:
+    """Print one JSON object whose last fields are lists, of which no two rows are held at once."""
+    print(_as_json(dict(record)).removesuffix("}"), end="")
+    for name, rows in lists.items():
+        print(f", {_as_json(name)}: [", end="")
+        for number, row in enumerate(rows):
+            print(f"{', ' * (number > 0)}{_as_json(row)}", end="")
+        print("]", end="")
+    print("}")
+
+
+def _as_json(record: object) -> str:
     text = json.dumps(record, ensure_ascii=False)
-    if not text.isprintable():
-        text = "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
-    print(text)
+    if text.isprintable():
+        return text
+    return "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
 
 
 def plain(text: str) -> str:
@@ -94,32 +112,12 @@ def columns(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[int] = ()
 ) -> None:
     """Print rows under heads in columns; `right` are the places of the columns of figures."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from ledger.columns import lines_of
 
-    grid = Table(
-        box=None,
-        pad_edge=False,
-        padding=(0, 2, 0, 0),
-        show_edge=False,
-        show_header=any(heads),
-    )
-    figures = set(right)
-    for place, head in enumerate(heads):
-        grid.add_column(Text(head), justify="right" if place in figures else "left")
-    for row in rows:
-        grid.add_row(*(Text(plain(str(cell))) for cell in row))
-    console = Console(
-        width=None if sys.stdout.isatty() else WIDTH,
-        color_system=None,
-        highlight=False,
-        markup=False,
-    )
-    with console.capture() as captured:
-        console.print(grid)
-    for line in captured.get().splitlines():
-        print(line.rstrip())
+    texts = ([plain(str(cell)) for cell in row] for row in rows)
+    width = max(get_terminal_size().columns, NARROWEST) if sys.stdout.isatty() else WIDTH
+    for line in lines_of(heads, texts, figures=set(right), width=width):
+        print(line)
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:

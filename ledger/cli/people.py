@@ -36,7 +36,6 @@ SeasonOption = Annotated[
         autocompletion=candidates.seasons,
     ),
 ]
-_FEW = 5
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
@@ -73,11 +72,12 @@ def standings(
     """
     if event:
         return _of_event(event, kind or since or until or season, ledger, as_json=as_json)
-    from ledger.standings import standings as ranked
+    from ledger.standings import places
+    from ledger.standings import standings as in_full
 
     meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
-        found = ranked(store, meant)
+        found = in_full(store, meant) if as_json else places(store, meant)
     if as_json:
         rows = [row.as_json() for row in found.rows]
         print_json({"event": None, "round": None, "order": list(found.order), "rows": rows})
@@ -179,12 +179,12 @@ def player(
     trickledger player Ann Baker
     trickledger player Ann --season 2026 --all
     """
-    from ledger.people import names
+    from ledger.people import one_named
     from ledger.standings import player_page
 
     meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
-        page = player_page(store, meant, _meant(" ".join(name), names(store)))
+        page = player_page(store, meant, one_named(store, " ".join(name)))
     if as_json:
         print_json(page.as_json())
     else:
@@ -315,26 +315,3 @@ def _remarks(record: Record) -> str:
         "provisional": record.provisional,
     }
     return ", ".join(remark for remark, holds in remarks.items() if holds)
-
-
-def _meant(name: str, known: list[str]) -> str:
-    """The known person that a name means: the whole name, or the only one that begins with it."""
-    from rules.notation import folded, nearest
-
-    name = " ".join(name.split())
-    key = folded(name)
-    whole = [other for other in known if folded(other) == key]
-    found = whole or [other for other in known if folded(other).startswith(key)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        some = [*found[:_FEW], *(["others"] if len(found) > _FEW else [])]
-        raise UsageError(
-            f"{name or 'Nobody'} could be {', '.join(some)}.", remedy="Write the whole name."
-        )
-    lower = {other.lower(): other for other in known}
-    close = [lower[other] for other in nearest(name, list(lower))]
-    hint = f"Did you mean {' or '.join(close)}?" if close else ""
-    raise UsageError(
-        f"Nobody called {name} has played.", hint, "`trickledger players` lists everybody."
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, progress, say, warn, wrapped
+from ledger.cli.output import (
+    counted,
+    print_json,
+    print_json_lists,
+    progress,
+    say,
+    warn,
+    wrapped,
+)
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import (
     DryRunOption,
@@ -29,6 +37,7 @@ from ledger.store import Store, begun, create, ledger_path
 if TYPE_CHECKING:
     from ledger.exchange.importing import Conflicting, Imported
     from ledger.exchange.reading import Candidate
+    from ledger.journal import Stream
 
 Into = TypeVar("Into")
 
@@ -226,10 +235,7 @@ def export(
     trickledger export 12 > game12.txt
     trickledger export --json > club.json
     """
-    from ledger.exchange.data import as_csv, as_json
-    from ledger.exchange.text import record_text
     from ledger.journal import STREAM_KINDS, streams
-    from ledger.record import load
     from ledger.references import game_meant, read_reference
 
     form = "json" if json_wanted else form
@@ -241,11 +247,41 @@ def export(
         with store.reading() as db:
             kinds = STREAM_KINDS if form == "json" else ("game",)
             meant = chosen or [stream for kind in kinds for stream in streams(db, kind)]
-            if form == "json":
-                print_json(as_json(db, meant))
-            elif form == "csv":
-                sys.stdout.write(as_csv(db, meant))
-            else:
-                texts = (record_text(load(db, stream), stream.id) for stream in meant)
-                sys.stdout.write("\n".join(texts))
+        _PRINTED[form](store, meant)
     return 0
+
+
+def _print_json(store: Store, meant: Sequence[Stream]) -> None:
+    from ledger.exchange.data import LISTS, begun, stream_json
+    from ledger.snapshot import in_steps
+
+    with store.reading() as db:
+        record, ends = begun(db, meant)
+    of_kind = {
+        name: [end for end in ends if end.stream.kind == kind] for kind, name in LISTS.items()
+    }
+    lists = {name: in_steps(store, each, stream_json) for name, each in of_kind.items()}
+    print_json_lists(record, lists)
+
+
+def _print_csv(store: Store, meant: Sequence[Stream]) -> None:
+    from ledger.exchange.data import csv_head, csv_lines
+    from ledger.snapshot import in_steps
+
+    sys.stdout.write(csv_head())
+    sys.stdout.writelines(in_steps(store, meant, csv_lines))
+
+
+def _print_text(store: Store, meant: Sequence[Stream]) -> None:
+    from ledger.exchange.text import stored_text
+    from ledger.snapshot import in_steps
+
+    for number, record in enumerate(in_steps(store, meant, stored_text)):
+        sys.stdout.write("\n" * (number > 0) + record)
+
+
+_PRINTED: Mapping[str, Callable[[Store, Sequence[Stream]], None]] = {
+    "json": _print_json,
+    "csv": _print_csv,
+    "text": _print_text,
+}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, takewhile
 from typing import Literal, NamedTuple
 
 from ledger.events import bracket, worth
@@ -17,6 +18,7 @@ from ledger.events.places import Row, rank
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
 from ledger.events.settings import Settings
 from ledger.events.worth import Reckoner, Sides
+from rules.notation import folded
 
 State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
 
@@ -223,6 +225,25 @@ class Course:
     def names(self) -> Mapping[int, str]:
         """The names of all entrants."""
         return {number: entrant.name for number, entrant in self.entrants.items()}
+
+    @cached_property
+    def called(self) -> Mapping[str, int]:
+        """The entrants by their names and those of both of a pair, as they are compared."""
+        return {
+            folded(name): entrant.number
+            for entrant in self.entrants.values()
+            for name in {entrant.name, *entrant.names}
+        }
+
+    @cached_property
+    def _in_order(self) -> list[str]:
+        return sorted(self.called)
+
+    def begun(self, start: str) -> set[int]:
+        """The entrants of whom a name begins so, as it is compared."""
+        first = bisect_left(self._in_order, start)
+        names = takewhile(lambda name: name.startswith(start), islice(self._in_order, first, None))
+        return {self.called[name] for name in names}
 
     def round(self, number: int) -> Round:
         """A round; raises UnfitPlan where it is not made yet."""

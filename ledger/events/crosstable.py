@@ -40,6 +40,10 @@ class Crosstable(NamedTuple):
     lines: tuple[Line, ...]
 
 
+MOST_OPPONENTS = 100
+"""Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
+
+
 def by_round(outings: Outings, rows: Sequence[Row]) -> Crosstable:
     """A column for each round, as a Swiss and tables of more have it."""
     numbers = _numbers(rows)

@@ -9,8 +9,25 @@ from typing import NamedTuple, TypeVar
 
 Tables = Sequence[Sequence[int]]
 Rounds = Sequence[Tables]
-Matrix = list[list[int]]
 T = TypeVar("T")
+
+FEW = 400
+"""Up to so many people all pairs are written down, beyond that only those whose meeting costs."""
+
+
+class Sparse(dict[int, int]):
+    """A row of which most figures are 0 and not written down."""
+
+    def __missing__(self, place: int) -> int:
+        return 0
+
+    def copy(self) -> Sparse:
+        """The same row."""
+        return Sparse(self)
+
+
+Row = list[int] | Sparse
+Matrix = list[Row]
 
 # Each weight is more than what all of the next one can come to in an event.
 FORBIDDEN = 1 << 92
@@ -60,13 +77,31 @@ class Terms:
     @classmethod
     def blank(cls, people: int, *, sides: bool = False) -> Terms:
         """Nobody has met, nothing is wished."""
-        against, beside = ([[0] * people for _ in range(people)] for _ in range(2))
-        return cls(against, beside if sides else None, [0] * people, [0] * people)
+        against, beside = _blank(people), _blank(people) if sides else None
+        return cls(against, beside, [0] * people, [0] * people)
 
     @property
     def people(self) -> int:
         """How many there are."""
         return len(self.against)
+
+
+def _blank(people: int) -> Matrix:
+    if people > FEW:
+        return [Sparse() for _ in range(people)]
+    return [[0] * people for _ in range(people)]
+
+
+def _sums(rows: Sequence[Row], people: int) -> Row:
+    """The sums of rows, place by place."""
+    if people <= FEW:
+        return list(map(sum, zip(*rows, strict=True)))
+    sums = Sparse()
+    for row in rows:
+        assert isinstance(row, Sparse)
+        for place, figure in row.items():
+            sums[place] += figure
+    return sums
 
 
 class Draft:
@@ -79,8 +114,8 @@ class Draft:
     def __init__(self, terms: Terms, rounds: Rounds = ()) -> None:
         self.rounds: list[list[list[int]]] = []
         self.cost = 0
-        self._against = [row[:] for row in terms.against]
-        self._beside = [row[:] for row in terms.beside] if terms.beside else None
+        self._against = [row.copy() for row in terms.against]
+        self._beside = [row.copy() for row in terms.beside] if terms.beside else None
         self._smaller = terms.smaller[:]
         self._wishes = terms.wishes
         self._homes = terms.homes
@@ -172,7 +207,7 @@ class Draft:
         tables, burdens = self.rounds[number], self._burdens[number]
         home, against = self._table_of[number][person], self._against[person]
         rows = [self._against[mate] for mate in tables[home] if mate != person]
-        in_place = list(map(sum, zip(*rows, strict=True)))
+        in_place = _sums(rows, len(self._against))
         changes = {}
         for table, sitting in enumerate(tables):
             if table != home:

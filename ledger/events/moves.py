@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from ledger.events.acts import Act
@@ -71,21 +72,39 @@ def moved(
     return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))
 
 
-def joined(made: Round, entrant: int, sizes: tuple[int, int], out: Collection[int] = ()) -> Places:
-    """Seat somebody who came late: with who has a bye, else where a chair is free, else a bye.
+def joined(
+    made: Round, entrants: Sequence[int], sizes: tuple[int, int], out: Collection[int] = ()
+) -> list[Places]:
+    """Seat those who came late, one by one: with who has a bye, else at a free chair, else a bye.
 
     `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
-    Who is `out` keeps the bye they have.
+    Who is `out` keeps the bye they have. Each of the places is what the one before has left.
     """
     fewest, most = sizes
     last = max((table.number for table in made.tables), default=0)
-    company = [each for each in made.byes if each not in out][: most - 1]
-    if len(company) + 1 >= fewest:
-        byes = tuple(each for each in made.byes if each not in company)
-        return Places(((last + 1, (*company, entrant)),), byes)
-    waiting = [table for table in made.tables if table.state == "to play" and not table.record]
-    free = [table for table in waiting if len(table.seats) < most]
-    if free:
-        smallest = min(free, key=lambda table: (len(table.seats), table.number))
-        return Places(((smallest.number, (*smallest.seats, entrant)),), made.byes)
-    return Places((), tuple(sorted((*made.byes, entrant))))
+    waiting = [each for each in made.byes if each not in out]
+    kept = tuple(each for each in made.byes if each in out)
+    free = [
+        (len(table.seats), table.number, table.seats)
+        for table in made.tables
+        if table.state == "to play" and not table.record and len(table.seats) < most
+    ]
+    heapify(free)
+    found = []
+    for entrant in entrants:
+        tables: tuple[tuple[int, tuple[int, ...]], ...] = ()
+        if len(waiting) + 1 >= fewest or free:
+            if len(waiting) + 1 >= fewest:
+                last += 1
+                number, seats = last, (*waiting[: most - 1], entrant)
+                waiting = waiting[most - 1 :]
+            else:
+                _, number, smallest = heappop(free)
+                seats = (*smallest, entrant)
+            if len(seats) < most:
+                heappush(free, (len(seats), number, seats))
+            tables = ((number, seats),)
+        else:
+            waiting = sorted((*waiting, entrant))
+        found.append(Places(tables, tuple(sorted((*kept, *waiting)))))
+    return found

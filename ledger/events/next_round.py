@@ -58,7 +58,7 @@ def last_round(course: Course) -> int:
         case "knock-out":
             return (field - 1).bit_length()
         case "round-robin":
-            return len(round_robin.plan(field, double=settings.double))
+            return round_robin.rounds_of(field, double=settings.double)
     return 0
 
 
@@ -91,7 +91,7 @@ def _advice(course: Course) -> tuple[str, ...]:
     enough = (field - 1).bit_length()
     match settings.format:
         case "round-robin":
-            whole = len(round_robin.plan(field, double=settings.double))
+            whole = round_robin.rounds_of(field, double=settings.double)
             return round_robin.advise(field, rounds or whole, double=settings.double)
         case "knock-out":
             return knockout.advise(field, rounds or enough)
@@ -141,14 +141,15 @@ def _swiss(course: Course, number: int, seed: int) -> Seating:
 
 def _round_robin(course: Course, number: int, _seed: int) -> Seating:
     field = _with_latecomer(course)
-    plan = round_robin.plan(len(field), double=course.settings.double)
-    if number > len(plan):
+    double = course.settings.double
+    rounds = round_robin.rounds_of(len(field), double=double)
+    if number > rounds:
         raise UnfitPlan(
             f"Round {number} is more than a round robin of {len(field)} has.",
-            f"Everyone has met everyone in {len(plan)} rounds.",
+            f"Everyone has met everyone in {rounds} rounds.",
             "`event close`, or `event set double=true` for another time round.",
         )
-    seating = _of(field, plan[number - 1])
+    seating = _of(field, round_robin.nth(len(field), number, double=double))
     missing = set(field) - set(course.to_seat(number))
     tables = tuple(table for table in seating.tables if not missing & set(table))
     alone = [

@@ -38,12 +38,13 @@ def plan(field: int, rounds: int, seed: int) -> tuple[Seating, ...]:
     first ones have. Raises UnfitPlan if there are no rounds or fewer than four people.
     """
     _check(field, rounds)
-    design = designs.whist(field)
-    whole, part = divmod(rounds, len(design)) if design else (0, rounds)
-    found: Rounds = design * whole + design[:part]
+    full = designs.whist_rounds(field)
+    whole, part = divmod(rounds, full) if full else (0, rounds)
+    begun = designs.whist(field, part)
+    found = designs.whist(field) * whole + begun if whole else begun
     if not whole:
-        found = _searched(field, rounds, seed, found)
-    why = _why(rounds, len(design), is_searched=not whole and found != design[:part])
+        found = _searched(field, rounds, seed, begun)
+    why = _why(rounds, full, is_searched=not whole and found != begun)
     return judged_plan(field, found, why, sides=True)
 
 

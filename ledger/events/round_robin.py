@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ledger.events.seating import Seating, UnfitPlan
 
 
@@ -17,11 +15,29 @@ def plan(field: int, *, double: bool = False) -> tuple[Seating, ...]:
     >>> [seating.tables for seating in plan(4)]
     [((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1))]
     """
+    return tuple(
+        nth(field, number, double=double)
+        for number in range(1, rounds_of(field, double=double) + 1)
+    )
+
+
+def rounds_of(field: int, *, double: bool = False) -> int:
+    """How many rounds a plan has; raises `UnfitPlan` as `plan` does.
+
+    >>> rounds_of(7), rounds_of(8, double=True)
+    (7, 14)
+    """
     if field < 2:
         what = f"A round robin of {field} cannot be planned."
         raise UnfitPlan(what, "A table takes two.", "Add entrants.")
-    once = tuple(_rounds(field))
-    return once + tuple(map(_seats_changed, once)) if double else once
+    return (field + field % 2 - 1) * (1 + double)
+
+
+def nth(field: int, number: int, *, double: bool = False) -> Seating:
+    """A round of the plan by its number, without the others."""
+    turn, place = divmod(number - 1, rounds_of(field))
+    seating = _round(field, place)
+    return _seats_changed(seating) if turn else seating
 
 
 def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
@@ -32,7 +48,7 @@ def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
     >>> advise(8, 5)
     ('7 rounds let everyone meet everyone; after 5 some have not met.',)
     """
-    needed = len(plan(field, double=double))
+    needed = rounds_of(field, double=double)
     what = f"A round robin of {field} entrants over {rounds} rounds cannot be planned."
     if rounds < 1:
         raise UnfitPlan(what, "An event has a round.", f"Plan {needed} rounds.")
@@ -48,20 +64,18 @@ def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
     return (f"Everyone has {byes}.",) if field % 2 else ()
 
 
-def _rounds(field: int) -> Iterator[Seating]:
+def _round(field: int, number: int) -> Seating:
     """The last of an even number meets each of the others in turn, who sit around it in a ring."""
     last = field + field % 2
     ring = last - 1
-    for number in range(ring):
-        centre = number * (last // 2) % ring
-        pairs = [
-            ((centre + step) % ring + 1, (centre - step) % ring + 1) for step in range(1, last // 2)
-        ]
-        if last > field:
-            yield Seating(tuple(pairs), (centre + 1,))
-        else:
-            of_last = (last, centre + 1) if number % 2 else (centre + 1, last)
-            yield Seating((of_last, *pairs))
+    centre = number * (last // 2) % ring
+    pairs = [
+        ((centre + step) % ring + 1, (centre - step) % ring + 1) for step in range(1, last // 2)
+    ]
+    if last > field:
+        return Seating(tuple(pairs), (centre + 1,))
+    of_last = (last, centre + 1) if number % 2 else (centre + 1, last)
+    return Seating((of_last, *pairs))
 
 
 def _seats_changed(seating: Seating) -> Seating:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from ledger import journal
 from ledger.branches import record_of, root_of
-from ledger.heads import head_of_all, heads, short_head
-from ledger.journal import Stream
+from ledger.heads import head_of_all, head_of_game, heads, short_head
+from ledger.journal import Head, Stream
 
 FORMAT = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}
@@ -34,7 +34,7 @@ SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, d
 FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
 JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
 JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
-WHERE stream.number = ? ORDER BY hand.deal, seat.seat
+WHERE score.stream = ? ORDER BY hand.deal, seat.seat
 """
 
 
@@ -53,29 +53,39 @@ class StoredStream(NamedTuple):
 
 def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]:
     """The entries of streams as they are stored, and the head that they come to."""
-    chosen = list(streams)
-    keys = {stream.stream for stream in chosen}
-    return {
-        "trickledger": FORMAT,
-        "head": short_head(*head_of_all(db, [h for h in heads(db) if h.stream.stream in keys])),
-        **{
-            name: [_stream(db, stream) for stream in chosen if stream.kind == kind]
-            for kind, name in LISTS.items()
-        },
+    record, ends = begun(db, streams)
+    return record | {
+        name: [stream_json(db, end) for end in ends if end.stream.kind == kind]
+        for kind, name in LISTS.items()
     }
 
 
-def _stream(db: sqlite3.Connection, stream: Stream) -> dict[str, Any]:
-    kept = list(journal.read(db, stream))
-    record = record_of(stream.id, kept)
+def begun(db: sqlite3.Connection, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Head]]:
+    """How an export of streams begins, and where each ends at this moment.
+
+    Entries are never changed, so the rest can be read later and in parts.
+    """
+    chosen = list(streams)
+    if len(chosen) == 1:
+        ends = [Head(chosen[0], *journal.head(db, chosen[0]))]
+        counted = [head_of_game(db, chosen[0])[0]]
+    else:
+        keys = {stream.stream for stream in chosen}
+        ends = [end for end in journal.heads(db) if end.stream.stream in keys]
+        counted = [end for end in heads(db) if end.stream.stream in keys]
+    return {"trickledger": FORMAT, "head": short_head(*head_of_all(db, counted))}, ends
+
+
+def stream_json(db: sqlite3.Connection, end: Head) -> dict[str, Any]:
+    """A stream up to its end, as an export has it."""
+    kept = list(journal.read(db, end.stream, 1, end.entries))
+    record = record_of(end.stream.id, kept)
     # a branch is told as it was where it was entered, so that its hashes are those of that place
-    parted = (
-        {"parted": root.entry} if record.id != stream.id and (root := root_of(kept[0].text)) else {}
-    )
+    root = root_of(kept[0].text) if record.id != end.stream.id else None
     return {
         "id": record.id,
-        "origin": journal.origin(db, stream),
-        **parted,
+        "origin": journal.origin(db, end.stream),
+        **({"parted": root.entry} if root else {}),
         "entries": [
             {**entry._asdict(), "previous": entry.previous.hex(), "hash": entry.hash.hex()}
             for entry in record.entries
@@ -85,12 +95,23 @@ def _stream(db: sqlite3.Connection, stream: Stream) -> dict[str, Any]:
 
 def as_csv(db: sqlite3.Connection, streams: Iterable[Stream]) -> str:
     """A line a player and hand."""
+    return csv_head() + "".join(csv_lines(db, stream) for stream in streams)
+
+
+def csv_head() -> str:
+    """The line above the others."""
+    return _csv([HEADS])
+
+
+def csv_lines(db: sqlite3.Connection, stream: Stream) -> str:
+    """The lines of a game."""
+    rows = db.execute(_ROWS, (stream.stream,))
+    return _csv([_defused(cell) for cell in row] for row in rows)
+
+
+def _csv(rows: Iterable[Sequence[object]]) -> str:
     page = io.StringIO()
-    writer = csv.writer(page, lineterminator="\n")
-    writer.writerow(HEADS)
-    for stream in streams:
-        for row in db.execute(_ROWS, (stream.number,)):
-            writer.writerow(_defused(cell) for cell in row)
+    csv.writer(page, lineterminator="\n").writerows(rows)
     return page.getvalue()
 
 

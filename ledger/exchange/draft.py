@@ -6,9 +6,10 @@ import sqlite3
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
+from ledger import journal, tallies
 from ledger.derived import derive
 from ledger.event_book import EVENT_TABLES
+from ledger.families import settle
 from ledger.journal import Stream
 from ledger.migrations import migrate
 from ledger.projection import TABLES, project
@@ -40,7 +41,7 @@ _BEGINNING = {
 """What keys, numbers and names depend on: the newest streams, the people, and what is decided."""
 
 _NEW = """
-SELECT stream, 0, (SELECT count(*) FROM entry WHERE entry.stream = stream.stream)
+SELECT stream, id, kind, number, (SELECT count(*) FROM entry WHERE entry.stream = stream.stream)
 FROM stream WHERE stream > ? ORDER BY kind <> 'club', stream
 """
 
@@ -117,9 +118,9 @@ class Draft:
         """Lay out the work, after all that is new was taken."""
         # what is decided comes first: the names that it makes are written with it
         rows = self.db.execute(_NEW, (self._last[0],)).fetchall()
-        self._work.extend(_Part(*row) for row in rows)
+        self._work.extend(_Part(Stream(*row), 0, entries) for *row, entries in rows)
         self._work.extend(
-            _Part(stream.stream, had, journal.head(self.db, stream)[0] - had)
+            _Part(stream, had, journal.head(self.db, stream)[0] - had)
             for stream, had in self._ends.items()
         )
 
@@ -149,16 +150,21 @@ class Draft:
         self._last = ledger.execute(_LAST).fetchone()
 
     def _write(self, ledger: sqlite3.Connection, part: _Part) -> None:
+        key = part.stream.stream
         if part.had:
+            tallies.take(ledger, key)
             for table in reversed(_DERIVED):
-                ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (part.stream,))
+                ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
         else:
-            self._pour(ledger, "stream", "stream = ?", part.stream)
-        new = "stream = ? AND number > ? ORDER BY number"
-        self._pour(ledger, "entry", new, part.stream, part.had)
+            self._pour(ledger, "stream", "stream = ?", key)
+        self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, part.had)
         for table in _DERIVED:
-            self._pour(ledger, table, "stream = ?", part.stream)
-        self._ends = {stream: had for stream, had in self._ends.items() if stream[0] != part.stream}
+            self._pour(ledger, table, "stream = ?", key)
+        tallies.add(ledger, key)
+        # the other records of one game or event may be in the ledger alone
+        if part.stream.kind != "club":
+            settle(ledger, part.stream)
+        self._ends.pop(part.stream, None)
 
     def _write_people(self, ledger: sqlite3.Connection) -> None:
         """Write who is new, and by what names those are shown whom the ledger had."""
@@ -177,7 +183,7 @@ class Draft:
 class _Part(NamedTuple):
     """A stream that is new or goes on: how many entries the ledger had, and how many come."""
 
-    stream: int
+    stream: Stream
     had: int
     entries: int
 

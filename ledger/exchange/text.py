@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
+from typing import TYPE_CHECKING
 
+from ledger.record import load
 from rules.chapter import Chapter, Entry
 from rules.fold import GameFold
 from rules.sheet import Hand, TrickLine
 from rules.stored import line_of
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from ledger.journal import Stream
 
 _MENDING = {"void", "correct", "ruling"}
 
@@ -22,6 +29,11 @@ def record_text(fold: GameFold, id: str) -> str:
     """
     head = fold.head._replace(id=id)
     return "\n".join([head.text(), *_lines(fold)]) + "\n"
+
+
+def stored_text(db: sqlite3.Connection, stream: Stream) -> str:
+    """The record of a game of a ledger."""
+    return record_text(load(db, stream), stream.id)
 
 
 def identity(fold: GameFold) -> str:

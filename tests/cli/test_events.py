@@ -2,9 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ledger.events import next_round
+from ledger.events.seating import Seating
 from tests.cli.event_evening import (
     NAMES,
     begin,
@@ -35,6 +38,26 @@ def test_a_whole_swiss(cli: Terminal) -> None:
     assert "after round 3 of 3, final" in cli.ok("event", "standings").out
     assert sum(points(cli).values()) == 9
     assert is_sound(cli)
+
+
+def test_nobody_waits_while_event_round_computes(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(cli, players=4)
+    compute = next_round.planned
+    others = iter([("event", "set", "rounds=7"), ("new", "klaberjass", "Ann", "Bob")])
+
+    def slowly(*given: Any, **more: Any) -> Seating:
+        # what another enters, which the lock would keep out
+        for words in others:
+            cli.ok(*words)
+            break
+        return compute(*given, **more)
+
+    monkeypatch.setattr(next_round, "planned", slowly)
+    cli.ok("event", "round")
+    said = [entry["text"] for entry in cli.ok("event", "log", "--json").json["entries"]]
+    assert [text.split()[0] for text in said[-2:]] == ["set", "round"]
 
 
 def test_the_numbers_of_entrants_stand_below_each_other(cli: Terminal) -> None:

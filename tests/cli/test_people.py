@@ -1,6 +1,8 @@
 """`standings` and `player`, as a club reads them."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -155,3 +157,92 @@ def test_long_names_are_folded_to_the_page(cli: Terminal) -> None:
     won_by_first(cli, name, "X" * 60, "2026-01-01")
     for page in (["standings"], ["player", "Maximiliana"], ["players"]):
         assert max(map(len, cli.ok(*page).out.splitlines())) <= 80
+
+
+# -- the list of games -------------------------------------------------------------------------
+
+
+def numbers(page: str) -> list[str]:
+    """The games of a list as it is printed, without its head."""
+    return [line.split()[0] for line in page.splitlines()[1:]]
+
+
+def test_games_are_listed_newest_first_and_by_number_in_json(club: Terminal) -> None:
+    assert numbers(club.ok("games").out) == ["6", "5", "4", "3", "2", "1"]
+    listed = club.ok("games", "--json").json
+    assert [game["game"] for game in listed["games"]] == [1, 2, 3, 4, 5, 6]
+    assert listed["current"] == 6
+
+
+def test_a_limit_keeps_the_newest_games(club: Terminal) -> None:
+    page = club.ok("games", "--limit", "2").out
+    assert numbers(page)[:2] == ["6", "5"]
+    assert page.endswith("... and 4 earlier games: --all lists them.\n")
+    listed = club.ok("games", "--limit", "2", "--json").json["games"]
+    assert [game["game"] for game in listed] == [5, 6]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("--player", "Cid"), ["6", "5", "2"]),
+        (("--player", "cid", "--status", "won"), ["2"]),
+        (("--since", "2026-01-15"), ["6", "5", "4", "3"]),
+        (("--kind", "klaberjass", "--status", "open"), ["6"]),
+        (("--player", "Bob", "--since", "2026-02-01", "--limit", "1"), ["5", "..."]),
+    ],
+)
+def test_games_are_chosen_by_player_day_kind_and_status(
+    club: Terminal, words: tuple[str, ...], found: list[str]
+) -> None:
+    assert [number.rstrip("*") for number in numbers(club.ok("games", *words).out)] == found
+    chosen = [number for number in found if number != "..."]
+    listed = club.ok("games", *words, "--json").json["games"]
+    assert [game["game"] for game in listed] == [int(number) for number in reversed(chosen)]
+
+
+def test_games_that_cannot_be_chosen_are_refused(club: Terminal) -> None:
+    for words, said in (
+        (("--player", "Zoe"), "Nobody called Zoe has played."),
+        (("--since", "soon"), "soon is no day."),
+        (("--all", "--limit", "3"), "Either --all or --limit, not both."),
+    ):
+        result = club("games", *words)
+        assert (result.code, said in result.err) == (2, True), result
+    assert club.ok("games", "--since", "2030-01-01").out == "There is no such game.\n"
+
+
+def test_a_terminal_lists_as_many_games_as_fit_it(cli: Terminal) -> None:
+    for number in range(14):
+        cli.ok("new", "klaberjass", "Ann", "Bob", "--date", f"2026-01-{number + 1:02}")
+    page = on_a_terminal(cli, ["games"], LINES="16")
+    assert len(page.splitlines()) == 1 + 12 + 1
+    assert "... and 2 earlier games: --all lists them." in page
+    assert len(on_a_terminal(cli, ["games", "--all"], LINES="16").splitlines()) == 15
+    assert len(cli.ok("games").out.splitlines()) == 15
+
+
+def test_a_list_that_is_longer_than_what_is_read_at_once_is_whole(
+    club: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = club.ok("games").out, club.ok("games", "--json").out
+    monkeypatch.setattr("ledger.people._CHUNK", 2)
+    monkeypatch.setattr("ledger.columns._PAGE", 2)
+    assert (club.ok("games").out, club.ok("games", "--json").out) == whole
+    assert numbers(club.ok("games", "--limit", "3").out)[:3] == ["6", "5", "4"]
+
+
+@pytest.mark.parametrize(
+    "words", [("games",), ("standings",), ("players",), ("player", "Ann"), ("standings", "--json")]
+)
+def test_what_is_read_by_plain_sql_starts_without_sqlmodel(
+    club: Terminal, words: tuple[str, ...]
+) -> None:
+    code = (
+        "import sys; from ledger.cli.app import run; run(sys.argv[1:]); "
+        "sys.exit('sqlmodel' in sys.modules or 'sqlalchemy' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words, "--ledger", str(club.ledger)], capture_output=True
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

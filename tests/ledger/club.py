@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar, NamedTuple
 
+from ledger import tallies
 from ledger.store import Store
 from rules import catalogue
 from rules.games.klaberjass import Klaberjass
@@ -81,7 +82,7 @@ def put(store: Store, games: list[Played]) -> None:
                 (number, f"{number:032x}", number),
             )
             db.execute(
-                "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL, 0)",
+                "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL, 0, 'counting')",
                 (
                     *(number, f"c{number}", game.kind, game.date or None, game.status),
                     *(game.provisional, game.hands + 1),
@@ -106,6 +107,7 @@ def put(store: Store, games: list[Played]) -> None:
                     "INSERT INTO hand VALUES (?, ?, 1, 1, 0, ?, 1, 0, '{}')",
                     (number, deal, deal <= game.hands),
                 )
+            tallies.add(db, number)
 
 
 def random_club(seed: int, games: int = 60) -> list[Played]:

@@ -14,15 +14,26 @@ from hypothesis import strategies as st
 from ledger import journal
 from ledger.check import check
 from ledger.derived import derive_all
-from ledger.director import Desk, course_of, direct, events_of, log_of, report
-from ledger.errors import EntryRefused, MovedOn
+from ledger.director import (
+    Desk,
+    course_of,
+    direct,
+    direct_planned,
+    events_of,
+    log_of,
+    report,
+)
+from ledger.errors import EntryRefused, MovedOn, Overtaken
 from ledger.event_book import EVENT_TABLES
 from ledger.events.acts import Act
+from ledger.events.course import Course
 from ledger.events.moves import moved
 from ledger.events.next_round import planned
-from ledger.store import Store
+from ledger.journal import streams
+from ledger.record import Table
+from ledger.store import Store, open_store
 from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store
+from tests.ledger.games import AUTHOR, new_store, new_table, play
 from tests.many import many
 
 
@@ -182,6 +193,93 @@ def test_what_is_tried_is_not_kept(tmp_path: Path) -> None:
         assert tried.after.is_closed
         assert rows(store) == before
         assert not course_of(store, stream).is_closed
+
+
+# -- what is planned while others write ---------------------------------------------------------
+
+
+def make_next(known: Course) -> Callable[[Desk], None]:
+    number = len(known.rounds) + 1
+    seating = planned(known, number)
+    return lambda desk: desk.make_round(number, "swiss", seating, seed=None)
+
+
+def test_nobody_waits_while_a_round_is_computed(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_store(store.path) as table:
+        stream = new_event(store)
+
+        def plan(known: Course) -> Callable[[Desk], None]:
+            # would wait for the lock, and then be refused, if it were held here
+            new_table(table)
+            return make_next(known)
+
+        done = direct_planned(store, stream, AUTHOR, plan)
+        assert len(done.after.rounds) == 1
+        assert len(streams(table.db, "game")) == 1
+
+
+def test_no_round_rests_on_what_has_changed_while_it_was_computed(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_store(store.path) as table:
+        stream = new_event(store)
+        enter(store, stream, ROUND, "result 1.1 1 0", "result 1.2 1 0")
+        corrections = iter(["settle 1.1 0 1", "settle 1.2 0 1"])
+        planned_by = []
+
+        def plan(known: Course) -> Callable[[Desk], None]:
+            planned_by.append([made.figures for made in known.round(1).tables])
+            if correction := next(corrections, None):
+                enter(table, stream, correction)
+            return make_next(known)
+
+        done = direct_planned(store, stream, AUTHOR, plan)
+        assert planned_by == [[(1, 0), (1, 0)], [(0, 1), (1, 0)], [(0, 1), (0, 1)]]
+        assert {frozenset(made.seats) for made in done.after.round(2).tables} == {
+            frozenset({2, 4}),
+            frozenset({1, 3}),
+        }
+
+
+def test_no_round_rests_on_a_game_that_went_on_while_it_was_computed(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_store(store.path) as other:
+        stream = new_event(store)
+        enter(store, stream, ROUND)
+        direct(store, stream, AUTHOR, _open)
+        game = streams(store.db, "game")[0]
+        states = []
+
+        def plan(known: Course) -> Callable[[Desk], None]:
+            states.append(known.round(1).tables[0].state)
+            if len(states) == 1:
+                play(Table(other, game, AUTHOR), "hand P1 KS")
+            return lambda desk: desk.close()
+
+        with pytest.raises(EntryRefused, match="cannot be closed"):
+            direct_planned(store, stream, AUTHOR, plan)
+        assert states == ["to play", "playing"]
+
+
+def test_a_plan_that_is_always_overtaken_is_given_up(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_store(store.path) as other:
+        stream = new_event(store)
+        rounds = iter(range(2, 100))
+        planned_by = []
+
+        def plan(known: Course) -> Callable[[Desk], None]:
+            enter(other, stream, f"set rounds {next(rounds)}")
+            planned_by.append(known.settings.rounds)
+            return lambda desk: desk.close()
+
+        with pytest.raises(Overtaken, match="has changed while this was computed"):
+            direct_planned(store, stream, AUTHOR, plan)
+        assert len(planned_by) == len(set(planned_by)) <= 5
+        assert not course_of(store, stream).is_closed
+
+
+def test_a_plan_that_does_not_fit_is_refused(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store, players=1)
+        with pytest.raises(EntryRefused, match="A round of 1 cannot be seated"):
+            direct_planned(store, stream, AUTHOR, make_next)
 
 
 # -- a director at random ----------------------------------------------------------------------

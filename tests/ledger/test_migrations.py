@@ -11,6 +11,7 @@ from ledger import APPLICATION_ID, SCHEMA_VERSION, migrations, models
 
 TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),
+    *("tally", "encounter"),
     *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
 )
 
@@ -139,6 +140,8 @@ def test_no_query_of_standings_scans_a_table(db: sqlite3.Connection) -> None:
         assert "SEARCH" in plan[3], query
 
 
+TALLIED = "games won shared lost open provisional share hands total above below".split()
+
 GOOD = {
     "stream": {
         "stream": "2",
@@ -214,6 +217,21 @@ GOOD = {
         "clause": "'KLA-PLAY-2'",
         "status": "'open'",
         "proven_by": "'[]'",
+    },
+    "tally": {
+        "person": "1",
+        "kind": "'cinch'",
+        **dict.fromkeys(TALLIED, "0"),
+        "highest": "-3",
+        "highest_in": "1",
+        "lowest": "NULL",
+        "lowest_in": "NULL",
+    },
+    "encounter": {
+        "person": "1",
+        "other": "1",
+        "kind": "'cinch'",
+        **dict.fromkeys(("games", "won", "shared", "lost"), "0"),
     },
     "event": {
         "stream": "1",
@@ -324,6 +342,21 @@ BAD = {
         "clause": ["''"],
         "status": ["'closed'"],
         "proven_by": ["''"],
+    },
+    "tally": {
+        "person": ["99"],
+        "kind": ["''"],
+        **{key: ["NULL", "0.5"] for key in TALLIED},
+        "highest": ["0.5"],
+        "highest_in": ["99"],
+        "lowest": ["'abc'"],
+        "lowest_in": ["99"],
+    },
+    "encounter": {
+        "person": ["99"],
+        "other": ["99", "NULL"],
+        "kind": ["''"],
+        **{key: ["NULL", "0.5"] for key in ("games", "won", "shared", "lost")},
     },
     "event": {
         "stream": ["99"],

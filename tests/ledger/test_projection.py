@@ -10,12 +10,14 @@ from ledger.codes import code_of
 from ledger.projection import TABLES, clear, project
 from ledger.record import Table, load
 from ledger.store import Store
+from ledger.tallies import TALLY_TABLES
 from tests.cli.evening import TURNED
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
 
 
 def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
-    return {table: sorted(db.execute(f"SELECT * FROM {table}").fetchall()) for table in TABLES}
+    tables = (*TABLES, *TALLY_TABLES)
+    return {table: sorted(db.execute(f"SELECT * FROM {table}").fetchall()) for table in tables}
 
 
 def assert_rebuilt_is_the_same(store: Store, table: Table, at: str) -> None:

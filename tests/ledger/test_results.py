@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from ledger.models import session
 from ledger.results import Meeting, Streaks, Tally, meetings, months, results, streaks, tallies
 from ledger.selection import Selection, read_selection
 from tests.ledger.club import Played, fake_kinds, put, random_club
@@ -123,7 +122,7 @@ def test_tallies_are_what_a_count_of_the_games_comes_to(
             expected.append(tally(person, kind, of_kind))
     with new_store(tmp_path) as store:
         put(store, games)
-        with session(store) as db:
+        with store.reading() as db:
             found = tallies(db, selection)
             assert [row._replace(points=round(row.points, 9)) for row in found] == [
                 row._replace(points=round(row.points, 9)) for row in expected
@@ -140,7 +139,7 @@ def test_streaks_are_what_a_look_along_the_games_finds(
     expected = {person: runs(meant(games, selection, person), person) for person in PEOPLE}
     with new_store(tmp_path) as store:
         put(store, games)
-        with session(store) as db:
+        with store.reading() as db:
             assert streaks(db, selection) == {
                 person: found for person, found in expected.items() if found
             }
@@ -165,7 +164,7 @@ def test_meetings_are_what_a_count_of_opponents_comes_to(
                 expected.append(Meeting(person, rival, len(met), *ends))
     with new_store(tmp_path) as store:
         put(store, games)
-        with session(store) as db:
+        with store.reading() as db:
             assert meetings(db, selection) == expected
 
 
@@ -176,7 +175,7 @@ def test_the_games_of_a_person_are_those_played_with_a_running_balance(
     games = random_club(seed)
     with new_store(tmp_path) as store:
         put(store, games)
-        with session(store) as db:
+        with store.reading() as db:
             found = results(db, Selection(), "Cid")
             by_month = months(db, Selection(), "Cid")
     balance, expected = 0, []
@@ -202,7 +201,7 @@ WON = Played("penal", (("Ann",), ("Bob",)), (10, 30), (0,), date="2026-02-03")
 def one(tmp_path: Path, game: Played) -> dict[str, Tally]:
     with new_store(tmp_path) as store:
         put(store, [game])
-        with session(store) as db:
+        with store.reading() as db:
             return {row.player: row for row in tallies(db, Selection())}
 
 
@@ -235,7 +234,7 @@ def test_each_partner_has_the_result_of_the_side(tmp_path: Path) -> None:
 def test_partners_are_no_opponents(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         put(store, [Played("pairs", (("Ann", "Cid"), ("Bob", "Dee")), (51, 40), (0,))])
-        with session(store) as db:
+        with store.reading() as db:
             pairs = {(met.player, met.against) for met in meetings(db, Selection())}
     assert ("Ann", "Cid") not in pairs
     assert len(pairs) == 8
@@ -244,7 +243,7 @@ def test_partners_are_no_opponents(tmp_path: Path) -> None:
 def test_a_third_ones_win_is_a_game_of_neither(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         put(store, [Played("penal", (("Ann",), ("Bob",), ("Cid",)), (3, 2, 1), (2,))])
-        with session(store) as db:
+        with store.reading() as db:
             (met,) = [m for m in meetings(db, Selection(), "Ann") if m.against == "Bob"]
     assert (met.games, met.won, met.lost, met.neither) == (1, 0, 0, 1)
 
@@ -261,7 +260,7 @@ def test_a_game_of_a_kind_that_nobody_knows_is_still_told(tmp_path: Path) -> Non
 def test_undated_games_are_of_no_season(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         put(store, [WON._replace(date="")])
-        with session(store) as db:
+        with store.reading() as db:
             assert tallies(db, read_selection(season="2026")) == []
             assert tallies(db, read_selection(until="2026-12-31")) == []
             assert len(tallies(db, Selection())) == 2

@@ -25,6 +25,7 @@ from ledger.errors import (
     TrickledgerError,
 )
 from ledger.exchange.data import as_json
+from ledger.guard import LONGEST_VALUE
 from ledger.migrations import migrate
 from ledger.schema import FINGERPRINT, Differences, Part, differences, fingerprint
 from ledger.store import Store, open_store, open_untrusted
@@ -352,7 +353,7 @@ def test_whoever_opened_it_can_only_read(ledger: Path, statement: str) -> None:
 
 def test_a_value_of_a_gigabyte_is_not_read(ledger: Path) -> None:
     with edited(ledger) as db:
-        db.execute("UPDATE person SET name = hex(zeroblob(1000000)) WHERE person = 1")
+        db.execute(f"UPDATE person SET name = hex(zeroblob({LONGEST_VALUE})) WHERE person = 1")
     with (
         pytest.raises(LedgerUnusable),
         open_untrusted(ledger) as opened,

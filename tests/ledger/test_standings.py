@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import UsageError
-from ledger.people import game_list, names
+from ledger.people import Wanted, game_list, names
 from ledger.results import Tally
 from ledger.selection import Selection, read_selection
 from ledger.standings import Record, Standings, player_page, ranked, standings
@@ -206,9 +206,9 @@ def test_the_queries_give_what_was_recorded(tmp_path: Path) -> None:
         (game,) = player_page(store, Selection(), "Ann Baker").games
         assert (game.opponents, game.total, game.best_other, game.won) == ("Bob", 115, 27, 1)
         assert [line.status for line in game_list(store)] == ["won", "won", "abandoned", "open"]
-        assert [line.number for line in game_list(store, status="open")] == [4]
-        assert game_list(store, status="open")[0].provisional
-        assert game_list(store, kind="klaberjass")[0].totals == [("Ann", 115), ("Bob", 27)]
+        assert [line.number for line in game_list(store, Wanted(status="open"))] == [4]
+        assert game_list(store, Wanted(status="open"))[0].provisional
+        assert game_list(store, Wanted("klaberjass"))[0].totals == [("Ann", 115), ("Bob", 27)]
 
 
 @pytest.mark.parametrize(

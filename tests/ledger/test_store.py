@@ -829,6 +829,7 @@ SAMPLES = [
     errors.MovedOn("game 12", 14, 16),
     errors.MovedOn("game 12", 14, 15),
     errors.MovedOn("game 12", 99, 16),
+    errors.Overtaken("event 3"),
     errors.UnreadableGame(12, "There is no game called whist."),
     errors.Missing(Path("l.db")),
     errors.Foreign(Path("l.db"), "It is a folder."),

@@ -370,7 +370,7 @@ def test_a_time_that_would_come_back_another_stops_the_upgrade(tmp_path: Path, a
 
 def test_an_upgraded_file_has_no_empty_pages(tmp_path: Path) -> None:
     path = tmp_path / "club.db"
-    of_schema_3(path, *["2026-01-31T20:15:00Z"] * 3000)
+    of_schema_3(path, *["2026-01-31T20:15:00Z"] * 6000)
     before = path.stat().st_size
     upgrade(path)
     assert path.stat().st_size < 0.8 * before

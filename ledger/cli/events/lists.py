@@ -295,7 +295,7 @@ def crosstable(
 ) -> int:
     """Print what everyone did, by opponent or by round.
 
-    A round robin has a column for each opponent, all else for each round.
+    A round robin of up to 100 has a column for each opponent, all else for each round.
 
     An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
     lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
@@ -304,13 +304,13 @@ def crosstable(
     \b
     trickledger event crosstable
     """
-    from ledger.events.crosstable import by_opponent, by_round, printed
+    from ledger.events.crosstable import MOST_OPPONENTS, by_opponent, by_round, printed
 
     known = course(ledger, event)
     through = _through(known, round_number)
     rows, outings = known.standings(through), known.outings(through=through)
-    is_planned = known.settings.format == "round-robin"
-    table = by_opponent(outings, rows) if is_planned else by_round(outings, rows)
+    is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
+    table = by_opponent(outings, rows) if is_square else by_round(outings, rows)
     if as_json:
         lines = [
             {
@@ -330,12 +330,12 @@ def crosstable(
     say(_head(known, through))
     for text in printed(table, known.names, WIDTH):
         say(text)
-    say(_legend(known.settings))
+    say(_legend(known.settings, is_square=is_square))
     return 0
 
 
-def _legend(settings: Settings) -> str:
-    if settings.format == "round-robin":
+def _legend(settings: Settings, *, is_square: bool) -> str:
+    if is_square:
         return "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits."
     if settings.has_sides:
         meeting = "&4 3,7:1 is won with line 4 against lines 3 and 7"

@@ -11,6 +11,7 @@ from ledger.cli.events.shared import (
     directed,
     first_steps,
     next_steps,
+    planned,
     read_entrant,
     read_table,
     round_json,
@@ -31,6 +32,8 @@ from ledger.cli.shared import (
 from ledger.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from ledger.director import Desk, OpenedTable
     from ledger.events.course import Course
     from ledger.events.seating import Seating
@@ -80,23 +83,24 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
-    from ledger.events.next_round import planned, typed_round
+    from ledger.events.next_round import planned as computed
+    from ledger.events.next_round import typed_round
 
+    rows = _rows_typed(typed) if typed else []
     made: list[Seating] = []
 
-    def act(desk: Desk) -> None:
-        known = desk.course
+    def plan(known: Course) -> Callable[[Desk], None]:
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
-            seating = typed_round(known, number, _typed(known, typed))
+            seating = typed_round(known, number, _seats(known, rows))
             method = "typed"
         else:
-            seating = planned(known, number, seed=seed, anyway=anyway)
+            seating = computed(known, number, seed=seed, anyway=anyway)
             method = known.settings.format
-        made.append(seating)
-        desk.make_round(number, method, seating, seed=seed, why=because)
+        made[:] = [seating]
+        return lambda desk: desk.make_round(number, method, seating, seed=seed, why=because)
 
-    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    done = planned(plan, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     newest, seating = done.after.rounds[-1], made[0]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
     lines += [*_ideal(seating), *(_named(done.after, why) for why in seating.why)]
@@ -129,11 +133,16 @@ def _named(known: Course, why: str) -> str:
     )
 
 
-def _typed(known: Course, text: str) -> list[list[int]]:
+def _rows_typed(text: str) -> list[str]:
+    """The tables as they were typed, each the names at it; raises UsageError where none is."""
     source = read_file("-").splitlines() if text == "-" else text.split(",")
     rows = [row for row in source if row.strip(" /\t")]
     if not rows:
         raise UsageError("No table is typed.", "", 'Type "Ann / Bob, Cid / Dee".')
+    return rows
+
+
+def _seats(known: Course, rows: Sequence[str]) -> list[list[int]]:
     return [
         [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
         for row in rows

@@ -67,6 +67,22 @@ def directed(
         return direct(store, stream, author(scorer), act, at=at, dry_run=dry_run)
 
 
+def planned(
+    plan: Callable[[Course], Callable[[Desk], None]],
+    *,
+    event: str,
+    ledger: str | None,
+    scorer: str | None,
+    at: int | None,
+    dry_run: bool,
+) -> Done:
+    """Let a director plan and then act, and give back the event before and after it."""
+    from ledger.director import direct_planned
+
+    with event_of(ledger, event, write=True) as (store, stream):
+        return direct_planned(store, stream, author(scorer), plan, at=at, dry_run=dry_run)
+
+
 @contextmanager
 def fitting() -> Iterator[None]:
     """Tell what does not fit an event as what was typed wrongly."""
@@ -130,14 +146,10 @@ def read_entrant(known: Course, text: str) -> int:
     wanted = folded(" ".join(text.split()))
     if not wanted:
         raise UsageError("An entrant without a name is meant.", "", "`event show` lists them.")
-    names = {
-        folded(name): entrant.number
-        for entrant in known.entrants.values()
-        for name in {entrant.name, *entrant.names}
-    }
+    names = known.called
     if wanted in names:
         return names[wanted]
-    begun = {number for name, number in names.items() if name.startswith(wanted)}
+    begun = known.begun(wanted)
     if len(begun) == 1:
         return begun.pop()
     if begun:

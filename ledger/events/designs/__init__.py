@@ -40,16 +40,25 @@ def rotation(field: int, sizes: tuple[int, ...], rounds: int) -> Rounds:
     return max((_cut(candidate, field, sizes) for candidate in candidates), key=len)[:rounds]
 
 
-def whist(field: int) -> Rounds:
+def whist(field: int, rounds: int | None = None) -> Rounds:
     """Rounds in which everyone partners each other once and opposes each twice; perhaps none.
 
     Tables are clockwise, partners opposite; of a field of 4k+1 one sits out in each round. They
-    are listed for 4k and 4k+1 from 4 to 25; where 4k+1 is prime a formula gives them.
+    are listed for 4k and 4k+1 from 4 to 25; where 4k+1 is prime a formula gives them. With
+    `rounds` only the first of them are made.
     """
     known = whist_designs()
     if field in known:
-        return known[field]
-    return _powers_of_a_root(field) if field % 4 == 1 and _is_prime(field) else ()
+        return known[field][:rounds]
+    return _powers_of_a_root(field, rounds) if whist_rounds(field) else ()
+
+
+def whist_rounds(field: int) -> int:
+    """How many rounds `whist` has for a field, 0 where it has none."""
+    known = whist_designs()
+    if field in known:
+        return len(known[field])
+    return field if field % 4 == 1 and _is_prime(field) else 0
 
 
 def whist_designs() -> dict[int, Rounds]:
@@ -110,7 +119,7 @@ def _steps(tables: int, groups: int) -> Iterator[int]:
             yield step
 
 
-def _powers_of_a_root(prime: int) -> Rounds:
+def _powers_of_a_root(prime: int, rounds: int | None) -> Rounds:
     """Partners are opposite numbers, opponents a quarter turn away; each round adds one to all."""
     root = next(root for root in count(2) if _is_primitive(root, prime))
     quarter = (prime - 1) // 4
@@ -119,7 +128,7 @@ def _powers_of_a_root(prime: int) -> Rounds:
     ]
     return tuple(
         tuple(tuple((person + turn) % prime for person in table) for table in first)
-        for turn in range(prime)
+        for turn in range(prime if rounds is None else min(rounds, prime))
     )
 
 
