@@ -7,10 +7,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from coverage import CoverageData
+from coverage.exceptions import DataError
 
 from bench.mutants.copies import Copy
 
@@ -81,12 +83,16 @@ def environment_of(copy: Copy, **more: str) -> dict[str, str]:
 
 def _merge(folder: Path) -> None:
     data = CoverageData(str(folder / "merged"))
-    for part in folder.glob("data.*"):
+    parts = list(folder.glob("data.*"))
+    for part in parts:
         one = CoverageData(str(part))
-        one.read()
-        data.update(one)
-        part.unlink()
+        # a process that a test killed has not written to the end
+        with suppress(DataError):
+            one.read()
+            data.update(one)
     data.write()
+    for part in parts:
+        part.unlink()
 
 
 class Reach:

@@ -67,9 +67,13 @@ class _Chosen:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        found = [item for item in items if item.nodeid in self._order]
-        items[:] = sorted(found, key=lambda item: self._order[item.nodeid])
+        places = {item: self._place(item.nodeid) for item in items}
+        items[:] = sorted((item for item in items if places[item] >= 0), key=places.__getitem__)
         self._say("chosen", len(items))
+
+    def _place(self, name: str) -> int:
+        """The place of a test; one that is named without a parameter is meant with all."""
+        return self._order.get(name, self._order.get(name.partition("[")[0], -1))
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logstart(self, nodeid: str) -> None:

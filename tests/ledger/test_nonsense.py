@@ -38,6 +38,6 @@ def test_what_is_typed_is_entered_or_refused(tmp_path: Path, seed: int, lines: l
                 before = table.fold.numbered
                 outcome = table.enter([nonsense(rng, line)])
                 assert table.fold.numbered == before + len(outcome.entries)
-                assert outcome.ok or str(outcome.refusal)
+                assert outcome.ok or (outcome.refusal is not None and outcome.refusal.why)
             table.enter([line])
         assert check(store).faults == ()

@@ -341,7 +341,7 @@ def entries(opened: Store) -> object:
         "CREATE TEMP TABLE more (x)",
         "DROP TRIGGER entry_is_not_changed",
         "VACUUM",
-        f"{ENDLESS} SELECT count(*) FROM n",
+        f"{ENDLESS} SELECT i FROM n LIMIT 9",
     ],
 )
 def test_whoever_opened_it_can_only_read(ledger: Path, statement: str) -> None:

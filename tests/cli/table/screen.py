@@ -73,6 +73,13 @@ class Screen:
     def enter(self, line: str) -> None:
         self.press(f"{line}\r")
 
+    def say(self, line: str) -> None:
+        """Type a line as who looks up: when it stands there Enter, and then for the answer."""
+        self.press(line)
+        self.wait(lambda screen: screen.before_cursor.endswith(line))
+        self.press("\r")
+        self.wait(lambda screen: not screen.before_cursor.endswith(line) or bool(screen.below))
+
     @property
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self._emulator.display).rstrip()
@@ -90,6 +97,12 @@ class Screen:
     def line(self) -> str:
         """The line in which the cursor stands."""
         return self._emulator.display[self.cursor[1]].rstrip()
+
+    @property
+    def before_cursor(self) -> str:
+        """All that stands before the cursor, whatever lines it is folded into."""
+        column, line = self.cursor
+        return "".join(self._emulator.display[:line]) + self._emulator.display[line][:column]
 
     def colours(self) -> set[tuple[str, str]]:
         """The foreground and background colours that are on the screen."""

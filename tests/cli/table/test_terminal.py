@@ -367,7 +367,11 @@ def test_the_screens_in_the_document_are_what_is_shown(sitting: str, cli: Termin
         screen.wait_for_line("> hand")
         for lines, text in captured:
             for line in lines.split(" | "):
-                screen.press(CTRL_C if line == "^C" else f"{line}\r")
+                if line == "^C":
+                    screen.press(CTRL_C)
+                    screen.wait_for_line("Ann>")
+                else:
+                    screen.say(line)
             screen.wait(lambda now, text=text: now.text == text.rstrip())  # type: ignore[misc]
 
 

@@ -1,0 +1,55 @@
+"""A copy of a ledger that another program holds: it waits as long as was said, and not longer."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import Busy
+from ledger.snapshot import copy_into
+from ledger.store import BUSY_TIMEOUT, Store
+from tests.ledger.games import new_store, new_table
+
+
+class Clock:
+    """A clock that shows a tenth of a second more whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def monotonic(self) -> float:
+        self.looks += 1
+        assert self.looks < 1000, "nobody loses patience"
+        return self.looks / 10
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("ledger.snapshot.time", clock)
+    return clock
+
+
+@pytest.fixture
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A ledger in the mode in which who writes shuts out who reads."""
+    monkeypatch.setattr("ledger.store.journal_mode", lambda _: "TRUNCATE")
+    made = new_store(tmp_path)
+    new_table(made)
+    return made
+
+
+def test_no_copy_waits_for_a_program_that_does_not_let_go(ledger: Store, clock: Clock) -> None:
+    with (
+        ledger,
+        closing(sqlite3.connect(ledger.path, isolation_level=None)) as other,
+        closing(sqlite3.connect(":memory:")) as copy,
+    ):
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Busy, match="Another program writes it and does not let go"):
+            copy_into(copy, ledger)
+        assert BUSY_TIMEOUT < clock.looks / 10 < BUSY_TIMEOUT + 1
+        other.execute("ROLLBACK")
+        copy_into(copy, ledger)
+        assert copy.execute("SELECT count(*) FROM entry").fetchone() == (1,)
