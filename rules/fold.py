@@ -52,7 +52,7 @@ class Mark(NamedTuple):
     entries: int
     numbered: int
     chapters: int
-    rulings: int
+    rulings: tuple[Ruling, ...]
     target: Chapter | None
     log: int
     checks: int
@@ -308,7 +308,7 @@ class GameFold:
             len(self._entries),
             self.numbered,
             len(self.chapters),
-            len(self.rulings),
+            tuple(self.rulings),
             target,
             len(target.log) if target else 0,
             len(target.checks) if target else 0,
@@ -321,7 +321,7 @@ class GameFold:
         del self._entries[mark.entries :]
         del self.opened[len(self.opened) - len(self.chapters) + mark.chapters :]
         del self.chapters[mark.chapters :]
-        del self.rulings[mark.rulings :]
+        self.rulings[:] = mark.rulings
         self.numbered = mark.numbered
         if mark.target:
             mark.target.log.cut(mark.log)
@@ -403,14 +403,15 @@ class GameFold:
                 return unreadable(tried, "The first hand names its dealer.", would_do=would_do)
             return None
         if dealer in {None, expected}:
-            return self._needless_mark(tried) if marked else None
+            return self.needless_mark(tried) if marked else None
         if marked:
             return None
         name = self.handles[expected]
         why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
         return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
 
-    def _needless_mark(self, tried: str) -> Refusal:
+    def needless_mark(self, tried: str) -> Refusal:
+        """The refusal of a mark on words with which nothing is wrong (COM-IRR-1)."""
         why = f"Nothing is wrong with it as far as is known: leave out {MARK}, or write a note."
         return Refusal("SYN", COM.IRR_1, tried, None, why)
 
@@ -438,6 +439,8 @@ class GameFold:
             log.told[number] = Told(marked, is_named, is_prefixed)
         self.numbered = number
         self._follow_up(chapter)
+        if self.rulings:
+            self.review_rulings()
         return None
 
     def _apply_as_told(
@@ -448,7 +451,7 @@ class GameFold:
         if seat is None:
             return deal.unnamed(act)
         if marked and deal.refusal_for(seat, act) is None:
-            return self._needless_mark(deal.text(act) + MARK)
+            return self.needless_mark(deal.text(act) + MARK)
         return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
 
     def plain(self, chapter: Chapter, line: PlainLine) -> bool:
@@ -469,6 +472,8 @@ class GameFold:
         self.numbered += len(acts)
         if deal.phase is None or deal.is_stale:
             self._follow_up(chapter)
+        if self.rulings:
+            self.review_rulings()
         return True
 
     def is_named(self, item: Item) -> bool:
@@ -646,13 +651,17 @@ class GameFold:
             refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
+        moved: dict[int, int] = {}
         for item in items:
+            if deal.trick != item.trick:
+                moved[item.number] = deal.trick
             refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
             if refusal:
                 return Failure(item.number, refusal)
         if deal.is_stale:
             return self._fold(number, opening, before, items, deal.disbelieved)
         chapter = Chapter(number, opening, before, deal)
+        chapter.moved = moved
         self._conclude(chapter)
         return chapter
 
@@ -668,16 +677,20 @@ class GameFold:
         return [r for r in self.rulings if r.hand == opened and self.is_in_force(r)]
 
     def review_rulings(self) -> None:
-        """Make orphans of the rulings whose finding has vanished (COM-VOID-7)."""
+        """Make orphans of the rulings whose finding has vanished (COM-VOID-7).
+
+        What one of them had changed may have been the cause of another's finding.
+        """
+        while gone := self._vanished():
+            self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
+            hands = {ruling.hand for ruling in gone if ruling.weighs}
+            touched = [c.number for c in self.chapters if c.opening.number in hands]
+            if touched:
+                self.fold_again(min(touched))
+
+    def _vanished(self) -> list[Ruling]:
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
-        gone = [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
-        if not gone:
-            return
-        self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
-        hands = {ruling.hand for ruling in gone if ruling.weighs}
-        touched = [c.number for c in self.chapters if c.opening.number in hands]
-        if touched:
-            self.fold_again(min(touched))
+        return [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
 
     def add_ruling(
         self, words: str, text: RulingText, chapter: Chapter, finding: Finding | None
@@ -689,6 +702,7 @@ class GameFold:
         self.rulings.append(ruling)
         if ruling.weighs:
             self.fold_again(chapter.number)
+            self.review_rulings()
 
     def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
         """Close the game for good; it does not count where it is abandoned."""
