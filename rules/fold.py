@@ -632,13 +632,31 @@ class GameFold:
         return earlier.deal
 
     def _fold(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Chapter | Failure:
+        """A hand folded from its acts, again for as long as more of their claims prove false."""
+        disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED
+        while True:
+            chapter = self._fold_believing(number, opening, before, items, disbelieved)
+            if isinstance(chapter, Failure):
+                return chapter
+            deal = chapter.deal
+            if not deal.is_stale or len(deal.disbelieved) == len(disbelieved):
+                break
+            disbelieved = deal.disbelieved
+        deal.is_stale = False
+        self._conclude(chapter)
+        return chapter
+
+    def _fold_believing(
         self,
         number: int,
         opening: Opening,
         before: Carry,
         items: Sequence[Item],
-        disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED,
+        disbelieved: Mapping[int, Finding],
     ) -> Chapter | Failure:
+        """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
         setting = Setting(self.options, self.handles, opening.dealer)
         is_as_then = opening.counted == before.hands
         carry = before if is_as_then else before._replace(hands=opening.counted)
@@ -651,18 +669,13 @@ class GameFold:
             refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
-        moved: dict[int, int] = {}
+        chapter = Chapter(number, opening, before, deal)
         for item in items:
             if deal.trick != item.trick:
-                moved[item.number] = deal.trick
+                chapter.moved[item.number] = deal.trick
             refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
             if refusal:
                 return Failure(item.number, refusal)
-        if deal.is_stale:
-            return self._fold(number, opening, before, items, deal.disbelieved)
-        chapter = Chapter(number, opening, before, deal)
-        chapter.moved = moved
-        self._conclude(chapter)
         return chapter
 
     # -- rulings -------------------------------------------------------------------------------

@@ -142,25 +142,27 @@ class Dialogue(TrickDeal):
 
     def check_rank(self, seat: int, act: Act) -> Refusal | None:
         assert self.talk is not None
-        points = self.talk.points
-        if act.rank not in TOP_RANKS[points]:
-            why = f"No {CLASS_NAMES[points]} has {act.rank} on top: {KLA.MELD_1.text}"
-            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
-        return self._check_length(seat, act) or self._check_held(seat, act, points, act.rank)
-
-    def _check_length(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        length, least = act.number, SHORTEST[self.talk.points]
-        if not self.setting.options.longer_beats:
-            if length is None:
-                return None
-            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
-        elif length is None:
-            if self.talk.points == 20:
-                return None
+        refusal = self._check_top(seat, act)
+        is_told = act.number is not None or self.talk.points == 20
+        if refusal is None and self.setting.options.longer_beats and not is_told:
             why = f"The length is asked for too: {act.rank} and the number of cards."
-        elif length < least or (length > 3 and least == 3):
-            why = f"A {CLASS_NAMES[self.talk.points]} does not have {length} cards."
+            return self.refuse("SYN", COM.SYN_1, seat, act, why)
+        return refusal or self._check_held(seat, act, self.talk.points, act.rank)
+
+    def _check_top(self, seat: int, act: Act) -> Refusal | None:
+        """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
+        assert self.talk is not None
+        points, length = self.talk.points, act.number
+        name = CLASS_NAMES[points]
+        if act.rank not in TOP_RANKS[points]:
+            why = f"No {name} has {act.rank} on top: {KLA.MELD_1.text}"
+            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
+        if length is None:
+            return None
+        if not self.setting.options.longer_beats:
+            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
+        elif length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
+            why = f"A {name} does not have {length} cards."
         else:
             return None
         return self.refuse("SYN", COM.SYN_1, seat, act, why)
@@ -185,6 +187,9 @@ class Dialogue(TrickDeal):
             would_do = tuple(f"notgood {better}" for better in higher)
             why = f"{rank} was named: not good is said with the rank that beats it."
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
+        refusal = self._check_top(seat, act)
+        if refusal:
+            return refusal
         if not self._beats_talk(act):
             why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))

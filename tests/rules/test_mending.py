@@ -48,6 +48,9 @@ def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogue.game.cache_clear()
 
 
+Standing = Opening | Item | Ruling | str
+
+
 class Typed:
     """What stands of a game, typed anew; `numbers` gives for each old entry the new one."""
 
@@ -56,15 +59,27 @@ class Typed:
         self.fold = GameFold(mended.head)
         self.numbers: dict[int, int] = {}
         self.idle: set[int] = set()
-        standing = sorted(self._standing(), key=lambda pair: pair[0])
-        for number, what in standing:
+        for number, what in sorted(self._standing(), key=self._place):
             self._type(what)
             self.numbers[number] = self.fold.numbered
             versions = mended.versions.get(number)
             if versions:
                 self.numbers[versions[-1].by] = self.fold.numbered
 
-    def _standing(self) -> Iterator[tuple[int, Opening | Item | Ruling | str]]:
+    def _place(self, standing: tuple[int, Standing]) -> tuple[int, bool, int]:
+        """Where to type something: by its number, but what annuls a hand after all of its acts.
+
+        An annulment that was voided may count again when the hand has gone on.
+        """
+        number, what = standing
+        if isinstance(what, Ruling):
+            chapter = self.holders[what.hand]
+            annulling = self.mended.annulling(chapter)
+            if annulling and annulling.number <= number:
+                return max(number, self.mended.last_act(chapter)), True, number
+        return number, False, number
+
+    def _standing(self) -> Iterator[tuple[int, Standing]]:
         mended = self.mended
         self.holders = {chapter.opening.number: chapter for chapter in mended.chapters}
         for chapter in mended.chapters:
@@ -85,7 +100,7 @@ class Typed:
             if entry.kind == "close":
                 yield entry.number, entry.text
 
-    def _type(self, what: Opening | Item | Ruling | str) -> None:
+    def _type(self, what: Standing) -> None:
         if isinstance(what, Opening):
             self._open(what)
         elif isinstance(what, Item):
