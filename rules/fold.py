@@ -6,7 +6,7 @@ a replay of a hand from its start.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import sub
@@ -157,12 +157,32 @@ class GameFold:
 
         One that was withdrawn and is proven anew is live again.
         """
+        for key in chapter.deal.undated.copy():
+            self._date(chapter, key)
         live = chapter.deal.findings
         deciding = self._deciding() if self.rulings else {}
         return [
             *(self._decided(finding, deciding.get(key)) for key, finding in live.items()),
             *(finding for key, finding in chapter.withdrawn.items() if key not in live),
         ]
+
+    def _date(self, chapter: Chapter, key: FindingKey) -> None:
+        """Tell at which entry a joint finding that took another's place could first be proven.
+
+        COM-PROOF-2. What excludes it once excludes it for good, so that halving finds the entry.
+        """
+        since, found = chapter.deal.undated.pop(key), chapter.deal.findings.get(key)
+        if found is None:
+            return
+        proven = found.proven_by[0]
+        numbers = [n for n in chapter.log.numbers if since <= n < proven and self._counts(n)]
+        first = bisect_left(
+            numbers,
+            True,
+            key=lambda number: self.deal_before(chapter, number + 1).evidence.excludes(key[0]),
+        )
+        if first < len(numbers):
+            chapter.deal.findings[key] = found._replace(proven_by=(numbers[first],))
 
     def _deciding(self) -> dict[FindingKey, Ruling]:
         """By its finding the ruling that speaks of it: one that waits to be done, else the newest.
