@@ -114,7 +114,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
         listing(owed),
         listing(claims & now.hands.pack),
         listing(open_now if now.evidence.would_bind(seat, item.number) else 0),
-        _judgement(item, findings, open_now),
+        _judgement(findings, open_now),
         findings,
     )
 
@@ -123,9 +123,9 @@ def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
     return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder)
 
 
-def _judgement(item: Item, findings: tuple[Finding, ...], open_now: int) -> Judgement:
+def _judgement(findings: tuple[Finding, ...], open_now: int) -> Judgement:
     live = [finding for finding in findings if finding.status != "withdrawn"]
-    if item.marked and live:
+    if any(finding.is_proven_at_once for finding in live):
         return "as played"
     if any(len(finding.accused) == 1 for finding in live):
         return "proven"

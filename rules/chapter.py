@@ -61,9 +61,9 @@ class Failure(NamedTuple):
 class Chapter:
     """One hand of the record: its opening, its acts in order, and what they fold to.
 
-    `log` holds the acts as they were first recorded. `checks` are
-    figures of the paper, compared but never folded; `withdrawn` are findings whose cause a
-    correction removed.
+    `log` holds the acts as they were first recorded, `moved` the tricks of those that belong to
+    another one by now. `checks` are figures of the paper, compared but never folded; `withdrawn`
+    are findings whose cause a correction removed.
     """
 
     __slots__ = (
@@ -72,6 +72,7 @@ class Chapter:
         "checks",
         "deal",
         "log",
+        "moved",
         "number",
         "opening",
         "result",
@@ -85,6 +86,7 @@ class Chapter:
         self.after = before
         self.deal = deal
         self.log = Log()
+        self.moved: dict[int, int] = {}
         self.checks: list[Item] = []
         self.result: Result | None = None
         self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}

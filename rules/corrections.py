@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.cards import read_card
@@ -109,6 +110,10 @@ class Trial:
         if isinstance(chapters, Refusal):
             self.fold.versions = self.kept
             return chapters
+        refusal = self._needless_mark(chapters)
+        if refusal:
+            self.fold.versions = self.kept
+            return refusal
         self._commit(chapters)
         return None
 
@@ -247,10 +252,25 @@ class Trial:
         new = self.fold.folded(chapter, number, before)  # type: ignore[arg-type]
         if isinstance(new, Failure) and new.number != chapter.opening.number:
             failure = new
-            if not self._drop(chapter, failure.number):
+            is_own = failure.number in self.touched
+            if is_own or not self._drop(chapter, failure.number):
                 return self._would_fail(failure)
             new = self.fold.folded(chapter, number, before)  # type: ignore[arg-type]
         return self._would_fail(new) if isinstance(new, Failure) else new
+
+    def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
+        """Why new words are refused that are marked as played, and nothing is wrong with them."""
+        wrong_at_once = {
+            finding.accused[0]
+            for chapter in chapters
+            for finding in chapter.deal.findings.values()
+            if finding.is_proven_at_once
+        }
+        for root in self.touched - wrong_at_once:
+            newest = (self.versions[root] or (None,))[-1]
+            if newest and newest.what and newest.what.marked and newest.by > self.fold.numbered:
+                return self.fold.needless_mark(str(self.batch))
+        return None
 
     def _drop(self, chapter: Chapter, first: int) -> bool:
         """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
@@ -296,8 +316,18 @@ class Trial:
         fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in fold.opened]
         fold.chapters = chapters
         for chapter in chapters:
+            self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
         fold.review_rulings()
+
+    def _move(self, chapter: Chapter) -> None:
+        """Let acts belong to the tricks in which they are played by now."""
+        chapter.log.move(chapter.moved)
+        for number, trick in chapter.moved.items():
+            *earlier, newest = self.versions.get(number) or (None,)
+            if newest and isinstance(newest.what, Item):
+                moved = newest._replace(what=newest.what._replace(trick=trick))
+                self.versions[number] = (*earlier, moved)
 
 
 _PAST = {"void": "voided", "correct": "corrected"}

@@ -19,7 +19,7 @@ from rules.evidence import Evidence, Proof
 from rules.hands import Hands
 from rules.ladder import broken_clause
 from rules.notation import Act, Bare, PlainLine, act_text
-from rules.refusal import Finding, Kind, Refusal
+from rules.refusal import Finding, FindingKey, Kind, Refusal
 from rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -104,10 +104,13 @@ class Deal(ABC):
     once the hand is over. `findings` are kept by their key; `placed` tells where a card lies that
     was laid aside in the open; `adjustments` are score lines that a ruling adds to the hand's own.
     Claims that proved false, by their entries, are `disbelieved` and no facts; a hand in which one
-    was taken for a fact so far is stale, and is folded again. A hand is a row of rounds, tricks or
-    turns, and the entries of the `trick_words` belong to one of them: a duty binds them, and an
-    audit goes through them; `cardless_act` is what one that plays no card is called. `EVIDENCE` is
-    what the record proves, by how the hands of the game move.
+    was taken for a fact so far is stale, and is folded again. A joint finding that came after one
+    had `fallen` may have been provable since that one was: `undated` holds it with that entry.
+
+    A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
+    of them: a duty binds them, and an audit goes through them; `cardless_act` is what one that
+    plays no card is called. The `words_out_of_turn` are said when their time has come, whosever
+    turn it is. `EVIDENCE` is what the record proves, by how the hands of the game move.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -116,6 +119,7 @@ class Deal(ABC):
         "adjustments",
         "disbelieved",
         "evidence",
+        "fallen",
         "findings",
         "hands",
         "is_stale",
@@ -125,6 +129,7 @@ class Deal(ABC):
         "seats",
         "setting",
         "trick",
+        "undated",
     )
 
     BOOK: Rulebook
@@ -133,6 +138,7 @@ class Deal(ABC):
     round_name: ClassVar[str] = "trick"
     trick_words: ClassVar[frozenset[str]] = frozenset(("play",))
     cardless_act: ClassVar[str] = "act"
+    words_out_of_turn: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, setting: Setting, pack: int) -> None:
         self.setting = setting
@@ -144,6 +150,8 @@ class Deal(ABC):
         self.adjustments: tuple[ScoreLine, ...] = ()
         self.disbelieved: dict[int, Finding] = {}
         self.is_stale = False
+        self.fallen = 0
+        self.undated: dict[FindingKey, int] = {}
         self.phase: Phase | None = None
         self.number = 0
         self.trick = 0
@@ -171,8 +179,8 @@ class Deal(ABC):
         """What the hand settled, such as trump and maker, for the score sheet."""
 
     @abstractmethod
-    def more_exact_clause(self, act: Act) -> Clause | None:
-        """The game's own clause that forbids an act which does not belong to the phase."""
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
+        """The game's own clause by which a seat cannot make an act in this phase or not yet."""
 
     def worth(self, card: int) -> int:
         """What a card counts for whoever wins it, or is left with it."""
@@ -319,45 +327,54 @@ class Deal(ABC):
         return step or self.GENERAL.get(act.word)
 
     def _out_of_phase(self, seat: int, act: Act) -> Refusal:
-        exact = self.more_exact_clause(act)
+        exact = self.more_exact_clause(act, seat)
         if self.phase is None:
             return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, self.why_over())
         why = f"This is {self.phase.name}."
         if exact:
             why = f"{why} {exact.text}"
-        return self.refuse(
-            "SEQ", exact or COM.SEQ_1, seat, act, why, would_do=self.expected_words()
-        )
+        turn = self.whose_turn()
+        is_bound = bool(turn) and seat != TABLE and act.word not in self.words_out_of_turn
+        if exact is None and is_bound and seat not in turn:
+            names = " or ".join(map(self.name, turn))
+            why = f"{self.out_of_turn(seat, names)} {why}"
+            return self.refuse("SEQ", COM.SEQ_2, seat, act, why)
+        would_do = self.expected_words(seat)
+        return self.refuse("SEQ", exact or COM.SEQ_1, seat, act, why, would_do=would_do)
 
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """The refusal of an act that belongs to the phase, but to other seats."""
         if TABLE in who:
             why = f"{act.word} is a fact of the table: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
+        able = tuple(other for other in who if self.refusal_for(other, act) is None)
+        if not able and seat in self.whose_turn():
+            # nobody has a turn for it: it is its time that has not come, or has gone by
+            return self._out_of_phase(seat, act)
         names = " or ".join(self.name(other) for other in who) or "nobody"
-        exact = self.more_exact_clause(act)
+        exact = self.more_exact_clause(act, seat)
         return self.refuse(
             "SEQ",
             exact or COM.SEQ_2,
             seat,
             act,
             exact.text if exact else self.out_of_turn(seat, names),
-            would_do=tuple(
-                f"{self.name(other)}: {self.text(act)}"
-                for other in who
-                if self.refusal_for(other, act) is None
-            ),
+            would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in able),
         )
 
     def out_of_turn(self, seat: int, names: str) -> str:
         """Why a seat has no turn now but those of `names`; a game may know more."""
         return f"It is not {self.name(seat)}'s turn but that of {names}."
 
-    def expected_words(self) -> tuple[str, ...]:
-        """The words of this phase, with what stands for bare words."""
+    def expected_words(self, seat: int | None = None) -> tuple[str, ...]:
+        """The words of this phase, those of a seat or all, with what stands for bare words."""
         if self.phase is None:
             return ()
-        return tuple(BARE_WORDS.get(word, word) for word in self.phase.words)
+        return tuple(
+            BARE_WORDS.get(word, word)
+            for word, step in self.phase.words.items()
+            if seat in {None, TABLE} or not {seat, TABLE}.isdisjoint(step.who(self))
+        )
 
     def other_words(self) -> tuple[str, ...]:
         """The words that the seat in turn may say in place of a card."""
@@ -542,6 +559,8 @@ class Deal(ABC):
             accused = tuple(lack.entry for lack in lacks)
             if len(lacks) == 1:
                 self.supersede_joint(accused[0])
+            elif self.fallen:
+                self.undated[accused, str(clause)] = self.fallen
             self.find(accused, clause, self.reason(proof), (self.number,))
 
     def weigh_promises(self) -> None:
@@ -566,7 +585,8 @@ class Deal(ABC):
     def supersede_joint(self, entry: int) -> None:
         """Close the joint findings on an entry that is now proven alone."""
         for key in [key for key in self.findings if len(key[0]) > 1 and entry in key[0]]:
-            del self.findings[key]
+            since = self.findings.pop(key).proven_by[0]
+            self.fallen = min(self.fallen or since, since)
 
     def reason(self, proof: Proof) -> str:
         """Why what the evidence proves is proven, in a sentence."""

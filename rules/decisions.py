@@ -70,6 +70,9 @@ class _Decision:
         if text.deal and found.chapter is not chapter:
             why = f"The finding {text.clause} on @{text.accused} is of hand {found.chapter.number}."
             return self._refused(COM.RUL_1, why)
+        if found.finding and found.finding.status == "withdrawn":
+            why = f"The finding {text.clause} on @{text.accused} was withdrawn."
+            return self._refused(COM.RUL_1, why, self._open_ones())
         return found
 
     def _open_ones(self) -> tuple[str, ...]:
@@ -120,9 +123,6 @@ class _Decision:
         kind = self.text.kind
         if finding is None:
             why = f"A {kind} settles a finding and names it: its entry and its clause."
-            return self._refused(COM.RUL_1, why, self._open_ones())
-        if finding.status == "withdrawn":
-            why = f"The finding {finding.clause} on @{self.text.accused} was withdrawn."
             return self._refused(COM.RUL_1, why, self._open_ones())
         if finding.ruled_by is None:
             return None

@@ -10,7 +10,7 @@ they have then exactly as many hidden places as there are unseen cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from rules.cards import union
@@ -126,6 +126,11 @@ class Evidence:
     def _clashing(self, lacks: list[Lack]) -> list[Lack]:
         """Some of the lacks, perhaps all, that cannot hold together; none if all can."""
         return [] if self._can_all_hold(lacks) else lacks
+
+    def excludes(self, entries: Collection[int]) -> bool:
+        """Whether what these entries claim cannot all be true, as far as is known now."""
+        lacks = [lack for lack in self.standing if lack.entry in entries]
+        return len(lacks) >= len(entries) and not self._can_all_hold(lacks)
 
     def _proof(self, lacks: tuple[Lack, ...]) -> Proof:
         return Proof(lacks, 0)

@@ -6,7 +6,7 @@ a replay of a hand from its start.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import sub
@@ -52,7 +52,7 @@ class Mark(NamedTuple):
     entries: int
     numbered: int
     chapters: int
-    rulings: int
+    rulings: tuple[Ruling, ...]
     target: Chapter | None
     log: int
     checks: int
@@ -157,12 +157,32 @@ class GameFold:
 
         One that was withdrawn and is proven anew is live again.
         """
+        for key in chapter.deal.undated.copy():
+            self._date(chapter, key)
         live = chapter.deal.findings
         deciding = self._deciding() if self.rulings else {}
         return [
             *(self._decided(finding, deciding.get(key)) for key, finding in live.items()),
             *(finding for key, finding in chapter.withdrawn.items() if key not in live),
         ]
+
+    def _date(self, chapter: Chapter, key: FindingKey) -> None:
+        """Tell at which entry a joint finding that took another's place could first be proven.
+
+        COM-PROOF-2. What excludes it once excludes it for good, so that halving finds the entry.
+        """
+        since, found = chapter.deal.undated.pop(key), chapter.deal.findings.get(key)
+        if found is None:
+            return
+        proven = found.proven_by[0]
+        numbers = [n for n in chapter.log.numbers if since <= n < proven and self._counts(n)]
+        first = bisect_left(
+            numbers,
+            True,
+            key=lambda number: self.deal_before(chapter, number + 1).evidence.excludes(key[0]),
+        )
+        if first < len(numbers):
+            chapter.deal.findings[key] = found._replace(proven_by=(numbers[first],))
 
     def _deciding(self) -> dict[FindingKey, Ruling]:
         """By its finding the ruling that speaks of it: one that waits to be done, else the newest.
@@ -308,7 +328,7 @@ class GameFold:
             len(self._entries),
             self.numbered,
             len(self.chapters),
-            len(self.rulings),
+            tuple(self.rulings),
             target,
             len(target.log) if target else 0,
             len(target.checks) if target else 0,
@@ -321,7 +341,7 @@ class GameFold:
         del self._entries[mark.entries :]
         del self.opened[len(self.opened) - len(self.chapters) + mark.chapters :]
         del self.chapters[mark.chapters :]
-        del self.rulings[mark.rulings :]
+        self.rulings[:] = mark.rulings
         self.numbered = mark.numbered
         if mark.target:
             mark.target.log.cut(mark.log)
@@ -403,14 +423,15 @@ class GameFold:
                 return unreadable(tried, "The first hand names its dealer.", would_do=would_do)
             return None
         if dealer in {None, expected}:
-            return self._needless_mark(tried) if marked else None
+            return self.needless_mark(tried) if marked else None
         if marked:
             return None
         name = self.handles[expected]
         why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
         return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
 
-    def _needless_mark(self, tried: str) -> Refusal:
+    def needless_mark(self, tried: str) -> Refusal:
+        """The refusal of a mark on words with which nothing is wrong (COM-IRR-1)."""
         why = f"Nothing is wrong with it as far as is known: leave out {MARK}, or write a note."
         return Refusal("SYN", COM.IRR_1, tried, None, why)
 
@@ -438,6 +459,8 @@ class GameFold:
             log.told[number] = Told(marked, is_named, is_prefixed)
         self.numbered = number
         self._follow_up(chapter)
+        if self.rulings:
+            self.review_rulings()
         return None
 
     def _apply_as_told(
@@ -448,7 +471,7 @@ class GameFold:
         if seat is None:
             return deal.unnamed(act)
         if marked and deal.refusal_for(seat, act) is None:
-            return self._needless_mark(deal.text(act) + MARK)
+            return self.needless_mark(deal.text(act) + MARK)
         return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
 
     def plain(self, chapter: Chapter, line: PlainLine) -> bool:
@@ -469,6 +492,8 @@ class GameFold:
         self.numbered += len(acts)
         if deal.phase is None or deal.is_stale:
             self._follow_up(chapter)
+        if self.rulings:
+            self.review_rulings()
         return True
 
     def is_named(self, item: Item) -> bool:
@@ -627,13 +652,31 @@ class GameFold:
         return earlier.deal
 
     def _fold(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Chapter | Failure:
+        """A hand folded from its acts, again for as long as more of their claims prove false."""
+        disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED
+        while True:
+            chapter = self._fold_believing(number, opening, before, items, disbelieved)
+            if isinstance(chapter, Failure):
+                return chapter
+            deal = chapter.deal
+            if not deal.is_stale or len(deal.disbelieved) == len(disbelieved):
+                break
+            disbelieved = deal.disbelieved
+        deal.is_stale = False
+        self._conclude(chapter)
+        return chapter
+
+    def _fold_believing(
         self,
         number: int,
         opening: Opening,
         before: Carry,
         items: Sequence[Item],
-        disbelieved: Mapping[int, Finding] = NOTHING_DISBELIEVED,
+        disbelieved: Mapping[int, Finding],
     ) -> Chapter | Failure:
+        """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
         setting = Setting(self.options, self.handles, opening.dealer)
         is_as_then = opening.counted == before.hands
         carry = before if is_as_then else before._replace(hands=opening.counted)
@@ -646,14 +689,13 @@ class GameFold:
             refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
+        chapter = Chapter(number, opening, before, deal)
         for item in items:
+            if deal.trick != item.trick:
+                chapter.moved[item.number] = deal.trick
             refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
             if refusal:
                 return Failure(item.number, refusal)
-        if deal.is_stale:
-            return self._fold(number, opening, before, items, deal.disbelieved)
-        chapter = Chapter(number, opening, before, deal)
-        self._conclude(chapter)
         return chapter
 
     # -- rulings -------------------------------------------------------------------------------
@@ -668,16 +710,20 @@ class GameFold:
         return [r for r in self.rulings if r.hand == opened and self.is_in_force(r)]
 
     def review_rulings(self) -> None:
-        """Make orphans of the rulings whose finding has vanished (COM-VOID-7)."""
+        """Make orphans of the rulings whose finding has vanished (COM-VOID-7).
+
+        What one of them had changed may have been the cause of another's finding.
+        """
+        while gone := self._vanished():
+            self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
+            hands = {ruling.hand for ruling in gone if ruling.weighs}
+            touched = [c.number for c in self.chapters if c.opening.number in hands]
+            if touched:
+                self.fold_again(min(touched))
+
+    def _vanished(self) -> list[Ruling]:
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
-        gone = [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
-        if not gone:
-            return
-        self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
-        hands = {ruling.hand for ruling in gone if ruling.weighs}
-        touched = [c.number for c in self.chapters if c.opening.number in hands]
-        if touched:
-            self.fold_again(min(touched))
+        return [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
 
     def add_ruling(
         self, words: str, text: RulingText, chapter: Chapter, finding: Finding | None
@@ -689,6 +735,7 @@ class GameFold:
         self.rulings.append(ruling)
         if ruling.weighs:
             self.fold_again(chapter.number)
+            self.review_rulings()
 
     def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
         """Close the game for good; it does not count where it is abandoned."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.cards import JOKER_WORDS, read_card
+from rules.chapter import Chapter
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
@@ -295,9 +296,14 @@ class _Line:
         if chapter and chapter.deal.phase:
             bare = chapter.deal.phase.bare
         read = reader.act(bare)
-        if isinstance(read, Refusal):
-            return read
-        act, marked = read
+        refusal = read if isinstance(read, Refusal) else self._take(chapter, seat, *read)
+        if refusal and refusal.by is None and seat is not None:
+            return refusal._replace(by=self._fold.handles[seat])
+        return refusal
+
+    def _take(
+        self, chapter: Chapter | None, seat: int | None, act: Act, marked: bool
+    ) -> Refusal | None:
         if self._fold.closing:
             why = f"The game is {self._fold.closing.status}."
             return Refusal("SEQ", COM.SEQ_3, act.word, None, why)

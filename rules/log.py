@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -42,8 +42,9 @@ class Log:
     """The acts of a hand in the order of their entries, whatever became of them later.
 
     It is kept by columns, for an object an act would be most of what a long replay allocates.
-    `lines` holds the first entry of each line and `deals` the number that the hand had then;
-    `told` is what was written around an act, by its entry.
+    `tricks` are those in which the acts are played by now; `lines` holds the first entry of each
+    line and `deals` the number that the hand had then; `told` is what was written around an act,
+    by its entry.
     """
 
     __slots__ = ("acts", "deals", "lines", "numbers", "seats", "told", "tricks")
@@ -98,6 +99,11 @@ class Log:
         self.seats.extend(seats)
         self.acts.extend(acts)
         self.tricks.extend([trick] * len(acts))
+
+    def move(self, tricks: Mapping[int, int]) -> None:
+        """Put acts, by the numbers of their entries, into the tricks to which they belong now."""
+        for number, trick in tricks.items():
+            self.tricks[bisect_left(self.numbers, number)] = trick
 
     def cut_line(self) -> None:
         """Forget the line that has begun."""

@@ -89,6 +89,11 @@ class Finding(NamedTuple):
         """What names it."""
         return (self.accused, str(self.clause))
 
+    @property
+    def is_proven_at_once(self) -> bool:
+        """Whether it was known to be wrong when it was entered, and stands as it was played."""
+        return self.proven_by == self.accused
+
     def as_json(self) -> dict[str, object]:
         """The finding as the record that `--json` prints."""
         return {

@@ -71,6 +71,7 @@ class CinchDeal(Draw):
     """
 
     BOOK = CIN
+    words_out_of_turn = frozenset(("drew", "rob", "back"))
     win_clause = CIN.PLAY_5
 
     maker: int | None = None
@@ -129,7 +130,7 @@ class CinchDeal(Draw):
     def _discarded(self) -> list[tuple[int, Discard]]:
         return [(seat, done) for seat, done in enumerate(self.discards) if done]
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         return None
 
     def seat_of(self, act: Act) -> int | None:

@@ -102,7 +102,7 @@ class KalookiDeal(Holdings):
         """A card drawn that nobody's name is written for is the active player's."""
         return self.turn if act.word == "drew" else super().seat_of(act)
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         if self.phase is ALLOWED and act.word == "take":
             return KAL.CALL_3
         if self.phase is REFUSED and act.word in {"draw", "drew"}:

@@ -32,6 +32,7 @@ class Holdings(Deal):
     """
 
     BOOK = KAL
+    words_out_of_turn = frozenset(("call", "overcall", "drew"))
 
     def __init__(self, setting: Setting, contract: Contract) -> None:
         super().__init__(setting, DOUBLE_PACK)

@@ -92,6 +92,7 @@ class KlaberjassDeal(Dialogue):
     BOOK = KLA
     win_clause = KLA.PLAY_6
     hand_size = 6
+    words_out_of_turn = frozenset(("exchange", "show", "bela"))
 
     upcard = 0
     maker: int | None = None
@@ -139,7 +140,7 @@ class KlaberjassDeal(Dialogue):
             "redeal": self.redeal or None,
         }
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         name = self.phase.name if self.phase else ""
         if act.word == "show" and self.phase is BETWEEN_TRICKS:
             return KLA.MELD_8

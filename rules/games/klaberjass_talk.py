@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.cards import SUIT_CARDS, SUITS, each, listing, rank_of, suit_of, union
+from rules.clause import Clause
 from rules.common import COM
 from rules.deal import Phase, Setting, Step, nothing_to_check
 from rules.evidence import Promise
@@ -81,14 +82,20 @@ class Dialogue(TrickDeal):
         )
 
     def _check_held(
-        self, seat: int, act: Act, points: int, rank: str = "", suit: str = ""
+        self,
+        seat: int,
+        act: Act,
+        points: int,
+        rank: str = "",
+        suit: str = "",
+        clause: Clause = KLA.MELD_3,
     ) -> Refusal | None:
         if self._can_hold_run(seat, points, act, rank, suit):
             return None
         what = CLASS_NAMES[points] + (f", {rank} high" if rank else "")
         where = f" in {suit}" if suit else ""
-        why = f"{self.name(seat)} cannot hold a {what}{where}: {KLA.MELD_3.text}"
-        return self.refuse("RULE", KLA.MELD_3, seat, act, why)
+        why = f"{self.name(seat)} cannot hold a {what}{where}: {clause.text}"
+        return self.refuse("RULE", clause, seat, act, why)
 
     def do_none(self, seat: int, _act: Act) -> None:
         if seat == self.dealer:
@@ -99,11 +106,19 @@ class Dialogue(TrickDeal):
     def check_announcement(self, seat: int, act: Act) -> Refusal | None:
         return self._check_held(seat, act, ANNOUNCED[act.word])
 
-    def _promise(self, seat: int, points: int, act: Act, rank: str = "", suit: str = "") -> None:
+    def _promise(
+        self,
+        seat: int,
+        points: int,
+        act: Act,
+        rank: str = "",
+        suit: str = "",
+        clause: Clause = KLA.MELD_3,
+    ) -> None:
         """Remember what an announcement says of the hand, so that later cards can belie it."""
         runs_meant = _candidate_runs(points, rank, suit, act.number or 0)
         example = next(run for run in runs_meant if self.hands.may_hold(seat, run))
-        promise = Promise(self.number, seat, KLA.MELD_3, runs_meant, example)
+        promise = Promise(self.number, seat, clause, runs_meant, example)
         self.evidence.promises.append(promise)
 
     def do_announcement(self, seat: int, act: Act) -> None:
@@ -124,7 +139,13 @@ class Dialogue(TrickDeal):
     def do_good(self, _seat: int, _act: Act) -> None:
         self._end_of_talk(self.talk)
 
-    def do_howhigh(self, _seat: int, _act: Act) -> None:
+    def check_howhigh(self, seat: int, act: Act) -> Refusal | None:
+        assert self.talk is not None
+        return self._check_held(seat, act, self.talk.points, clause=KLA.MELD_5)
+
+    def do_howhigh(self, seat: int, act: Act) -> None:
+        assert self.talk is not None
+        self._promise(seat, self.talk.points, act, clause=KLA.MELD_5)
         self.turn, self.phase = self.nondealer, RANK_ANSWER
 
     def check_notgood(self, seat: int, act: Act) -> Refusal | None:
@@ -142,25 +163,27 @@ class Dialogue(TrickDeal):
 
     def check_rank(self, seat: int, act: Act) -> Refusal | None:
         assert self.talk is not None
-        points = self.talk.points
-        if act.rank not in TOP_RANKS[points]:
-            why = f"No {CLASS_NAMES[points]} has {act.rank} on top: {KLA.MELD_1.text}"
-            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
-        return self._check_length(seat, act) or self._check_held(seat, act, points, act.rank)
-
-    def _check_length(self, seat: int, act: Act) -> Refusal | None:
-        assert self.talk is not None
-        length, least = act.number, SHORTEST[self.talk.points]
-        if not self.setting.options.longer_beats:
-            if length is None:
-                return None
-            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
-        elif length is None:
-            if self.talk.points == 20:
-                return None
+        refusal = self._check_top(seat, act)
+        is_told = act.number is not None or self.talk.points == 20
+        if refusal is None and self.setting.options.longer_beats and not is_told:
             why = f"The length is asked for too: {act.rank} and the number of cards."
-        elif length < least or (length > 3 and least == 3):
-            why = f"A {CLASS_NAMES[self.talk.points]} does not have {length} cards."
+            return self.refuse("SYN", COM.SYN_1, seat, act, why)
+        return refusal or self._check_held(seat, act, self.talk.points, act.rank)
+
+    def _check_top(self, seat: int, act: Act) -> Refusal | None:
+        """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
+        assert self.talk is not None
+        points, length = self.talk.points, act.number
+        name = CLASS_NAMES[points]
+        if act.rank not in TOP_RANKS[points]:
+            why = f"No {name} has {act.rank} on top: {KLA.MELD_1.text}"
+            return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
+        if length is None:
+            return None
+        if not self.setting.options.longer_beats:
+            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
+        elif length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
+            why = f"A {name} does not have {length} cards."
         else:
             return None
         return self.refuse("SYN", COM.SYN_1, seat, act, why)
@@ -185,6 +208,9 @@ class Dialogue(TrickDeal):
             would_do = tuple(f"notgood {better}" for better in higher)
             why = f"{rank} was named: not good is said with the rank that beats it."
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
+        refusal = self._check_top(seat, act)
+        if refusal:
+            return refusal
         if not self._beats_talk(act):
             why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
@@ -343,7 +369,7 @@ REPLY = Phase(
     "the dealer's answer to the announcement",
     {
         **_GOOD,
-        "howhigh": Step(has_turn, nothing_to_check, _D.do_howhigh),
+        "howhigh": Step(has_turn, _D.check_howhigh, _D.do_howhigh),
         "notgood": Step(has_turn, _D.check_notgood, _D.do_notgood),
     },
 )

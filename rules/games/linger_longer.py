@@ -115,7 +115,7 @@ class LingerLongerDeal(TrickDeal):
             "winner": None if self.winner is None else self.name(self.winner),
         }
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         is_after_trick = act.word == "drew" and self.tricks and not self.table
         return LIN.DRAW_1 if is_after_trick else None
 

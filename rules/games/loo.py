@@ -52,6 +52,7 @@ class LooDeal(Board):
     """
 
     BOOK = LOO
+    words_out_of_turn = frozenset(("flush", "drew"))
     win_clause = LOO.TRICK_1
 
     upcard = 0
@@ -92,7 +93,7 @@ class LooDeal(Board):
             "pam": None if self.pam_shown is None else self.name(self.pam_shown),
         }
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         match act.word:
             case "flush" if self.phase is not ANSWERING:
                 return self.flush_out_of_window()

@@ -70,7 +70,7 @@ class RollingStoneDeal(TrickDeal):
         may_pick_up = self.check_pick(self.turn, Act("pick")) is None
         return ("pick",) if may_pick_up else ()
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         return ROL.PICK_1 if act.word == "pick" and self.phase is LEAD else None
 
     def ladder(self, lead: int, best: int) -> Ladder:

@@ -70,6 +70,7 @@ class SixtySixDeal(StockDeal):
     """
 
     BOOK = SXS
+    words_out_of_turn = frozenset(("claim", "drew"))
     win_clause = SXS.PLAY_3
 
     claim: Stop | None = None
@@ -116,10 +117,10 @@ class SixtySixDeal(StockDeal):
             "left": self.left,
         }
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         if self.phase is None or not self.trump:
             return None
-        if act.word == "marriage" and self.phase is self.stage.shown:
+        if act.word == "marriage" and self.phase is self.stage.shown and seat == self.turn:
             return SXS.MAR_2
         if act.word == "drew" and self.closing:
             return SXS.CLOSE_2

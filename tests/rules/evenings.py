@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.cards import card_text, each
-from rules.corrections import Batch, undo_batch
+from rules.corrections import VERBS, Batch, undo_batch
 from rules.fold import GameFold
 from rules.head import Head
 from rules.lines import enter
@@ -254,24 +254,30 @@ class Evening:
             self.enter(str(batch))
 
     def _batch(self) -> None:
+        """Try batches until one is taken: of the newest entries, of any, of what mended others."""
         rng, newest = self.rng, self.fold.numbered
-        recent = [self._change(rng.randint(max(2, newest - 12), max(2, newest))) for _ in range(2)]
-        any_one = [self._change(rng.randint(2, max(2, newest))) for _ in range(2)]
-        members = rng.sample([*recent, *any_one], rng.choice([1, 1, 1, 2, 3]))
-        self.enter(", ".join([*members, *(["drop"] if rng.random() < 0.6 else [])]))
+        mended = [each.number for each in self.fold.unfolded if each.kind in VERBS] or [newest]
+        for _ in range(8):
+            numbers = [
+                *(rng.randint(max(2, newest - 12), max(2, newest)) for _ in range(3)),
+                *(rng.randint(2, max(2, newest)) for _ in range(3)),
+                rng.choice(mended),
+            ]
+            members = map(self._change, rng.sample(numbers, rng.choice([1, 1, 1, 2, 3])))
+            if self.enter(", ".join([*members, *(["drop"] if rng.random() < 0.5 else [])])):
+                return
 
     def _change(self, number: int) -> str:
         rng = self.rng
         entry = self.fold.entry(number)
-        if entry is None or rng.random() < 0.4:
+        if entry is None or rng.random() < 0.25:
             return f"void @{number}"
         return f"correct @{number} {self._instead(entry.text)}"
 
     def _instead(self, text: str) -> str:
         """Other words for an entry: another card, word, number or seat, or the same again."""
         rng, fold = self.rng, self.fold
-        chapter = fold.current
-        card = card_text(rng.choice([*each(chapter.deal.hands.pack)])) if chapter else "AS"
+        card = self._card(text)
         name = rng.choice(fold.handles)
         last = text.split(" ")[-1]
         words = [word.name for word in fold.game.words if word.takes in {"nothing", "cards?"}]
@@ -282,6 +288,16 @@ class Evening:
                 *([rng.choice(words)] if words else []),
             ]
         )
+
+    def _card(self, text: str) -> str:
+        """Any card of the pack, or one like that of an entry which nobody has seen."""
+        chapter = self.fold.current
+        if chapter is None:
+            return "AS"
+        hands = chapter.deal.hands
+        cards = [card_text(card) for card in each(self.rng.choice([hands.pack, hands.unseen]))]
+        alike = [card for card in cards if card[-1] == text[-1]]
+        return self.rng.choice(self.rng.choice([cards, alike, alike]) or ["AS"])
 
     # -- what is ruled -------------------------------------------------------------------------
 

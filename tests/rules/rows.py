@@ -139,6 +139,11 @@ class Outcome:
         """says COM-SEQ-2: the sentence of the refusal holds these words."""
         assert " ".join(words) in str(self.result.refusal)
 
+    def by(self, words: list[str]) -> None:
+        """by Ann: whose entry is refused."""
+        assert self.result.refusal is not None
+        assert self.result.refusal.by == words[0]
+
     def hands(self, words: list[str]) -> None:
         """hands 2: so many were opened."""
         assert len(self._game.hands) == int(words[0])

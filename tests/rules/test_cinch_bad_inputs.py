@@ -37,7 +37,8 @@ BIDDING = """
 bids-twice       | <c> / bid 5 / Ann: bid 6                 | SEQ CIN-BID-1
 passes-and-bids  | <c> / pass / Ann: bid 6                  | SEQ CIN-BID-1
 bids-early       | <c> / Bob: bid 5                         | SEQ COM-SEQ-2
-bids-after-dealer | <c> / pass bid 5 pass pass / Ann: bid 6 | SEQ COM-SEQ-1
+bids-after-dealer | <c> / pass bid 5 pass pass / Bob: bid 6 | SEQ COM-SEQ-1
+bids-out-of-turn | <c> / pass bid 5 pass pass / Ann: bid 6 | SEQ COM-SEQ-2
 bids-nothing     | <c> / bid                                | SYN COM-SYN-1
 bids-a-word      | <c> / bid H                              | SYN COM-SYN-1
 bids-minus       | <c> / bid -5                             | RULE CIN-BID-2
@@ -81,7 +82,7 @@ draws-to-seven   | <c> / <discards> / Ann: drew 5S 7C 9C 2C | RULE CIN-DRAW-1
 draws-on-six     | <Ann S> / discard 3 / Ann: drew 5S       | RULE CIN-DRAW-1
 draws-too-few    | <c> / <discards> / Ann: drew 5S 7C       | RULE CIN-DRAW-1
 draws-after-rob  | <c> / <discards> / rob AH JS JC 9S / Ann: drew 5S 7C 9C | SEQ COM-SEQ-2
-draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-2
+draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-1; would discard
 dealer-draws     | <c> / <discards> / Dee: drew AH JS JC 9S | SEQ COM-SEQ-2
 draws-a-dealt-card | <c> / <dealt> / <discards> / Ann: drew 5S 7C KC | PHYS COM-PHYS-3
 draws-one-twice  | <c> / <discards> / Ann: drew 5S 7C 7C    | PHYS COM-PHYS-2

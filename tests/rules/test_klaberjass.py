@@ -239,7 +239,22 @@ KLA-X9           | hand Bob 10C / take / none / twenty      | ok; melds Bob
 KLA-X9-fifty     | hand Bob 10C / take / none / fifty       | ok; melds Bob
 KLA-X9-none      | hand Bob 10C / take / none / none        | ok; melds nobody
 KLA-D6-unasked   | hand Bob 10C / take / KH / Bob: twenty   | ok; melds Bob
-KLA-D6-passed    | hand Bob 10C / take / KH 7H / Bob: twenty | SEQ COM-SEQ-1
+KLA-D6-passed    | hand Bob 10C / take / KH 7H / Bob: twenty | SEQ COM-SEQ-2
+KLA-MELD-5-howhigh | hand Bob 7C / pass pass / Ann: trump S | RULE KLA-MELD-5
+                 | Bob holds AS KH QD JC 9H 8S 10D AC 9D    |
+                 | Ann: fifty / Bob: howhigh                |
+KLA-MELD-5-same  | hand Bob 7C / pass pass / Ann: trump S   | ok
+                 | Bob holds AS KS QS JS 9H 8S 10D AC 9D    |
+                 | Ann: fifty / Bob: howhigh                |
+KLA-MELD-5-more  | hand Bob 7C / pass pass / Ann: trump S   | ok
+                 | Bob holds AS KS QS JS 9H 8S 10D AC 9D    |
+                 | Ann: twenty / Bob: howhigh               |
+KLA-MELD-5-belied | hand Bob 7C / pass pass / Ann: trump S  | ok; finding 7 KLA-MELD-5 by 12
+                 | Ann: fifty / Bob: howhigh / Ann: A / Bob: good / AH 7H |
+                 | .1 Bob holds AS KH QD JC 9H 8S 10D AC 7H |
+KLA-MELD-5-kept  | hand Bob 7C / pass pass / Ann: trump S   | ok; no finding
+                 | Ann: fifty / Bob: howhigh / Ann: A / Bob: good / AH 7H |
+                 | .1 Bob holds AC KC QC JC 9H 8S 10D 9D 7H |
 KLA-MELD-6-ace   | hand Bob 10C / take / twenty howhigh K / notgood A | ok; melds Bob
 KLA-MELD-6-same  | hand Bob 10C / take / twenty howhigh K / notgood K | RULE KLA-MELD-6
 KLA-MELD-6-good  | hand Bob 10C / take / twenty howhigh K / good | ok; melds Ann

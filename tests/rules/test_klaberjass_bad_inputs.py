@@ -89,6 +89,9 @@ exchange-whose   | hand Bob 10C / take / exchange           | SYN COM-SYN-1
 dealer-announces | hand Bob 10C / take / Bob: twenty        | SEQ COM-SEQ-2
 ann-answers      | hand Bob 10C / take / twenty / Ann: good | SEQ COM-SEQ-2
 queen-over-king  | hand Bob 10C / take / twenty howhigh K / notgood Q | RULE KLA-MELD-6
+five-over-ten    | hand Bob 10C / take / twenty howhigh 10 / notgood 5 | RULE KLA-MELD-1
+nine-in-fifty    | hand Bob 10C / take / fifty howhigh 10 / notgood 9 | RULE KLA-MELD-1
+length-not-asked | hand Bob 10C / take / twenty howhigh 10 / notgood K 3 | SYN COM-SYN-1
 no-rank-over-king | hand Bob 10C / take / twenty howhigh K / notgood | RULE KLA-MELD-6
 rank-unasked     | hand Bob 10C / take / twenty / K         | SEQ COM-SEQ-1
 same-suit        | hand Bob 10C / take / twenty howhigh K also C / C | PHYS COM-PHYS-2

@@ -108,6 +108,8 @@ drew-of-other    | <3> / hand P3 3S / 7S AS 9S / drew 3S    | PHYS COM-PHYS-3
 drew-turned      | <lift> / hand P3 3S / 7S AS 9S / drew 3S | PHYS COM-PHYS-3
 drew-twice       | <3> / hand P3 3S / 7S AS 9S / drew QC / drew JC | SEQ COM-SEQ-1; says LIN-DRAW-1
 drew-once        | <3> / hand P3 3S / 7S AS 9S / drew QC    | ok
+drew-in-turn     | <3> / hand P3 3S / 7S AS 9S / AD / P3: drew KC | SEQ COM-SEQ-1
+leads-and-draws  | <3> / hand P3 3S / 7S AS 9S / P1: AD     | SEQ COM-SEQ-2
 drew-late        | <3> / hand P3 3S / 7S AS 9S / AD / P2: drew QC | SEQ COM-SEQ-1
                  |                                          | says LIN-DRAW-1
 drew-first       | <3> / hand P3 3S / drew QC               | SEQ COM-SEQ-1

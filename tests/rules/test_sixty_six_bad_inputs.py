@@ -110,6 +110,9 @@ draws-over       | <drawn> / Ann: drew 9D                   | SEQ COM-SEQ-3
 
 MARRIAGES = """
 marriage-two-suits | hand Bob KS / marriage KC QH           | SYN COM-SYN-1
+marriage-of-other | hand Bob 9S / Ann: marriage C / Bob: marriage D | SEQ SXS-MAR-1
+marriage-in-one-turn | hand Bob 9S / Ann: marriage C / Ann: marriage D | SEQ SXS-MAR-2
+drew-named       | hand Bob KS / AH 9H / Ann: drew AH        | PHYS any; by Ann
 marriage-no-suit | hand Bob KS / marriage                   | SYN COM-SYN-1
 marriage-known   | <dealt> / AH 10C / JC 10S / marriage D   | PHYS COM-PHYS-3
 marriage-played  | hand Bob KS / KC 9C / marriage C         | PHYS COM-PHYS-3

@@ -72,7 +72,7 @@ class WhistDeal(TrickDeal):
         if len(self.tricks) == TRICKS:
             self.phase = None
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         return WHI.TRUMP_1 if act.word == "upcard" and self.phase else None
 
     def facts(self) -> dict[str, object]:

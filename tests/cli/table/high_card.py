@@ -66,7 +66,7 @@ class HighCardDeal(TrickDeal):
             "staked": {self.name(seat): stake for seat, stake in self.stakes.items()},
         }
 
-    def more_exact_clause(self, act: Act) -> Clause | None:
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         return None
 
     def ladder(self, lead: int, best: int) -> Ladder:
