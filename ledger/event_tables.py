@@ -20,7 +20,7 @@ from ledger.events.course import Course, Entrant, Record, Report, Round, Table
 from ledger.events.history import Entered, History, history
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
-from ledger.events.worth import sides_of
+from ledger.events.worth import fewest_sides, sides_of
 from ledger.journal import Stream, origin
 
 BYE = 0
@@ -221,7 +221,7 @@ class EventTables:
         for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
             said = (_numbers(figures), _numbers(winners), bool(settled))
             reports[at, where].append(Report(entry, scorer, *said))
-        partners = settings.has_sides
+        partners, fewest = settings.has_sides, fewest_sides(settings)
         tables = {
             place: Table(
                 *place,
@@ -229,6 +229,7 @@ class EventTables:
                 sides_of(row, partners=partners),
                 frozenset(guilty.get(place, ())),
                 tuple(reports.get(place, ())),
+                fewest=fewest,
             )
             for place, row in seats.items()
         }
