@@ -70,9 +70,11 @@ def settled(course: Course, outings: Outings, through: int) -> Outings:
 
 def _annul(made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]) -> None:
     """Nothing counts of the games of somebody, nor of the byes in their place."""
+    away = [number for number, outing in made[gone].items() if outing.kind is Kind.ABSENT]
     for entrant, rounds in made.items():
         for number, outing in rounds.items():
-            is_in_place = outing.kind is Kind.BYE and plan.get(number, {}).get(entrant) == gone
+            was_to_meet = number in away and plan.get(number, {}).get(entrant) == gone
+            is_in_place = was_to_meet and outing.kind is Kind.BYE
             if entrant == gone or gone in outing.against or is_in_place:
                 rounds[number] = Outing(number, Kind.ANNULLED, _NOTHING, outing.against)
 
