@@ -198,9 +198,16 @@ class EventTables:
         return dict(rows.fetchall())
 
     def _history(self) -> History:
-        entries = standing_entries(list(journal.read(self._db, self.stream)))
-        acts = [entry for entry in entries if entry.kind == "act"]
-        return history([Entered(entry.number, entry.scorer, entry.text) for entry in acts])
+        entries = list(journal.read(self._db, self.stream))
+
+        def counted(before: int) -> list[Entered]:
+            return [
+                Entered(entry.number, entry.scorer, entry.text)
+                for entry in standing_entries(entries[: before - 1])
+                if entry.kind == "act"
+            ]
+
+        return history(counted(len(entries) + 1), counted)
 
     def _entrants(self) -> Mapping[int, Entrant]:
         found: dict[int, Entrant] = {}

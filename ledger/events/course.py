@@ -344,11 +344,22 @@ class Course:
 
     @property
     def chair_taken(self) -> list[int]:
-        """Who came late and has the empty chair of an odd field, if it is one alone."""
-        founders = {*self.founders}
+        """Who has the empty chair of an odd field: who came late and sat there, else may sit there.
+
+        Nobody where several may.
+        """
+        if len(self.founders) % 2 == 0:
+            return []
         seated = {each for table in self.all_tables for each in table.seats}
-        late = self.latecomers or [each for each in self.entrants if each in seated - founders]
-        return late if len(late) == len(self.founders) % 2 else []
+        came = [each for each in self.entrants if each in seated.difference(self.founders)]
+        late = self.latecomers
+        sitting = [each for each in came if each in late]
+        return (sitting or (late if len(late) == 1 else came if not late else []))[:1]
+
+    @property
+    def without_chair(self) -> list[int]:
+        """Who came late to a round robin and finds no place."""
+        return [each for each in self.latecomers if each not in self.chair_taken]
 
     def contenders(self, number: int) -> list[Contender]:
         """Those who are to be seated in a round with their scores after the rounds before it."""

@@ -174,29 +174,31 @@ def _on_chair(course: Course, number: int) -> str:
 
 def on_latecomers(course: Course) -> tuple[str, ...]:
     """What becomes of those who came after a plan was laid down, a sentence each."""
-    late = course.latecomers if course.rounds else []
+    if not course.rounds or not (course.is_planned or course.is_knock_out):
+        return ()
     number = len(course.rounds) + 1
-    if late and course.is_planned and course.chair_taken:
-        return tuple(f"{course.name(each)} {_on_chair(course, number)}" for each in late)
-    if late and (course.is_planned or course.is_knock_out):
+    new = [each for each in course.chair_taken if course.entrants[each].since == number]
+    sitting = new if course.is_planned else []
+    said = [f"{course.name(each)} {_on_chair(course, number)}" for each in sitting]
+    if late := course.without_chair if course.is_planned else course.latecomers:
         names = ", ".join(map(course.name, late))
         kind = "round robin" if course.is_planned else "knock-out"
-        return (f"A {kind} has no place for {names}: the next round waits for `event drop`.",)
-    return ()
+        said.append(f"A {kind} has no place for {names}: the next round waits for `event drop`.")
+    return tuple(said)
 
 
 def _with_latecomer(course: Course) -> list[int]:
     """The field of a round robin; the empty chair of an odd one can be taken by one who is late."""
-    field, late = course.founders, course.latecomers
-    empty = len(field) % 2
-    if late and not course.chair_taken:
-        chairs = "one empty chair" if empty else "no empty chair"
+    if late := course.without_chair:
+        chairs = "one empty chair" if len(course.founders) % 2 else "no empty chair"
+        if course.chair_taken:
+            chairs = f"one empty chair, and {course.name(course.chair_taken[0])} has it"
         raise UnfitPlan(
             "A round robin has no place for those who came after it began.",
             f"{', '.join(map(course.name, late))} came late; there is {chairs}.",
             "`event drop` takes them out again.",
         )
-    return [*field, *late]
+    return [*course.founders, *course.chair_taken]
 
 
 def _rotation(course: Course, number: int, seed: int) -> Seating:

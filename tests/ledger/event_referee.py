@@ -240,10 +240,15 @@ class Referee:
     def _field(self) -> list[int]:
         seated = {each for row in self.tables[0].values() for each in row} | {*self.byes[0]}
         field = [one for one in self.since if one in seated or (1, one) in self.absent]
+        if len(field) % 2 == 0:
+            return field
         later = {each for made in self.tables for row in made.values() for each in row} - {*field}
+        came = [one for one in self.since if one in later]
         late = [one for one in self.since if one not in field and one not in self.out]
-        chair = late or [one for one in self.since if one in later]
-        return field + (chair if len(chair) == len(field) % 2 else [])
+        sitting = [one for one in came if one in late]
+        if not sitting:
+            sitting = came if not late else late if len(late) == 1 else []
+        return field + sitting[:1]
 
     def _rival(self, number: int, entrant: int) -> int:
         """Whom somebody was to meet: places i and j meet where i + j is the round and one, taken
