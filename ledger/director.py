@@ -326,14 +326,35 @@ class Desk:
         return [entry for entry in standing if entry.line == entries[number - 1].line]
 
     def undo(self, why: str = "") -> list[Entry]:
-        """Void the last line that still counts and is no void, and give back what it was."""
+        """Void the last line of the author that still counts and is no void; give back what it was.
+
+        Raises EntryRefused where they have entered nothing that counts, and names who has.
+        """
         entries = list(journal.read(self.db, self.stream))
         standing = [
             entry for entry in standing_entries(entries) if entry.kind != "void" and entry.line > 1
         ]
         if not standing:
             raise EntryRefused("There is nothing to undo.")
-        return self.void(standing[-1].line, why)
+        own = [entry for entry in standing if entry.scorer == self.author.scorer]
+        if not own:
+            last = standing[-1]
+            raise EntryRefused(
+                f"{self.author.scorer} has entered nothing that could be undone.",
+                f"The last act is that of {last.scorer}: @{last.number} {last.text}.",
+                f"If it is to go: `event void @{last.number}`.",
+            )
+        return self.void(own[-1].line, why)
+
+    def since(self, number: int) -> list[Entry]:
+        """What was entered after an entry and counts, but for what this desk has entered."""
+        mine = {entry.number for entry in self.entries}
+        standing = standing_entries(list(journal.read(self.db, self.stream)))
+        return [
+            entry
+            for entry in standing
+            if entry.number > number and entry.kind != "void" and entry.number not in mine
+        ]
 
     def open_tables(self, number: int, tables: Sequence[int]) -> list[OpenedTable]:
         """Open the games of some tables of a round, all of those without one if none is named.

@@ -93,6 +93,40 @@ class EventBook:
             self._refuse_fewer_rounds(dict(act.settings).get("rounds", "0"))
         if act.word in ("open", "result", "forfeit"):
             self._refuse_against_games(act)
+        if act.word in ("result", "settle"):
+            self._refuse_too_few(act)
+        if act.word == "wish":
+            self._refuse_second_meeting(act)
+
+    def _refuse_too_few(self, act: Act) -> None:
+        table = self._tables.table(act.round, act.table)
+        if table.is_forfeited and len(table.present) > 1:
+            raise EntryRefused(
+                f"No game of {len(table.present)} is possible at table {table.place}.",
+                f"{self._seats_wanted()} The others have forfeited it.",
+                "Void the forfeit first if they came: `event log` shows its entry.",
+            )
+
+    def _seats_wanted(self) -> str:
+        settings = self._tables.settings
+        fewest, most = settings.sizes
+        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+        return f"{settings.of.title} seats {wanted}."
+
+    def _refuse_second_meeting(self, act: Act) -> None:
+        two = {*act.entrants}
+        met = [
+            table.place
+            for table in self._tables.course().all_tables
+            if two <= {*table.seats} and len(two) > 1 and not table.is_forfeited
+        ]
+        if met:
+            names = " and ".join(map(self._tables.name, act.entrants))
+            raise EntryRefused(
+                f"{names} have met already, at table {met[0]}.",
+                "A wish is for a first meeting.",
+                "`event seat` puts them at one table again.",
+            )
 
     def _refuse_fewer_rounds(self, planned: str) -> None:
         made = self._tables.rounds
@@ -207,8 +241,19 @@ class EventBook:
     def _return(self, act: Act, _number: int, _scorer: str) -> None:
         entrant = self._known(act.entrants[0])
         if self._tables.is_in(entrant):
-            raise EntryRefused(f"{self._tables.name(entrant)} has not dropped out.")
+            self._come_after_all(entrant)
         self._do("UPDATE entrant SET is_in = 1 WHERE stream = ? AND entrant = ?", entrant)
+
+    def _come_after_all(self, entrant: int) -> None:
+        """Take back that somebody would miss rounds that are not made yet."""
+        coming = "FROM absence WHERE stream = ? AND round > ? AND entrant = ?"
+        if not self._one(f"SELECT 1 {coming}", self._tables.rounds, entrant):
+            raise EntryRefused(
+                f"{self._tables.name(entrant)} has not dropped out.",
+                "Nor is it said that they will be absent from a round to come.",
+                "`event seat` puts somebody at a table of the running round.",
+            )
+        self._do(f"DELETE {coming}", self._tables.rounds, entrant)
 
     def _here(self, act: Act, _number: int, _scorer: str) -> None:
         entrant = self._known(act.entrants[0])
@@ -313,10 +358,9 @@ class EventBook:
         fewest, most = self._tables.settings.sizes
         for table, seats in tables.items():
             if not fewest <= len(seats) <= most:
-                wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
                 raise EntryRefused(
                     f"Table {number}.{table} has {len(seats)} entrant{'s' * (len(seats) != 1)}.",
-                    f"{self._tables.settings.of.title} seats {wanted}.",
+                    self._seats_wanted(),
                 )
 
     def _sit(self, number: int, table: int, seats: Seats) -> None:
@@ -391,7 +435,7 @@ class EventBook:
     def _result(self, act: Act, number: int, scorer: str) -> None:
         self._refuse_locked(act.round)
         table = self._tables.table(act.round, act.table)
-        if table.is_forfeited:
+        if table.guilty and len(table.present) < 2:
             raise EntryRefused(
                 f"Table {table.place} was not played: it was forfeited.",
                 "",

@@ -20,7 +20,7 @@ from ledger.events.course import Course, Entrant, Record, Report, Round, Table
 from ledger.events.history import Entered, History, history
 from ledger.events.seating import Seating
 from ledger.events.settings import Settings, read_head
-from ledger.events.worth import sides_of
+from ledger.events.worth import fewest_sides, sides_of
 from ledger.families import counting
 from ledger.journal import Stream, origin
 
@@ -234,9 +234,16 @@ class EventTables:
         return dict(rows.fetchall())
 
     def _history(self) -> History:
-        entries = standing_entries(list(journal.read(self._db, self.stream)))
-        acts = [entry for entry in entries if entry.kind == "act"]
-        return history([Entered(entry.number, entry.scorer, entry.text) for entry in acts])
+        entries = list(journal.read(self._db, self.stream))
+
+        def counted(before: int) -> list[Entered]:
+            return [
+                Entered(entry.number, entry.scorer, entry.text)
+                for entry in standing_entries(entries[: before - 1])
+                if entry.kind == "act"
+            ]
+
+        return history(counted(len(entries) + 1), counted)
 
     def _entrants(self) -> Mapping[int, Entrant]:
         found: dict[int, Entrant] = {}
@@ -257,7 +264,7 @@ class EventTables:
         for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
             said = (_numbers(figures), _numbers(winners), bool(settled))
             reports[at, where].append(Report(entry, scorer, *said))
-        partners = settings.has_sides
+        partners, fewest = settings.has_sides, fewest_sides(settings)
         tables = {
             place: Table(
                 *place,
@@ -265,6 +272,7 @@ class EventTables:
                 sides_of(row, partners=partners),
                 frozenset(guilty.get(place, ())),
                 tuple(reports.get(place, ())),
+                fewest=fewest,
             )
             for place, row in seats.items()
         }

@@ -69,8 +69,15 @@ class Costs:
         self.scores = _whole([contender.score for contender in field])
         place = {contender.entrant: place for place, contender in enumerate(field)}
         byes = [past.byes[contender.entrant] for contender in field]
-        self.turns = sorted(place.values(), key=lambda one: (byes[one], -one))
-        """Whose turn it is to have a bye: the lowest first of those who had fewest."""
+        missed = [past.missed[contender.entrant] for contender in field]
+        self.turns = sorted(
+            place.values(), key=lambda one: (byes[one], self.scores[one], missed[one], -one)
+        )
+        """Whose turn it is to have a bye: of those who had fewest those with the lowest score, of
+        these who has missed fewest rounds, then the lowest (FIDE Handbook C.04.3, C5 and C9)."""
+        self.is_lowest_first = self.turns[0] == max(
+            one for one, times in enumerate(byes) if times == min(byes)
+        )
         met = {both: times for both, times in past.met.items() if times and place.keys() >= {*both}}
         most_met = max(met.values(), default=0)
         rounds = max([past.rounds, *past.latest.values()])

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations, islice, takewhile
 from typing import Literal, NamedTuple
 
-from ledger.events import bracket, worth
+from ledger.events import bracket, leavers, worth
 from ledger.events.field import Field, Terms
 from ledger.events.history import NO_HISTORY, History
 from ledger.events.outing import Outing, Outings
@@ -84,7 +84,10 @@ class Record(NamedTuple):
 
 
 class Table(NamedTuple):
-    """One table of a round: who sits there in order, what was typed of it, what was recorded."""
+    """One table of a round: who sits there in order, what was typed of it, what was recorded.
+
+    `fewest` is how many sides its game takes at least.
+    """
 
     round: int
     number: int
@@ -93,6 +96,7 @@ class Table(NamedTuple):
     guilty: frozenset[int] = frozenset()
     reports: tuple[Report, ...] = ()
     record: Record | None = None
+    fewest: int = 2
 
     @property
     def place(self) -> str:
@@ -125,8 +129,11 @@ class Table(NamedTuple):
 
     @property
     def is_forfeited(self) -> bool:
-        """Whether so many did not come that no two sides were left to play."""
-        return bool(self.guilty) and len(self.present) < 2
+        """Whether so many did not come that too few were left for the game.
+
+        What two have played all the same has been taken at times, and counts.
+        """
+        return bool(self.guilty) and len(self.present) < (2 if self.figures else self.fewest)
 
     @property
     def present(self) -> Sides:
@@ -217,6 +224,11 @@ class Course:
         """Whether who loses is out."""
         return self.settings.format == "knock-out"
 
+    @property
+    def is_planned(self) -> bool:
+        """Whether all meetings were laid down before it began."""
+        return self.settings.format == "round-robin"
+
     def name(self, entrant: int) -> str:
         """An entrant's name."""
         return self.entrants[entrant].name
@@ -277,10 +289,18 @@ class Course:
         begun |= {(number, 0) for number, _ in begun}
         return frozenset(one for one in self.strays if (one.round, one.table) in begun)
 
+    def wishes(self, number: int) -> Wishes:
+        """What is forbidden and wished for in a round: a wish ends once the two have met."""
+        past = self.past(before=number)
+        still = {two for two in self.wished if not (past.met[two] or past.partnered[two])}
+        return Wishes(self.forbidden, frozenset(still))
+
     @property
-    def wishes(self) -> Wishes:
-        """What was forbidden and wished for."""
-        return Wishes(self.forbidden, self.wished)
+    def open_wishes(self) -> frozenset[Pair]:
+        """The wishes for a meeting that has not come about, though it may be at a table by now."""
+        still = self.wishes(len(self.rounds)).wished
+        done = [table.seats for made in self.rounds[-1:] for table in made.tables if table.is_done]
+        return frozenset(two for two in still if not any({*two} <= {*seats} for seats in done))
 
     def past(self, *, before: int) -> Past:
         """Who has met whom in the rounds before that one.
@@ -291,7 +311,14 @@ class Course:
         for done in self.rounds[: before - 1]:
             played = tuple(table.seats for table in done.tables if not table.is_forfeited)
             past.add(Seating(played, done.byes), sides=self.settings.has_sides)
+            past.missed.update(self.entrants.keys() - self._there(done))
         return past
+
+    @staticmethod
+    def _there(done: Round) -> set[int]:
+        """Who has played in a round or had a bye."""
+        played = [table for table in done.tables if not table.is_forfeited]
+        return {*done.byes, *(each for table in played for side in table.present for each in side)}
 
     def to_seat(self, number: int) -> list[int]:
         """Who is to be seated in a round: those who are in, have begun, and are not absent.
@@ -336,6 +363,25 @@ class Course:
         out = {*self.founders, *self.missing}
         return [one.number for one in self.entrants.values() if one.is_in and one.number not in out]
 
+    @property
+    def chair_taken(self) -> list[int]:
+        """Who has the empty chair of an odd field: who came late and sat there, else may sit there.
+
+        Nobody where several may.
+        """
+        if len(self.founders) % 2 == 0:
+            return []
+        seated = {each for table in self.all_tables for each in table.seats}
+        came = [each for each in self.entrants if each in seated.difference(self.founders)]
+        late = self.latecomers
+        sitting = [each for each in came if each in late]
+        return (sitting or (late if len(late) == 1 else came if not late else []))[:1]
+
+    @property
+    def without_chair(self) -> list[int]:
+        """Who came late to a round robin and finds no place."""
+        return [each for each in self.latecomers if each not in self.chair_taken]
+
     def contenders(self, number: int) -> list[Contender]:
         """Those who are to be seated in a round with their scores after the rounds before it."""
         outings = self.outings(through=number - 1)
@@ -346,9 +392,15 @@ class Course:
 
     def outings(self, *, through: int | None = None) -> Outings:
         """What each round brought each entrant; with `through` up to that round."""
+        last = len(self.rounds) if through is None else through
+        found = self._outings(last)
+        return leavers.settled(self, found, last) if self.is_planned else found
+
+    def _outings(self, last: int) -> Outings:
+        """The same without a look at who has left since."""
         made: dict[int, list[Outing]] = {number: [] for number in self.entrants}
         for done in self.rounds:
-            if through is not None and done.number > through:
+            if done.number > last:
                 break
             seated = dict(self._round(done))
             for entrant, outings in made.items():
@@ -407,7 +459,7 @@ class Course:
     def standings(self, through: int) -> list[Row]:
         """The entrants by place after a round, by the order of the event."""
         settings = self.settings
-        terms = Terms(settings.draw, settings.format == "round-robin", settings.seed)
+        terms = Terms(settings.draw, self.is_planned, settings.seed)
         if self.is_knock_out:
             terms = terms._replace(stages=bracket.stages(self, through))
         return rank(self.outings(through=through), settings.order, terms, self.names)
@@ -483,11 +535,21 @@ class Course:
     def remarks(self, through: int | None = None) -> list[str]:
         """What a director should know of the results, up to a round, a sentence each."""
         return [
-            remark
-            for done in self.rounds[:through]
-            for table in done.tables
-            for remark in _remarks(table)
+            *(
+                remark
+                for done in self.rounds[:through]
+                for table in done.tables
+                for remark in _remarks(table)
+            ),
+            *self.on_leavers(len(self.rounds) if through is None else through),
         ]
+
+    def on_leavers(self, through: int) -> list[str]:
+        """What became of the games of those who left a round robin, a sentence each."""
+        if not (self.is_planned and self.rounds):
+            return []
+        found = leavers.leavers(self, self._outings(through), through)
+        return [each.told(self.name(each.entrant)) for each in found]
 
 
 def _remarks(table: Table) -> Iterator[str]:

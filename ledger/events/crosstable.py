@@ -2,7 +2,8 @@
 
 Entrants are called by the line that they stand on, for places may be shared. `12:1`, `12:½` and
 `12:0` are a meeting with line 12 won, drawn and lost, `12:+` and `12:-` a forfeit won and lost,
-`bye` and `-` a bye and an absence, `…` a round that is open. At a table of more it is the rank,
+`bye` and `-` a bye and an absence, `…` a round that is open, and what stands in brackets was
+annulled. At a table of more it is the rank,
 `3,7,12:2`; with a partner it begins with the partner, `&4 3,7:1`.
 """
 
@@ -19,11 +20,16 @@ from ledger.events.places import Row
 _LONGEST_NAME = 20
 _OWN = "x"
 _WITHOUT_RESULT = {Kind.BYE: "bye", Kind.ABSENT: "-", Kind.OPEN: "…"}
+_ALONE = "bye"
+_NOTHING = Fraction(0)
 _FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
 
 
 class Line(NamedTuple):
-    """An entrant's line of a crosstable: its number, the place, and a text under each head."""
+    """An entrant's line of a crosstable: its number, the place, and a text under each head.
+
+    `alone` are the points of rounds without an opponent, where no head tells them.
+    """
 
     number: int
     place: int
@@ -31,6 +37,7 @@ class Line(NamedTuple):
     entrant: int
     points: Fraction
     cells: tuple[str, ...]
+    alone: Fraction = _NOTHING
 
 
 class Crosstable(NamedTuple):
@@ -59,7 +66,10 @@ def by_round(outings: Outings, rows: Sequence[Row]) -> Crosstable:
 
 
 def by_opponent(outings: Outings, rows: Sequence[Row]) -> Crosstable:
-    """A column for each opponent, as a round robin has it; several meetings stand together."""
+    """A column for each opponent, as a round robin has it; several meetings stand together.
+
+    What somebody has of rounds without an opponent stands apart.
+    """
     numbers = _numbers(rows)
 
     def cells(entrant: int) -> Iterator[str]:
@@ -69,12 +79,14 @@ def by_opponent(outings: Outings, rows: Sequence[Row]) -> Crosstable:
                 results[opponent] = results.get(opponent, "") + _result(outing, opponent)
         yield from (results.get(other, "") for other in numbers)
 
-    return Crosstable(tuple(map(str, numbers.values())), _lines(rows, cells))
+    lines = [line._replace(alone=_alone(outings[line.entrant])) for line in _lines(rows, cells)]
+    return Crosstable(tuple(map(str, numbers.values())), tuple(lines))
 
 
 def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> list[str]:
     """The crosstable as lines of text, in blocks that fit the width, an empty line between them."""
-    heads = ("No", "Pl", "Name", "Pts", *crosstable.heads)
+    has_alone = any(line.alone for line in crosstable.lines)
+    heads = ("No", "Pl", "Name", "Pts", *crosstable.heads, *([_ALONE] if has_alone else []))
     rows = [
         (
             str(line.number),
@@ -82,6 +94,7 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
             shortened(names[line.entrant], _LONGEST_NAME),
             figure(line.points),
             *line.cells,
+            *([figure(line.alone) if line.alone else ""] if has_alone else []),
         )
         for line in crosstable.lines
     ]
@@ -89,6 +102,10 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
     for block in blocks(heads, rows, stay=4, figures={0, 3}, width=width):
         lines += ["", *block] if lines else block
     return lines
+
+
+def _alone(rounds: Sequence[Outing]) -> Fraction:
+    return sum((each.points for each in rounds if not each.against), _NOTHING)
 
 
 def _numbers(rows: Sequence[Row]) -> dict[int, int]:
@@ -124,4 +141,5 @@ def _result(outing: Outing, opponent: int) -> str:
     if outing.kind is Kind.OPEN:
         return _WITHOUT_RESULT[Kind.OPEN]
     share = outing.against[opponent]
-    return "½" if share == Fraction(1, 2) else figure(share)
+    told = "½" if share == Fraction(1, 2) else figure(share)
+    return f"({told})" if outing.kind is Kind.ANNULLED else told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -43,8 +43,8 @@ class History(NamedTuple):
     """What the order of the entries says, and their sum does not.
 
     `out` has the rounds, each with an entrant who had dropped out when it was made. `known` has for
-    a round those tables of earlier rounds of which something was entered after it was made, each
-    with the lines that were there before.
+    a round those tables of earlier rounds of which other lines counted when it was made than do
+    now, each with the lines that counted then.
     """
 
     out: frozenset[tuple[int, int]] = frozenset()
@@ -53,52 +53,73 @@ class History(NamedTuple):
 
 NO_HISTORY = History()
 
+Entries = Sequence[Entered]
 
-def history(entered: Sequence[Entered]) -> History:
-    """What came when, from the acts that count; raises UnreadableAct.
+
+def history(now: Entries, then: Callable[[int], Entries]) -> History:
+    """What came when: from the acts that count, and those that did just before an entry.
+
+    Raises UnreadableAct.
 
     >>> lines = ["drop 3", "round 1 swiss: 1 2", "result 1.1 5 7", "round 2 swiss: 2 1",
     ...          "result 1.1 7 5"]
-    >>> found = history([Entered(number, "Dora", text) for number, text in enumerate(lines, 2)])
+    >>> entered = [Entered(number, "Dora", text) for number, text in enumerate(lines)]
+    >>> found = history(entered, lambda entry: entered[:entry])
     >>> sorted(found.out), [line.act.figures for line in found.known[2][1, 1]]
     ([(1, 3), (2, 3)], [(5, 7)])
     """
     out: dict[int, frozenset[int]] = {}
     made: dict[int, int] = {}
-    gone: set[int] = set()
-    of_tables: dict[Place, list[Entered]] = defaultdict(list)
-    late: set[Place] = set()
-    for each in entered:
+    gone: frozenset[int] = frozenset()
+    for each in now:
         if each.word in ("drop", "return"):
-            (entrant,) = read_act(each.text).entrants
-            gone = gone | {entrant} if each.word == "drop" else gone - {entrant}
+            who = read_act(each.text).entrants
+            gone = gone.union(who) if each.word == "drop" else gone.difference(who)
         elif each.word == "round":
             number = read_act(each.text).round
-            out[number], made[number] = frozenset(gone), each.number
-        elif each.word in _OF_A_TABLE:
-            place = _place(each)
-            of_tables[place].append(each)
-            if place[0] < max(made, default=0):
-                late.add(place)
+            out[number], made[number] = gone, each.number
     return History(
         frozenset((number, entrant) for number, who in out.items() for entrant in who),
-        _known(made, {place: of_tables[place] for place in sorted(late)}),
+        _known(made, now, then),
     )
 
 
-def _place(entered: Entered) -> Place:
-    act = read_act(entered.text)
-    return act.round, act.table
-
-
 def _known(
-    made: Mapping[int, int], late: Mapping[Place, Iterable[Entered]]
+    made: Mapping[int, int], now: Entries, then: Callable[[int], Entries]
 ) -> Mapping[int, Mapping[Place, tuple[Line, ...]]]:
-    known: dict[int, dict[Place, tuple[Line, ...]]] = defaultdict(dict)
-    for place, entered in late.items():
-        lines = [Line(each.number, each.scorer, read_act(each.text)) for each in entered]
-        for number, entry in made.items():
-            before = tuple(line for line in lines if line.number < entry)
-            if place[0] < number and len(before) < len(lines):
-                known[number][place] = before
+    """For each round what had been entered of the tables before it and is no longer the same."""
+    read = _Reader()
+    known: dict[int, dict[Place, tuple[Line, ...]]] = {}
+    by_now = read.tables(now)
+    for number, entry in made.items():
+        by_then = read.tables(then(entry)) if number > 1 else {}
+        changed = {
+            place: by_then.get(place, ())
+            for place in by_now.keys() | by_then.keys()
+            if place[0] < number and by_now.get(place) != by_then.get(place)
+        }
+        if changed:
+            known[number] = dict(sorted(changed.items()))
     return known
+
+
+class _Reader:
+    """Reads the lines of tables, each once."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, Line] = {}
+
+    def tables(self, entered: Entries) -> Mapping[Place, tuple[Line, ...]]:
+        """The lines of each table."""
+        found: dict[Place, list[Line]] = defaultdict(list)
+        for each in entered:
+            if each.word in _OF_A_TABLE:
+                line = self._line(each)
+                found[line.act.round, line.act.table].append(line)
+        return {place: tuple(lines) for place, lines in found.items()}
+
+    def _line(self, entered: Entered) -> Line:
+        if entered.number not in self._lines:
+            act = read_act(entered.text)
+            self._lines[entered.number] = Line(entered.number, entered.scorer, act)
+        return self._lines[entered.number]

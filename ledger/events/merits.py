@@ -226,7 +226,7 @@ def progressive(field: Field, entrant: int) -> Fraction:
 @_merit("C.07, 7.6", "Byes and forfeits won count as played.")
 def rounds_played(field: Field, entrant: int) -> Fraction:
     """How many rounds the entrant was there to play."""
-    missed = {Kind.ABSENT, Kind.FORFEIT_LOST, Kind.OPEN}
+    missed = {Kind.ABSENT, Kind.FORFEIT_LOST, Kind.OPEN, Kind.ANNULLED}
     return Fraction(sum(outing.kind not in missed for outing in field.outings[entrant]))
 
 

@@ -51,6 +51,7 @@ def moved(
             f"Round {made.number} has tables 1 to {max(now, default=0)}.",
             "A table with the next number is a new one.",
         )
+    known = [list(row) for row in now.values()]
     byes = list(made.byes)
     left = [each for each in now.get(table, []) if each not in seats and each not in out]
     came = [entrant for entrant in seats if entrant not in now.get(table, [])]
@@ -60,13 +61,13 @@ def moved(
             continue
         at = place.index(entrant)
         place[at : at + 1] = [left.pop(0)] if left else []
-        if place is not byes and not set(out).isdisjoint(place):
-            place[:] = [each for each in place if each not in out]
-            if len(place) < fewest:
-                left += place
-                place.clear()
-    byes += left if has_byes else []
     now[table] = list(seats)
+    for row in (row for number, row in now.items() if number != table):
+        if row not in known and not set(out).isdisjoint(row):
+            stay = [each for each in row if each not in out]
+            row[:] = stay if len(stay) >= fewest else []
+            left += [] if row else stay
+    byes += left if has_byes else []
     before = {row.number: row.seats for row in made.tables}
     changed = {n: tuple(row) for n, row in now.items() if tuple(row) != before.get(n, ())}
     return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))

@@ -133,7 +133,7 @@ def _swiss(course: Course, number: int, seed: int) -> Seating:
     return swiss.seat(
         course.contenders(number),
         course.past(before=number),
-        course.wishes,
+        course.wishes(number),
         style=course.settings.style,
         seed=seed,
     )
@@ -160,21 +160,46 @@ def _round_robin(course: Course, number: int, _seed: int) -> Seating:
         if entrant not in missing
     ]
     byes = tuple(sorted([*alone, *(bye for bye in seating.byes if bye not in missing)]))
-    return seating._replace(tables=tables, byes=byes)
+    new = [each for each in course.chair_taken if course.entrants[each].since == number]
+    why = tuple(f"#{each} {_on_chair(course, number)}" for each in new)
+    return seating._replace(tables=tables, byes=byes, why=why)
+
+
+def _on_chair(course: Course, number: int) -> str:
+    """What it means that an empty chair is taken from a round on."""
+    spared = {bye for made in course.rounds[: number - 1] for bye in made.byes}
+    names = ", ".join(course.name(each) for each in course.founders if each in spared)
+    kept = f" Whose bye was in its place keep it and its points: {names}." if names else ""
+    return f"takes the empty chair and meets those who have had no bye.{kept}"
+
+
+def on_latecomers(course: Course) -> tuple[str, ...]:
+    """What becomes of those who came after a plan was laid down, a sentence each."""
+    if not course.rounds or not (course.is_planned or course.is_knock_out):
+        return ()
+    number = len(course.rounds) + 1
+    new = [each for each in course.chair_taken if course.entrants[each].since == number]
+    sitting = new if course.is_planned else []
+    said = [f"{course.name(each)} {_on_chair(course, number)}" for each in sitting]
+    if late := course.without_chair if course.is_planned else course.latecomers:
+        names = ", ".join(map(course.name, late))
+        kind = "round robin" if course.is_planned else "knock-out"
+        said.append(f"A {kind} has no place for {names}: the next round waits for `event drop`.")
+    return tuple(said)
 
 
 def _with_latecomer(course: Course) -> list[int]:
     """The field of a round robin; the empty chair of an odd one can be taken by one who is late."""
-    field, late = course.founders, course.latecomers
-    empty = len(field) % 2
-    if len(late) > empty:
-        chairs = "one empty chair" if empty else "no empty chair"
+    if late := course.without_chair:
+        chairs = "one empty chair" if len(course.founders) % 2 else "no empty chair"
+        if course.chair_taken:
+            chairs = f"one empty chair, and {course.name(course.chair_taken[0])} has it"
         raise UnfitPlan(
             "A round robin has no place for those who came after it began.",
             f"{', '.join(map(course.name, late))} came late; there is {chairs}.",
             "`event drop` takes them out again.",
         )
-    return [*field, *late]
+    return [*course.founders, *course.chair_taken]
 
 
 def _rotation(course: Course, number: int, seed: int) -> Seating:
@@ -189,7 +214,7 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
     return rotation.seat(
         course.contenders(number),
         course.past(before=number),
-        course.wishes,
+        course.wishes(number),
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
@@ -205,7 +230,7 @@ def _partners(course: Course, number: int, seed: int) -> Seating:
     return partners.seat(
         course.contenders(number),
         course.past(before=number),
-        course.wishes,
+        course.wishes(number),
         seed=seed,
         ahead=max(0, settings.rounds - number),
     )
@@ -220,7 +245,8 @@ def _plan(
     """
     field = course.to_seat(number)
     rounds = max(course.settings.rounds, number)
-    if course.forbidden or course.wished or not course.settings.rounds:
+    wishes = course.wishes(number)
+    if wishes.forbidden or wishes.wished or not course.settings.rounds:
         return None
     plan = [_of(field, seating) for seating in make(len(field), rounds)]
     for made, seating in zip(course.rounds[: number - 1], plan, strict=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from math import comb
 from random import Random
 from typing import NamedTuple
@@ -46,18 +47,24 @@ def seat(
 ) -> Seating:
     """The round that is least far from the ideal, of those that a search finds.
 
-    Byes go to those with fewest, of equals to the lowest by standing, or else by lot. With sides
+    Byes go to those with fewest, of equals to the lowest score by standing, then to who has missed
+    fewest rounds, and then to the lowest by standing, or else by lot. With sides
     partners sit opposite. Unless it is by standing, so many rounds ahead are thought of too. Where
     the field divides in two ways, the one with fewer repeats is taken. Raises UnfitPlan if someone
     is named twice or no table can be filled.
     """
     chance = Random(seed)
     ranking = _ranking(contenders, chance, by_standing=by_standing)
+
+    def turn(one: Contender) -> tuple[int, Fraction, int]:
+        score = one.score if by_standing else Fraction(0)
+        return past.byes[one.entrant], score, past.missed[one.entrant]
+
     ways = divisions(len(ranking), sizes)
     if ahead is None:
         # further rounds may come: better the tables that force fewer repeats on the next
         ways = tuple(sorted(ways, key=lambda way: least_repeats(len(ranking), way, 2)))
-    byes = sorted(reversed(ranking), key=lambda one: past.byes[one.entrant])[: ways[0].byes]
+    byes = sorted(reversed(ranking), key=turn)[: ways[0].byes]
     order = [contender for contender in ranking if contender not in byes]
     people = sorted(contender.entrant for contender in order)
     number_of = {entrant: number for number, entrant in enumerate(people)}

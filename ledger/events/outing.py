@@ -20,6 +20,7 @@ class Kind(Enum):
     FORFEIT_LOST = "forfeit lost"
     ABSENT = "absent"
     OPEN = "open"
+    ANNULLED = "annulled"
 
 
 class Outing(NamedTuple):
@@ -29,7 +30,8 @@ class Outing(NamedTuple):
     opponent the share won: 1 ahead of them at the end, 1/2 level, 0 behind; at a table of four
     there are three. `own` and `other` are the figures of the game, own and of the best opponent,
     in its unit, and `is_fewest` says that fewer are better. `rank` is the place at the table,
-    shared places as their mean. A forfeit names the opponents it would have been played against.
+    shared places as their mean. A forfeit names the opponents it would have been
+    played against, and a round that was annulled those it was played against for nothing.
     """
 
     round: int

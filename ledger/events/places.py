@@ -82,6 +82,12 @@ def rank(
     ]
 
 
+def lots(rows: Sequence[Row]) -> Mapping[int, int]:
+    """In which order the lots of the entrants were drawn, from 1; empty where none were."""
+    drawn = [(row.tiebreaks["lot"], row.entrant) for row in rows if "lot" in row.tiebreaks]
+    return {entrant: place for place, (_, entrant) in enumerate(sorted(drawn), 1)}
+
+
 def placed(groups: Iterable[Sequence[T]]) -> Iterator[tuple[int, bool, T]]:
     """Those of groups that are level, best first, with their place and whether it is shared.
 

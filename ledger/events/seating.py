@@ -61,7 +61,8 @@ class Past:
     `met` counts how often two sat at one table as opponents, `partnered` as partners; `byes` counts
     an entrant's byes; `latest` is the round in which two last met, of `rounds` in all. `sat` counts
     how often an entrant had a seat of a table, the first being 0, and `smaller` how often a table
-    that was smaller than others of its round. A round that was called off is not in it.
+    that was smaller than others of its round. `missed` counts the rounds in which somebody neither
+    played nor had a bye. A round that was called off is not in it.
     """
 
     met: Counter[Pair] = field(default_factory=Counter)
@@ -69,6 +70,7 @@ class Past:
     byes: Counter[int] = field(default_factory=Counter)
     sat: Counter[tuple[int, int]] = field(default_factory=Counter)
     smaller: Counter[int] = field(default_factory=Counter)
+    missed: Counter[int] = field(default_factory=Counter)
     latest: dict[Pair, int] = field(default_factory=dict)
     rounds: int = 0
 

@@ -27,6 +27,11 @@ WORTHS = {
     "rank": "those beaten at the table, as of a table of the wanted size",
     "figure": "the figure of the game itself: points, victory points, chips, penalties",
 }
+LEAVERS = {
+    "half": "who leaves before half of the games loses them all, later the rest by forfeit",
+    "annul": "who leaves loses all games",
+    "forfeit": "who leaves loses the rest by forfeit",
+}
 STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
@@ -39,7 +44,8 @@ class Settings(NamedTuple):
     """The settings of an event; a figure that is None follows from the others.
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
-    later rounds of a rotation seat by score.
+    later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
+    round robin.
     """
 
     title: str
@@ -54,6 +60,7 @@ class Settings(NamedTuple):
     double: bool = False
     third: bool = False
     standing: bool = False
+    leavers: str = "half"
     worth: str = "win"
     win: Fraction = Fraction(1)
     draw: Fraction = Fraction(1, 2)
@@ -272,12 +279,16 @@ def _order(text: str) -> Mapping[str, Any]:
         raise UnfitPlan(exc.what, "", exc.remedy) from exc
 
 
-def _one_of(name: str, words: Mapping[str, str] | tuple[str, ...]) -> Callable[[str], Any]:
+def _one_of(
+    name: str, words: Mapping[str, str] | tuple[str, ...], called: str = ""
+) -> Callable[[str], Any]:
     def read(text: str) -> Mapping[str, Any]:
         if text not in words:
             close = nearest(text, tuple(words))
             hint = f"Did you mean {' or '.join(close)}?" if close else _there_are(words)
-            raise UnfitPlan(f"There is no {name} {text[:40] or 'without a name'}.", "", hint)
+            raise UnfitPlan(
+                f"There is no {called or name} {text[:40] or 'without a name'}.", "", hint
+            )
         return {name: text}
 
     return read
@@ -341,6 +352,7 @@ READERS: Mapping[str, Callable[[str], Mapping[str, Any]]] = {
     "double": _truth("double"),
     "third": _truth("third"),
     "standing": _truth("standing"),
+    "leavers": _one_of("leavers", LEAVERS, "rule for leavers"),
     "worth": _one_of("worth", WORTHS),
     "win": _figure("win"),
     "draw": _figure("draw"),

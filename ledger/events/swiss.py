@@ -33,8 +33,9 @@ def seat(
 
     No other seating is better in one of `costs.Measures` and as good in those before it; only the
     style of a field above `SMALL` is what swaps make of it. The bye goes to the lowest of those who
-    have had fewest. `seed` decides in the style "random" alone. Raises `UnfitPlan` for less than
-    two contenders, one listed twice, equal ranks, or an unknown style.
+    have had fewest, among equal scores to who has missed fewest rounds. `seed` decides in the style
+    "random" alone. Raises `UnfitPlan` for less than two contenders, one listed twice, equal ranks,
+    or an unknown style.
 
     >>> from fractions import Fraction
     >>> field = [Contender(entrant, Fraction(0), rank=entrant) for entrant in range(1, 6)]
@@ -176,8 +177,10 @@ def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]
         yield f"#{bye} has the bye, not #{first}: that would be at the cost of another meeting."
     elif draw.measures.second_byes:
         yield f"#{bye} has another bye: the lowest of those who have had fewest."
-    else:
+    elif costs.is_lowest_first:
         yield f"#{bye} has the bye: the lowest without one."
+    else:
+        yield f"#{bye} has the bye: of the lowest score without one, who has missed fewest rounds."
 
 
 def _on_scores(tables: Sequence[Pair], scores: Mapping[int, Fraction]) -> Iterator[str]:

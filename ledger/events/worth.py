@@ -151,6 +151,12 @@ def full_sides(settings: Settings) -> int:
     return settings.size // 2 if settings.has_sides else settings.size
 
 
+def fewest_sides(settings: Settings) -> int:
+    """How many sides a table takes at least."""
+    fewest, _ = settings.sizes
+    return fewest // 2 if settings.has_sides else fewest
+
+
 def forfeited(
     round_number: int, sides: Sides, guilty: Collection[int], settings: Settings
 ) -> Iterator[tuple[int, Outing]]:
@@ -164,8 +170,10 @@ def forfeited(
         kind = Kind.FORFEIT_LOST if is_lost else Kind.FORFEIT_WON
         share = _NONE if is_lost else _ONE
         points = _forfeit_loss(settings) if is_lost else walk_over(settings)
+        # nobody has won against others who were there too
+        against = others if is_lost else [other for other in others if other in guilty]
         for entrant in side:
-            outing = Outing(round_number, kind, points, dict.fromkeys(others, share))
+            outing = Outing(round_number, kind, points, dict.fromkeys(against, share))
             yield entrant, outing._replace(partners=_partners(side, entrant))
 
 

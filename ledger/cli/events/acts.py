@@ -106,7 +106,9 @@ def undo(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Void the last act that still counts.
+    """Void the last act of your own that still counts.
+
+    What others have entered since stays, and is named.
 
     \b
     trickledger event undo
@@ -115,11 +117,18 @@ def undo(
 
     voided: list[Entry] = []
 
+    later: list[Entry] = []
+
     def act(desk: Desk) -> None:
         voided.extend(desk.undo(because))
+        later.extend(desk.since(voided[-1].number))
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
-    return tell(done, _changes(done, voided), as_json=as_json, dry_run=dry_run)
+    lines = _changes(done, voided)
+    lines += [
+        f"Entered since, and stays: @{one.number} {one.text}, by {one.scorer}." for one in later
+    ]
+    return tell(done, lines, as_json=as_json, dry_run=dry_run)
 
 
 @app.command(cls=Page)

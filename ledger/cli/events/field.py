@@ -82,7 +82,7 @@ def add(
 
 
 def _added(done: Done, now: bool) -> list[str]:
-    from ledger.events.next_round import advice
+    from ledger.events.next_round import advice, on_latecomers
 
     before, after = done.before.entrants, done.after.entrants
     new = [after[number] for number in after if number not in before]
@@ -97,6 +97,7 @@ def _added(done: Done, now: bool) -> list[str]:
         lines += done.after.forbidden_meetings(newest.number)
     elif done.after.rounds:
         lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
+    lines += on_latecomers(done.after)
     return lines
 
 
@@ -139,7 +140,8 @@ def drop(
 ) -> int:
     """Take entrants out from the next round on.
 
-    They stay listed with what they have.
+    They stay listed with what they have. In a round robin the setting `leavers` says what becomes
+    of their games.
 
     \b
     trickledger event drop "Ann Baker" --because "went home"
@@ -155,6 +157,7 @@ def drop(
         for entrant in table.seats
         if not done.after.entrants[entrant].is_in
     ]
+    lines += done.after.on_leavers(len(done.after.rounds))
     return tell(done, lines, as_json=as_json, dry_run=dry_run)
 
 
@@ -170,11 +173,23 @@ def return_(
 ) -> int:
     """Take entrants who dropped out back in, from the next round on.
 
+    Who said they would be absent from rounds to come, and comes after all, is seated in them again.
+
     \b
     trickledger event return "Ann Baker"
     """
     done = _each("return", entrants, because, event, dry_run, ledger, scorer)
-    return tell(done, [f"{_names(done, 'return')} came back."], as_json=as_json, dry_run=dry_run)
+    was, now = done.before, done.after
+    lines = [
+        f"{now.name(number)} came back."
+        for number in now.entrants
+        if number in was.out and number not in now.out
+    ]
+    lines += [
+        f"{now.name(who)} comes to round {number} after all."
+        for number, who in sorted(was.absences - now.absences)
+    ]
+    return tell(done, lines, as_json=as_json, dry_run=dry_run)
 
 
 @app.command(cls=Page)
@@ -196,6 +211,8 @@ def absent(
     """Leave entrants out of one round to come.
 
     The setting `absent` says what it is worth.
+
+    `event return` takes it back.
 
     \b
     trickledger event absent "Ann Baker" --round 3
@@ -246,7 +263,9 @@ def wish(
     scorer: ScorerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Have two entrants meet in the next round, if they may.
+    """Have two entrants meet as soon as they may.
+
+    The wish stands for each round to come, and ends once they have met.
 
     \b
     trickledger event wish "Ann Baker" "Bob Cole"

@@ -101,7 +101,7 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
                 "event": known.number,
                 "round": through,
                 "order": list(known.settings.order),
-                "rows": [_row_json(known, row) for row in rows],
+                "rows": _rows_json(known, rows),
                 "open_tables": _open(known, through),
                 "changes": known.changes_since_lock(),
                 "remarks": said,
@@ -142,24 +142,37 @@ def _head(known: Course, through: int) -> str:
     return f"{settings.title}, {settings.of.title}, {played}{planned}{final}"
 
 
-def _row_json(known: Course, row: Row) -> dict[str, Any]:
-    entrant = known.entrants[row.entrant]
-    return {**row.as_json(entrant.name), "entrant": entrant.number, "in": entrant.is_in}
+def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    from ledger.events.places import lots
+
+    drawn = lots(rows)
+    found: list[dict[str, Any]] = []
+    for row in rows:
+        entrant = known.entrants[row.entrant]
+        shown = {**row.as_json(entrant.name), "entrant": entrant.number, "in": entrant.is_in}
+        found.append({**shown, "lot": drawn[row.entrant]} if drawn else shown)
+    return found
 
 
 def _print_rows(known: Course, rows: Sequence[Row]) -> None:
     from ledger.columns import blocks, figure, shortened
+    from ledger.events.places import lots
 
     breaks = [name for name in known.settings.order if name != "points"]
     shows_points = "points" in known.settings.order or not breaks
     merits = [*(["points"] if shows_points else []), *breaks]
     heads = ("Pl", "No", "Name", *map(_short, merits), "")
+    drawn = lots(rows)
+
+    def shown(row: Row, name: str) -> str:
+        return str(drawn[row.entrant]) if name == "lot" else figure(row.tiebreaks[name])
+
     cells = [
         (
             f"{row.place}{'=' if row.shared else ''}",
             str(row.entrant),
             shortened(known.name(row.entrant), _LONGEST_NAME),
-            *(figure(row.points if name == "points" else row.tiebreaks[name]) for name in merits),
+            *(figure(row.points) if name == "points" else shown(row, name) for name in merits),
             _state(known, row),
         )
         for row in rows
@@ -320,6 +333,7 @@ def crosstable(
                 "player": known.name(line.entrant),
                 "points": float(line.points),
                 "cells": list(line.cells),
+                "bye": float(line.alone),
             }
             for line in table.lines
         ]
@@ -330,13 +344,18 @@ def crosstable(
     say(_head(known, through))
     for text in printed(table, known.names, WIDTH):
         say(text)
-    say(_legend(known.settings, is_square=is_square))
+    has_byes = any(line.alone for line in table.lines)
+    say(wrapped(_legend(known.settings, is_square=is_square, has_byes=has_byes)))
     return 0
 
 
-def _legend(settings: Settings, *, is_square: bool) -> str:
+def _legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
     if is_square:
-        return "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits."
+        alone = "; bye: points without an opponent" if has_byes else ""
+        return (
+            "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets what "
+            f"was annulled{alone}."
+        )
     if settings.has_sides:
         meeting = "&4 3,7:1 is won with line 4 against lines 3 and 7"
     elif settings.size > 2:
@@ -450,7 +469,7 @@ def show(
     )
     for line in _meetings(known.forbidden, "do not meet", known.names):
         say(wrapped(line))
-    for line in _meetings(known.wished, "are to meet", known.names):
+    for line in _meetings(known.open_wishes, "are to meet", known.names):
         say(wrapped(line))
     for made in known.rounds:
         say()
@@ -495,7 +514,7 @@ def _event_json(known: Course) -> dict[str, Any]:
             for entrant in known.entrants.values()
         ],
         "forbidden": [list(each) for each in sorted(known.forbidden)],
-        "wished": [list(each) for each in sorted(known.wished)],
+        "wished": [list(each) for each in sorted(known.open_wishes)],
         "rounds": [round_json(known, made) for made in known.rounds],
         "remarks": known.remarks(),
     }

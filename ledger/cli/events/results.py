@@ -182,7 +182,8 @@ def forfeit(
 ) -> int:
     """Say who missed a table: it is lost for them.
 
-    It is won by those who were there. At a table of more than two the others play on without them.
+    It is won by those who were there. At a table of more than two the others play on without them,
+    unless too few are left for the game.
 
     \b
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
@@ -201,7 +202,12 @@ def forfeit(
     made = next(row for row in done.after.round(number).tables if row.number == place)
     missing = ", ".join(done.after.name(entrant) for entrant in sorted(made.guilty))
     lines = [f"{made.place}  {done.after.versus(made.sides)}  forfeited by {missing}."]
-    if not made.is_forfeited:
+    if made.is_forfeited and len(made.present) > 1:
+        lines.append(
+            f"No game of {len(made.present)} is possible: "
+            "the table is lost for who missed it and won by the others."
+        )
+    elif not made.is_forfeited:
         lines.append("The others play on: figures for those who are there.")
     resting = range(number, len(done.after.rounds) + 1)
     lines += [said for each in resting for said in doubts_of(done.after, each)]

@@ -171,8 +171,9 @@ def set_(
     """Change settings of an event, all or none; they are one entry.
 
     Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
-    standing (later rounds of a rotation by score), worth (win, rank, figure), win, draw, loss, bye,
-    absent, order, seed; game, format and pairs before the first round.
+    standing (later rounds of a rotation by score), leavers (half, annul, forfeit), worth (win,
+    rank, figure), win, draw, loss, bye, absent, order, seed; game, format and pairs before the
+    first round.
 
     \b
     trickledger event set rounds=6 --because "all tables were fast"

@@ -1,0 +1,382 @@
+"""Corners of an event in which a director needs a word, a way out, or a figure that is right."""
+
+import pytest
+
+from tests.cli.event_evening import begin, is_sound, play_round, points, seats, standings, tables
+from tests.cli.terminal import Terminal
+
+
+def said(text: str) -> str:
+    return " ".join(text.split())
+
+
+# -- rounds that were missed -------------------------------------------------------------------
+
+
+def test_only_who_is_in_and_said_so_has_points_for_a_round_that_was_missed(cli: Terminal) -> None:
+    begin(cli, "--rounds", "4", "absent=0.5", players=5)
+    cli.ok("event", "absent", "Dee", "--round", "3")
+    cli.ok("event", "round")
+    play_round(cli)
+    before = points(cli)
+    cli.ok("event", "absent", "Eve")
+    cli.ok("event", "drop", "Eve")
+    cli.ok("event", "round")
+    play_round(cli)
+    cli.ok("event", "add", "Zoe")
+    cli.ok("event", "round")
+    found = points(cli)
+    assert found["Eve"] == before["Eve"], "who is out earns nothing"
+    assert found["Zoe"] <= 1, "nothing for rounds before the entry"
+    assert points(cli, "-r", "2")["Zoe"] == 0
+    assert points(cli)["Dee"] == points(cli, "-r", "2")["Dee"] + 0.5
+    cli.ok("event", "return", "Eve")
+    assert points(cli)["Eve"] == before["Eve"], "nor for those before the return"
+    assert is_sound(cli)
+
+
+def test_who_has_lost_in_a_knock_out_has_no_points_for_rounds_without_him(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out", "absent=0.5")
+    cli.ok("event", "round")
+    play_round(cli)
+    cli.ok("event", "absent", "Dee")
+    cli.ok("event", "round")
+    play_round(cli)
+    assert points(cli) == {"Ann": 2, "Bob": 1, "Cid": 0, "Dee": 0}
+
+
+def test_who_missed_a_round_does_not_sit_out_the_next(cli: Terminal) -> None:
+    begin(cli, players=5)
+    cli.ok("event", "absent", "Eve")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "1", "0")
+    cli.ok("event", "result", "2", "1", "0")
+    made = cli.ok("event", "round", "--json").json
+    assert made["round"]["byes"] == ["Dee"]
+    assert "of the lowest score without one, who has missed fewest rounds" in said(
+        " ".join(made["said"])
+    )
+
+
+def test_one_of_several_who_said_they_would_miss_a_round_comes_after_all(cli: Terminal) -> None:
+    begin(cli, players=6)
+    cli.ok("event", "absent", "Ann", "Bob")
+    cli.ok("event", "absent", "Bob", "--round", "3")
+    assert cli.ok("event", "return", "Bob").out.splitlines() == [
+        "Bob comes to round 1 after all.",
+        "Bob comes to round 3 after all.",
+    ]
+    made = cli.ok("event", "round", "--json").json["round"]
+    assert "Ann" not in str(made)
+    assert "Bob" in str(made)
+    refused = cli("event", "return", "Bob")
+    assert refused.code == 3
+    assert "Bob has not dropped out." in refused.err
+    cli.ok("event", "undo")
+    cli.ok("event", "undo")
+    assert "Bob" not in str(cli.ok("event", "round", "--json").json["round"])
+    assert is_sound(cli)
+
+
+# -- results that change after a round was made ------------------------------------------------
+
+
+def test_a_round_that_rests_on_another_result_says_so_until_it_is_made_anew(cli: Terminal) -> None:
+    begin(cli, players=6)
+    cli.ok("event", "round")
+    for table in ("1", "2", "3"):
+        cli.ok("event", "result", table, "100", "50")
+    cli.ok("event", "round")
+    assert cli.ok("event", "result", "1.2", "90", "50").out.splitlines()[1:] == [
+        "It was 100 : 50 by Dora (@10)."
+    ], "who won is the same"
+    told = said(cli.ok("event", "result", "1.1", "50", "100").out)
+    doubt = "Round 2 was made when table 1.1 was 100 : 50; it is 50 : 100 now."
+    remedy = "No table of round 2 has begun: `event round --again` makes it anew."
+    assert told.endswith(f"{doubt} {remedy}")
+    for words in (("tables",), ("standings",), ("show",), ("lock", "1")):
+        assert doubt in said(cli.ok("event", *words).out), words
+    assert cli.ok("event", "tables", "--json").json["doubts"] == [doubt, remedy]
+    cli.ok("event", "unlock", "1")
+    cli.ok("event", "round", "--again")
+    assert doubt not in said(cli.ok("event", "tables").out)
+    cli.ok("event", "result", "2.1", "1", "0")
+    told = said(cli.ok("event", "result", "1.1", "100", "50").out)
+    assert "Round 2 was made when table 1.1 was 50 : 100; it is 100 : 50 now." in told
+    assert "who has not begun can be moved: `event seat`." in told
+    cli.ok("event", "undo")
+    assert "was made when" not in cli.ok("event", "tables").out, "the old result is back"
+    assert is_sound(cli)
+
+
+def test_a_void_of_an_earlier_result_is_such_a_change(cli: Terminal) -> None:
+    begin(cli, players=4)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "1", "0")
+    cli.ok("event", "result", "2", "1", "0")
+    cli.ok("event", "round")
+    told = said(cli.ok("event", "void", "@7").out)
+    assert "Round 2 was made when table 1.1 was 1 : 0; it is without a result now." in told
+
+
+def test_a_plan_of_all_rounds_rests_on_no_result(cli: Terminal) -> None:
+    begin(cli, "--format", "round-robin")
+    cli.ok("event", "round")
+    play_round(cli)
+    cli.ok("event", "round")
+    assert "was made when" not in cli.ok("event", "result", "1.1", "0", "100").out
+
+
+# -- whose act is undone -----------------------------------------------------------------------
+
+
+def test_undo_takes_back_what_one_has_entered_oneself(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "100", "50", "--scorer", "Max")
+    cli.ok("event", "result", "2", "50", "100")
+    told = cli.ok("event", "undo", "--scorer", "Max").out.splitlines()
+    assert told == [
+        "No longer counts: @7 result 1.1 100 50",
+        "Table 1.1 is now to play.",
+        "Entered since, and stays: @8 result 1.2 50 100, by Dora.",
+    ]
+    assert [table["state"] for table in tables(cli)] == ["to play", "reported"]
+    for words in ((), ("--json",)):
+        refused = cli("event", "undo", "--scorer", "Max", *words)
+        assert refused.code == 3
+        assert "@8 result 1.2 50 100" in said(refused.out + refused.err)
+        assert "event void @8" in said(refused.out + refused.err)
+    cli.ok("event", "undo")
+    assert [table["state"] for table in tables(cli)] == ["to play", "to play"]
+
+
+# -- tables that change ------------------------------------------------------------------------
+
+
+def test_who_is_out_is_put_aside_when_a_table_is_filled_anew(cli: Terminal) -> None:
+    begin(cli, "--game", "kalooki", "--size", "4", players=12)
+    cli.ok("event", "round")
+    first, second, _ = seats(cli)
+    cli.ok("event", "drop", *first[2:], *second[2:])
+    stay = [*first[:2], *second[:2]]
+    told = cli.ok("event", "seat", "2", *stay).out
+    assert [seats(cli)[0], len(seats(cli))] == [stay, 2]
+    assert "put aside." in told
+    made = cli.ok("event", "tables", "--json").json
+    assert made["byes"] == []
+    assert all(points(cli)[name] == 0 for name in (*first[2:], *second[2:]))
+    assert is_sound(cli)
+
+
+def test_who_is_left_alone_by_that_has_a_bye(cli: Terminal) -> None:
+    begin(cli, "--game", "kalooki", "--size", "4", players=8)
+    cli.ok("event", "round")
+    first, second = seats(cli)
+    cli.ok("event", "drop", first[0], first[1])
+    cli.ok("event", "seat", "2", *second, first[2])
+    made = cli.ok("event", "tables", "--json").json
+    assert made["byes"] == [first[3]]
+    assert [table["seats"] for table in made["tables"]] == [[*second, first[2]]]
+
+
+def test_a_bye_of_who_has_left_bars_nobody_from_a_seat(cli: Terminal) -> None:
+    begin(cli, players=5)
+    cli.ok("event", "round")
+    cli.ok("event", "drop", "Eve")
+    cli.ok("event", "seat", "1", "Ann", "Dee")
+    assert points(cli)["Eve"] == 1, "who had a bye and left has had it"
+    told = cli.ok("event", "add", "Zoe", "--now").out
+    assert "bye  Eve, Zoe" in told, "and plays nobody"
+    assert is_sound(cli)
+
+
+@pytest.mark.parametrize("worth", ["win", "rank", "figure"])
+def test_no_game_is_played_by_fewer_than_it_takes(cli: Terminal, worth: str) -> None:
+    begin(cli, "--game", "kalooki", "--size", "4", f"worth={worth}")
+    cli.ok("event", "round")
+    (four,) = seats(cli)
+    cli.ok("event", "forfeit", "1", four[0])
+    assert tables(cli)[0]["state"] == "to play", "three are enough"
+    told = said(cli.ok("event", "forfeit", "1", four[1]).out)
+    assert "No game of 2 is possible" in told
+    assert tables(cli)[0]["state"] == "forfeited"
+    for words in (("10", "20"), ("10", "20", "--settle")):
+        refused = cli("event", "result", "1", *words)
+        assert refused.code == 3
+        assert "No game of 2 is possible at table 1.1. Kalooki seats 3 to 5." in said(refused.err)
+    won = {"win": 1, "rank": 3, "figure": 0}[worth]
+    assert points(cli) == {four[0]: 0, four[1]: 0, four[2]: won, four[3]: won}
+    cli.ok("event", "lock")
+    assert is_sound(cli)
+
+
+def test_what_two_have_played_before_it_was_refused_still_counts(cli: Terminal) -> None:
+    text = (
+        "event Evening\ngame kalooki\nformat rotation\nsize 4\nworth win\norder points\n\n"
+        "add 1: Ann\nadd 2: Bob\nadd 3: Cid\nadd 4: Dee\nround 1 rotation: 1 2 3 4\n"
+        "forfeit 1.1 1 2\nresult 1.1 10 20\n"
+    )
+    path = cli.home / "event.txt"
+    path.write_text(text, encoding="utf-8")
+    cli.ok("import", str(path))
+    assert points(cli, "-e", "1") == {"Cid": 1, "Ann": 0, "Bob": 0, "Dee": 0}
+
+
+# -- round robins ------------------------------------------------------------------------------
+
+
+def leave(cli: Terminal, rounds: int, *words: str) -> str:
+    """A round robin of five in which Eve leaves after so many rounds, then one more round."""
+    begin(cli, "--format", "round-robin", *words, players=5)
+    for _ in range(rounds):
+        cli.ok("event", "round")
+        play_round(cli)
+    told = cli.ok("event", "drop", "Eve", "--because", "ill").out
+    for _ in range(rounds, 5):
+        cli.ok("event", "round")
+        play_round(cli)
+    return said(told)
+
+
+def rows_add_up(cli: Terminal) -> bool:
+    worth = {"½": 0.5, "+": 1.0, "1": 1.0}
+    lines = cli.ok("event", "crosstable", "--json").json["lines"]
+    return all(
+        line["points"] == sum(worth.get(cell, 0.0) for cell in line["cells"]) + line["bye"]
+        for line in lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words", "says", "found"),
+    [
+        (1, (), "Eve left after 1 of 4 games: none of them counts.", [4, 3, 2, 1, 0]),
+        (2, (), "Eve left after 2 of 4 games: the rest are lost by forfeit.", [5, 4, 3, 2, 0]),
+        (1, ("leavers=forfeit",), "the rest are lost by forfeit.", [5, 4, 3, 2, 0]),
+        (4, ("leavers=annul",), "Eve left after 3 of 4 games: none", [4, 3, 2, 1, 0]),
+    ],
+)
+def test_the_games_of_who_leaves_a_round_robin_count_for_all_or_for_nobody(
+    cli: Terminal, rounds: int, words: tuple[str, ...], says: str, found: list[float]
+) -> None:
+    told = leave(cli, rounds, *words)
+    assert says in told
+    assert list(points(cli).values()) == found
+    assert says in said(cli.ok("event", "standings").out)
+    assert rows_add_up(cli)
+    cli.ok("event", "return", "Eve")
+    assert says not in said(cli.ok("event", "standings").out)
+    assert is_sound(cli)
+
+
+def test_byes_stand_in_the_crosstable(cli: Terminal) -> None:
+    begin(cli, "--format", "round-robin", players=3)
+    cli.ok("event", "round")
+    play_round(cli)
+    shown = cli.ok("event", "crosstable").out.splitlines()
+    assert shown[1].split()[-1] == "bye"
+    assert "bye: points without an opponent" in said("".join(shown))
+    assert rows_add_up(cli)
+
+
+def test_who_takes_the_empty_chair_is_said_with_what_it_means(cli: Terminal) -> None:
+    begin(cli, "--format", "round-robin", players=5)
+    for _ in range(2):
+        cli.ok("event", "round")
+        play_round(cli)
+    had = [
+        name
+        for number in (1, 2)
+        for name in cli.ok("event", "tables", str(number), "--json").json["byes"]
+    ]
+    told = said(cli.ok("event", "add", "Zoe").out)
+    says = (
+        "Zoe takes the empty chair and meets those who have had no bye. "
+        f"Whose bye was in its place keep it and its points: {', '.join(sorted(had))}."
+    )
+    assert says in told
+    assert says in said(cli.ok("event", "round").out)
+    play_round(cli)
+    assert says not in said(cli.ok("event", "round").out)
+    assert "A round robin has no place for Yan:" in said(cli.ok("event", "add", "Yan").out)
+    play_round(cli)
+    assert "one empty chair, and Zoe has it" in said(cli("event", "round").err)
+
+
+# -- wishes, lots, closing ---------------------------------------------------------------------
+
+
+def test_a_wish_ends_when_the_two_have_met(cli: Terminal) -> None:
+    begin(cli, players=6)
+    cli.ok("event", "wish", "Ann", "Fay")
+    cli.ok("event", "round")
+    assert ["Ann", "Fay"] in [sorted(table) for table in seats(cli)]
+    assert "Ann and Fay are to meet." in cli.ok("event", "show").out
+    play_round(cli)
+    assert "are to meet" not in cli.ok("event", "show").out
+    assert "as wished" not in cli.ok("event", "round").out
+    play_round(cli)
+    assert "as wished" not in cli.ok("event", "round").out
+    refused = cli("event", "wish", "Ann", "Fay")
+    assert refused.code == 3
+    assert "Ann and Fay have met already, at table 1." in said(refused.err)
+
+
+def test_lots_are_shown_in_the_order_in_which_they_were_drawn(cli: Terminal) -> None:
+    begin(cli, "order=points,lot", players=4)
+    found = cli.ok("event", "standings", "--json").json["rows"]
+    assert [row["lot"] for row in found] == [1, 2, 3, 4]
+    exact = [row["tiebreaks"]["lot"] for row in found]
+    assert exact == sorted(exact)
+    assert exact[0] > 1000
+    lines = cli.ok("event", "standings").out.splitlines()[2:]
+    assert [line.split()[-1] for line in lines] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("words", "rounds", "says"),
+    [
+        (("--format", "knock-out"), 1, "1 of 2 rounds were made"),
+        (("--format", "knock-out"), 2, ""),
+        (("--format", "round-robin"), 2, "2 of 3 rounds were made"),
+        (("--rounds", "3"), 2, "2 of 3 rounds were made"),
+        ((), 2, ""),
+    ],
+)
+def test_who_closes_too_early_is_told(
+    cli: Terminal, words: tuple[str, ...], rounds: int, says: str
+) -> None:
+    begin(cli, *words)
+    for _ in range(rounds):
+        cli.ok("event", "round")
+        play_round(cli)
+    told = cli.ok("event", "close").out
+    assert (f"{says}; `event undo` opens it." in told) == bool(says)
+    assert "rounds were made" not in told or says
+
+
+def test_a_knock_out_is_not_closed_while_one_has_the_place_of_another(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "100", "50")
+    cli.ok("event", "result", "2", "100", "50")
+    cli.ok("event", "round")
+    stray = "Round 2: Ann sits at table 2.1, but table 1.1 gives the place to Dee."
+    for words in (("result", "1.1", "50", "100"), ("tables",), ("result", "2.1", "100", "50")):
+        assert stray in said(cli.ok("event", *words).out), words
+    assert standings(cli)["Ann"][:2] == (1, False), "who has won the final"
+    refused = cli("event", "close")
+    assert refused.code == 3
+    assert stray in said(refused.err)
+    cli.ok("event", "undo")
+    cli.ok("event", "round", "--again")
+    assert [sorted(table) for table in seats(cli)] == [["Bob", "Dee"]]
+    cli.ok("event", "result", "2.1", "100", "50")
+    refused = cli("event", "result", "1.1", "100", "50")
+    assert refused.code == 3
+    assert "Dee sits at table 2.1, but table 1.1 gives the place to Ann." in said(refused.err)
+    assert "Take back what was entered of table 2.1 first" in said(refused.err)
+    cli.ok("event", "close")
+    assert list(standings(cli))[:2] == ["Dee", "Bob"]
+    assert is_sound(cli)

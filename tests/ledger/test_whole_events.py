@@ -1,0 +1,175 @@
+"""Events of every format with every act at random: points, undo, and what must never happen."""
+
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ledger import journal
+from ledger.check import check
+from ledger.director import Desk, course_of, direct
+from ledger.errors import EntryRefused
+from ledger.event_book import EVENT_TABLES
+from ledger.events.acts import Act
+from ledger.events.course import Course
+from ledger.events.doubts import doubts
+from ledger.events.next_round import last_round, planned, typed_round
+from ledger.events.worth import fewest_sides
+from ledger.journal import Stream
+from ledger.store import Store
+from tests.ledger.event_referee import Referee
+from tests.ledger.events import new_event
+from tests.ledger.games import AUTHOR, new_store
+from tests.many import many
+
+Deed = Callable[[Desk], object]
+
+PLANS = [
+    ("game=klaberjass",),
+    ("game=klaberjass", "rounds=3", "absent=0.5", "bye=0.5"),
+    ("game=klaberjass", "win=3", "draw=1", "style=random", "absent=1"),
+    ("game=klaberjass", "format=round-robin"),
+    ("game=klaberjass", "format=round-robin", "leavers=annul", "absent=0.5"),
+    ("game=klaberjass", "format=round-robin", "leavers=forfeit", "double=true"),
+    ("game=klaberjass", "format=knock-out", "absent=0.5"),
+    ("game=klaberjass", "format=free", "size=2"),
+    ("game=linger-longer", "size=3", "worth=rank"),
+    ("game=linger-longer", "size=4", "standing=true", "rounds=3"),
+    ("game=kalooki", "size=4", "worth=figure", "absent=-5"),
+    ("game=loo", "size=5"),
+    ("game=cinch",),
+]
+
+
+def _results(desk: Desk, chance: Random) -> None:
+    course = desk.course
+    for table in course.round(len(course.rounds)).open_tables:
+        figures = tuple(chance.randint(0, 3) for _ in table.present)
+        desk.enter(Act("settle", table.round, table.number, figures=figures))
+
+
+def _next(desk: Desk, *, again: bool = False, by_hand: list[list[int]] | None = None) -> None:
+    course = desk.course
+    number = len(course.rounds) + (not again)
+    if by_hand is None:
+        desk.make_round(
+            number, course.settings.format, planned(course, number, anyway=True), seed=None
+        )
+    else:
+        desk.make_round(number, "typed", typed_round(course, number, by_hand), seed=None)
+
+
+def _deed(course: Course, chance: Random) -> Deed:
+    """Something that a director does, mostly sensible."""
+    rounds, everyone = len(course.rounds), [*course.entrants]
+    one = chance.choice(everyone)
+    every = course.all_tables
+    table = chance.choice(every) if every else None
+    lot = chance.randint(0, 22)
+    if lot <= 3 and rounds:
+        return partial(_results, chance=chance)
+    if lot == 4 and table:
+        figures = tuple(chance.randint(-1, 3) for _ in table.present)
+        won = (chance.randrange(len(figures)),) if figures and chance.random() < 0.3 else ()
+        word = chance.choice(["result", "settle"])
+        return partial(
+            Desk.enter, act=Act(word, table.round, table.number, figures=figures, winners=won)
+        )
+    if lot == 5 and table:
+        gone = tuple(chance.sample(table.seats, chance.randint(1, len(table.seats))))
+        return partial(Desk.enter, act=Act("forfeit", table.round, table.number, entrants=gone))
+    if lot in (6, 7):
+        return partial(Desk.enter, act=Act("drop", entrants=(one,)))
+    if lot in (8, 9):
+        return partial(Desk.enter, act=Act("return", entrants=(one,)))
+    if lot in (10, 11):
+        return partial(
+            Desk.enter, act=Act("absent", rounds + chance.randint(1, 2), entrants=(one,))
+        )
+    if lot == 12:
+        return partial(
+            Desk.add, people=[f"Late {chance.randint(0, 99)}"], now=chance.random() < 0.5
+        )
+    if lot == 13 and rounds:
+        seats = chance.sample(everyone, min(len(everyone), course.settings.size))
+        place = chance.randint(1, len(course.rounds[-1].tables) + 1)
+        return partial(Desk.seat, number=rounds, place=place, entrants=seats)
+    if lot == 14:
+        two = tuple(chance.sample(everyone, 2))
+        return partial(
+            Desk.enter, act=Act(chance.choice(["wish", "forbid", "allow"]), entrants=two)
+        )
+    if lot == 15 and rounds:
+        return partial(Desk.lock, number=chance.randint(1, rounds))
+    if lot == 16 and rounds:
+        return partial(Desk.enter, act=Act("unlock", chance.randint(1, rounds)))
+    if lot == 17:
+        return partial(Desk.void, number=chance.randint(2, 60))
+    if lot == 18:
+        return Desk.undo
+    if lot == 19 and rounds:
+        return partial(_next, again=True)
+    if lot == 20:
+        return partial(Desk.close, anyway=chance.random() < 0.3)
+    if lot == 21 or course.settings.format == "free":
+        mixed, size = chance.sample(everyone, len(everyone)), course.settings.size
+        tables = [mixed[at : at + size] for at in range(0, len(mixed) - size + 1, size)]
+        return partial(_next, by_hand=tables)
+    return _next
+
+
+def rows(store: Store) -> dict[str, list[object]]:
+    with store.reading() as db:
+        return {
+            table: sorted(map(tuple, db.execute(f"SELECT * FROM {table}")), key=repr)
+            for table in EVENT_TABLES
+        }
+
+
+def recounted(store: Store, stream: Stream, course: Course) -> None:
+    """The points of everyone are what a referee adds up from the lines."""
+    settings = course.settings
+    referee = Referee(list(journal.read(store.db, stream)))
+    points = referee.points(
+        fewest=settings.is_fewest,
+        sides=settings.has_sides,
+        least=fewest_sides(settings),
+        size=settings.size,
+    )
+    found = {row.entrant: row.points for row in course.standings(len(course.rounds))}
+    assert found == points, [entry.text for entry in journal.read(store.db, stream)]
+
+
+@pytest.mark.parametrize("seed", range(many(4) * len(PLANS)))
+def test_a_whole_event_with_every_act(seed: int) -> None:
+    chance = Random(seed)
+    plan = PLANS[seed % len(PLANS)]
+    with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
+        stream = new_event(store, *plan, players=chance.randint(5, 9))
+        for _ in range(35):
+            course = course_of(store, stream)
+            before = rows(store)
+            deed = _deed(course, chance)
+            try:
+                done = direct(store, stream, AUTHOR, deed)
+            except EntryRefused:
+                assert rows(store) == before
+                continue
+            after = done.after
+            if not after.is_knock_out and after.rounds:
+                recounted(store, stream, after)
+            for number in range(len(after.rounds) + 1):
+                assert len(after.standings(number)) == len(after.entrants)
+            assert doubts(after) == doubts(course_of(store, stream))
+            assert last_round(after) >= 0
+            acted = [entry for entry in done.entries if entry.kind != "void"]
+            if acted and chance.random() < 0.4:
+                direct(store, stream, AUTHOR, Desk.undo)
+                assert rows(store) == before
+                assert course_of(store, stream).standings(len(course.rounds)) == course.standings(
+                    len(course.rounds)
+                )
+        assert check(store).faults == ()
