@@ -392,7 +392,19 @@ def _conditions(
         ),
     ]
     elsewhere = uncounted(connection_of(db), "game")
+    earlier: Any = aliased(SeatRow)
+    same: Any = aliased(PersonRow)
+    # two names in one game that were joined elsewhere are one person, who played it once
+    sat_before = (
+        select(earlier.seat)
+        .join(same, same.person == earlier.person)
+        .where(earlier.stream == SeatRow.stream, earlier.seat < SeatRow.seat)
+        .where(same.folded == PersonRow.folded)
+        .correlate(SeatRow, PersonRow)
+        .exists()
+    )
     return [
+        ~sat_before,
         col(GameRow.status) != "abandoned",
         *([col(GameRow.stream).not_in(elsewhere)] if elsewhere else []),
         *(met for word, met in given if word),
