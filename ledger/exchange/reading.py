@@ -87,7 +87,7 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
             raise RecordRefused(source, refusal.at(number, refusal.column or 1))
     reader.finish()
     if not reader.games:
-        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.")
+        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.", NOTHING)
     for game in reader.games:
         _refuse_two_seats(source, game.fold.head)
     return [Candidate(source, identity(game.fold), game.fold) for game in reader.games]
