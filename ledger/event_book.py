@@ -72,7 +72,7 @@ class EventBook:
     def take(self, number: int, kind: str, text: str, scorer: str) -> None:
         """Write what follows from one more entry; raises EntryRefused and writes nothing."""
         match kind:
-            case "head":
+            case "head" if number == 1:
                 self._open(text)
             case "act":
                 self._take(number, text, scorer)

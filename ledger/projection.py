@@ -183,6 +183,16 @@ def _person(db: sqlite3.Connection, name: Name, new: list[Name]) -> int:
     return int(row[0])
 
 
+def on_two_seats(db: sqlite3.Connection, stream: Stream) -> list[tuple[str, str]]:
+    """Who sits more than once in a game, by the name that is shown, and on which seats."""
+    return db.execute(
+        "SELECT name, group_concat(handle, ', ') FROM (SELECT name, folded, handle "
+        "FROM seat JOIN person USING (person) WHERE stream = ? ORDER BY seat) "
+        "GROUP BY folded HAVING count(*) > 1",
+        (stream.stream,),
+    ).fetchall()
+
+
 def project_people(db: sqlite3.Connection) -> None:
     """Write who is who, and by what name: all that follows from the decisions of the club."""
     _write_names(db, everybody(db))

@@ -11,8 +11,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import MovedOn, TrickledgerError, UnreadableGame, UsageError
-from ledger.projection import project, project_newest, standpoint
+from ledger.errors import EntryRefused, MovedOn, TrickledgerError, UnreadableGame, UsageError
+from ledger.projection import on_two_seats, project, project_newest, standpoint
 from rules.changes import Difference, differences
 from rules.chapter import Entry
 from rules.corrections import undo_batch
@@ -105,6 +105,12 @@ def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
     first = journal.NewEntry(1, "head", head.text())
     journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
     project(db, stream, GameFold(head))
+    for person, handles in on_two_seats(db, stream):
+        raise EntryRefused(
+            f"{person} cannot sit on two seats: {handles}.",
+            "Whoever plays has one seat in a game.",
+            "If they are two people, give each a name of their own.",
+        )
     return stream
 
 

@@ -168,6 +168,21 @@ def unit_of(kind: str) -> str:
 
 _COUNTS = "game.role = 'counting'"
 
+# two names in one game that were joined elsewhere are one person, who played it once
+_SAT_BEFORE = """
+EXISTS (SELECT 1 FROM seat AS earlier JOIN person AS same ON same.person = earlier.person
+        JOIN person AS whose ON whose.folded = same.folded WHERE whose.person = {seat}.person
+        AND earlier.stream = {seat}.stream AND earlier.seat < {seat}.seat)
+"""
+
+_SOMEBODY_SAT_TWICE = """
+WITH joined AS (SELECT person, folded FROM person WHERE folded IN (
+    SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
+SELECT 1 FROM joined AS whose JOIN seat ON seat.person = whose.person
+JOIN seat AS earlier ON earlier.stream = seat.stream AND earlier.seat < seat.seat
+JOIN joined AS same ON same.person = earlier.person AND same.folded = whose.folded LIMIT 1
+"""
+
 _PEOPLE = "SELECT person, folded, name FROM person"
 
 _OUTCOMES = f"""
@@ -207,10 +222,10 @@ class _Person(NamedTuple):
 
 def tallies(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Tally]:
     """What each person made in each kind of game, by name and kind."""
-    if meant.since or meant.until:
-        made = sums(db, *_meant(meant, person))
-    else:
+    if _is_kept(db, meant):
         made = kept_sums(db, meant.kind, folded(person))
+    else:
+        made = sums(db, *_meant(db, meant, person))
     return told(db, made)
 
 
@@ -243,7 +258,7 @@ def _tally(db: sqlite3.Connection, player: str, kind: str, made: Sum) -> Tally:
 
 def streaks(db: sqlite3.Connection, meant: Selection, person: str = "") -> dict[str, Streaks]:
     """The streaks of each person, by name; a shared win ends those of wins and those of losses."""
-    where, values = _meant(meant, person)
+    where, values = _meant(db, meant, person)
     rows = db.execute(_OUTCOMES.format(meant=where), values)
     names = {whose.key: whose.name for whose in _people(db).values()}
     found = {}
@@ -264,10 +279,10 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
 
 def meetings(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Meeting]:
     """Head to head, by the names of both: games that are over and in which both were opponents."""
-    if meant.since or meant.until:
-        met = encounters(db, *_meant(meant, person, "ours"))
-    else:
+    if _is_kept(db, meant):
         met = kept_encounters(db, meant.kind, folded(person))
+    else:
+        met = encounters(db, *_meant(db, meant, person, "ours", "theirs"))
     people = _people(db)
     together: dict[tuple[_Person, _Person], Counter[str]] = {}
     for one, other, *counts in met:
@@ -284,7 +299,7 @@ def meetings(db: sqlite3.Connection, meant: Selection, person: str = "") -> list
 
 def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]:
     """The games of one person that are over, by month."""
-    where, values = _meant(meant, person)
+    where, values = _meant(db, meant, person)
     rows = db.execute(_MONTHS.format(meant=where), values).fetchall()
     found = []
     for month, group in groupby(rows, key=itemgetter(0)):
@@ -296,7 +311,7 @@ def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]
 
 def results(db: sqlite3.Connection, meant: Selection, person: str) -> list[Result]:
     """The games of one person that were not abandoned, by date and number."""
-    where, values = _meant(meant, person)
+    where, values = _meant(db, meant, person)
     rows = db.execute(_GAMES.format(meant=where), values).fetchall()
     balances = accumulate({"won": 1, "lost": -1}.get(row[-1], 0) for row in rows)
     return [_result(row, balance) for row, balance in zip(rows, balances, strict=True)]
@@ -327,9 +342,24 @@ def _is_for_chips(kind: str) -> bool:
     return unit_of(kind) == "chips"
 
 
-def _meant(meant: Selection, person: str = "", seat: str = "seat") -> tuple[str, list[str]]:
-    """The games and seats that are meant, as a condition of SQL and its values."""
-    own = f"{seat}.person IN (SELECT person FROM person WHERE folded = ?)"
+def _is_kept(db: sqlite3.Connection, meant: Selection) -> bool:
+    """Whether the sums that are kept tell what is meant."""
+    return not (meant.since or meant.until) and not _somebody_sat_twice(db)
+
+
+def _somebody_sat_twice(db: sqlite3.Connection) -> bool:
+    return db.execute(_SOMEBODY_SAT_TWICE).fetchone() is not None
+
+
+def _meant(
+    db: sqlite3.Connection, meant: Selection, person: str = "", *seats: str
+) -> tuple[str, list[str]]:
+    """The games and seats that are meant, as a condition of SQL and its values.
+
+    `seats` are what the seats are called there, that of the person first.
+    """
+    seats = seats or ("seat",)
+    own = f"{seats[0]}.person IN (SELECT person FROM person WHERE folded = ?)"
     wanted = [
         ("game.kind = ?", meant.kind),
         ("game.date >= ?", meant.since),
@@ -337,4 +367,7 @@ def _meant(meant: Selection, person: str = "", seat: str = "seat") -> tuple[str,
         (own, folded(person)),
     ]
     given = [(sql, value) for sql, value in wanted if value]
-    return " AND ".join([_COUNTS, *(sql for sql, _ in given)]), [value for _, value in given]
+    twice = seats if _somebody_sat_twice(db) else ()
+    once = [f"NOT {_SAT_BEFORE.format(seat=seat)}" for seat in twice]
+    conditions = [_COUNTS, *once, *(sql for sql, _ in given)]
+    return " AND ".join(conditions), [value for _, value in given]

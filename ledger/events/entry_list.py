@@ -33,7 +33,8 @@ def read_list(text: str, source: str) -> list[tuple[str, ...]]:
     >>> read_list("Ann Baker\\nCid Fox & Dee Gray\\n", "list.txt")
     [('Ann Baker',), ('Cid Fox', 'Dee Gray')]
     """
-    text = text.lstrip("\ufeff")
+    # a spreadsheet may end its lines as any machine does
+    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     first = text.partition("\n")[0].strip().lower()
     separator = next((sign for sign in _SEPARATORS if sign in first), ",")
     heads = [head.strip().strip('"') for head in first.split(separator)]

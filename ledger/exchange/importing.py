@@ -312,7 +312,8 @@ class _Plan:
         entries = list(known.entries)
         previous = entries[-1].hash if entries else journal.FIRST_PREVIOUS
         for said in candidate.said[len(entries) :]:
-            who = getattr(said, "scorer", "") or self._author.scorer
+            told = getattr(said, "scorer", None)
+            who = self._author.scorer if told is None else told
             fields = (said.number, said.line, said.kind, said.text, who, self._author.device)
             hashed = journal.entry_hash(known.id, *fields, self._at, previous)
             entries.append(journal.Entry(*fields, self._at, previous, hashed))

@@ -11,12 +11,19 @@ from ledger.club import ENTRY_KINDS as CLUB_KINDS
 from ledger.club import read_entry
 from ledger.errors import EntryRefused
 from ledger.exchange.data import StoredStream, read_json
-from ledger.exchange.event_text import TypedEntry, UnreadableEvent, is_event, read_event
+from ledger.exchange.event_text import (
+    TypedEntry,
+    UnreadableEvent,
+    is_event,
+    kind_of,
+    read_event,
+)
 from ledger.exchange.text import identity
 from ledger.record import stored
 from rules.chapter import Entry
 from rules.fold import GameFold
 from rules.head import Head
+from rules.notation import folded
 from rules.refusal import Refusal
 from rules.replay import RecordReader
 from rules.stored import BrokenRecord, fold_stored, read_head
@@ -80,8 +87,20 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
             raise RecordRefused(source, refusal.at(number, refusal.column or 1))
     reader.finish()
     if not reader.games:
-        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.")
+        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.", NOTHING)
+    for game in reader.games:
+        _refuse_two_seats(source, game.fold.head)
     return [Candidate(source, identity(game.fold), game.fold) for game in reader.games]
+
+
+def _refuse_two_seats(source: str, head: Head) -> None:
+    """Refuse a record in which one person has two seats."""
+    seats: dict[str, str] = {}
+    for player in head.players:
+        other = seats.setdefault(folded(player.name), player.handle)
+        if other != player.handle:
+            what = f"{source}: {player.name} cannot sit on two seats: {other}, {player.handle}."
+            raise EntryRefused(what, "Whoever plays has one seat in a game.", NOTHING)
 
 
 class RecordRefused(EntryRefused):
@@ -102,8 +121,8 @@ def _stored_candidate(source: str, stream: StoredStream) -> Candidate:
     kind, id, origin, entries, parted = stream
     fold = _folded(source, id, entries) if kind == "game" else None
     why = _broken(id, entries) or (_not_as_kept(entries, fold) if fold else "")
-    if kind == "club" and not why:
-        why = _undecided(entries)
+    if not why and kind in _READABLE:
+        why = _READABLE[kind](entries)
     if why:
         raise EntryRefused(f"{source}: {kind} {id} is not as it was exported.", why, NOTHING)
     return Candidate(source, id, fold, tuple(entries), kind, origin, (), parted)
@@ -123,6 +142,8 @@ def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
 
 def _broken(id: str, entries: Sequence[journal.Entry]) -> str:
     """Why entries are no chain from entry 1 on."""
+    if not entries:
+        return "It has no entries."
     previous = journal.FIRST_PREVIOUS
     for number, entry in enumerate(entries, 1):
         if entry.number != number:
@@ -151,3 +172,17 @@ def _undecided(entries: Sequence[journal.Entry]) -> str:
         except ValueError as exc:
             return f"Entry {entry.number}. {exc}"
     return ""
+
+
+def _unfit_for_an_event(entries: Sequence[journal.Entry]) -> str:
+    """Why the entries of an event are not those of a ledger."""
+    for entry in entries:
+        is_head = entry.number == 1
+        if is_head != (entry.kind == "head"):
+            return f"Entry {entry.number} is of the kind {entry.kind}."
+        if not is_head and kind_of(entry.text) != entry.kind:
+            return f"Entry {entry.number} does not say what its kind says: {entry.text[:40]!a}."
+    return ""
+
+
+_READABLE = {"club": _undecided, "event": _unfit_for_an_event}

@@ -1,8 +1,11 @@
 """Other ledgers and their people, heads on paper, and the second verifier, as they are typed."""
 
 import json
+import os
+import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +13,7 @@ from typing import Any
 import pytest
 
 from ledger import journal
+from ledger.cli import shared
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
 
@@ -297,3 +301,114 @@ def test_a_tampered_export_is_not_verified(
     assert done.returncode == 1
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+# -- what is refused leaves nothing, and a pipe is read once --------------------------------------
+
+SPOILT = {
+    "text": "game nothing\n",
+    "record": record([*X21[:5], "6H"]),
+    "event": "event Evening\n\nno line of it\n",
+    "json": '{"trickledger": 1, "games": [{"id": "x", "entries": []}]}',
+    "empty": "",
+    "event without entries": json.dumps(
+        {"trickledger": 1, "games": [], "events": [{"id": "1" * 32, "entries": []}]}
+    ),
+    "club without entries": json.dumps(
+        {"trickledger": 1, "games": [], "club": [{"id": "1" * 32, "entries": []}]}
+    ),
+    "two seats": "game klaberjass\nplayers Ann, Bob=ann\n",
+    "against itself": (
+        f"game klaberjass\nid {'1' * 32}\nplayers Ann, Bob\nhand Bob 10C\n"
+        f"game klaberjass\nid {'1' * 32}\nplayers Ann, Bob\nhand Ann 10C\n"
+    ),
+    "kinds": f"game klaberjass\nid {'1' * 32}\nplayers Ann, Bob\n",
+}
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_refused_import_leaves_no_file(cli: Terminal, spoilt: str, is_there: bool) -> None:
+    if is_there:
+        cli.game(X21[:2])
+    good, bad = cli.home / "good.txt", cli.home / "bad.txt"
+    good.write_text(record(X21), encoding="utf-8")
+    bad.write_text(SPOILT[spoilt], encoding="utf-8")
+    other = cli.home / "event.txt"
+    other.write_text(f"event Evening\nid {'1' * 32}\n", encoding="utf-8")
+    before = {file: file.read_bytes() for file in cli.home.rglob("*") if file.is_file()}
+    files = [str(good), str(bad), *([str(other)] if spoilt == "kinds" else [])]
+    result = cli("import", *files)
+    assert (result.code, result.out) == (3, "")
+    assert "Nothing was imported" in " ".join(result.err.split())
+    locks = {file for file in cli.home.rglob("*.lock")}
+    after = {file: file.read_bytes() for file in cli.home.rglob("*") if file.is_file()}
+    assert {file: raw for file, raw in after.items() if file not in locks} == {
+        file: raw for file, raw in before.items() if file not in locks
+    }
+
+
+def test_an_import_of_which_nothing_is_refused_makes_the_ledger(cli: Terminal) -> None:
+    cli.ok("import", "-", stdin=record(X21))
+    assert sorted(file.name for file in cli.ledger.parent.glob(".*.new*")) == []
+    assert cli.ok("check", "--json").json["games"] == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_read_once_and_whole(cli: Terminal) -> None:
+    text = "\n".join(
+        record(X21, f"game klaberjass\nid {number:032x}\nplayers Ann, Bob")
+        for number in range(1, 31)
+    )
+    pipe = cli.home / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(text,))
+    writer.start()
+    assert cli.ok("import", str(pipe), "--json").json["added"] == 30
+    writer.join()
+
+
+def test_no_more_is_read_than_any_record_has(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "LONGEST_FILE", 2_000_000)
+    file = cli.home / "long.txt"
+    file.write_text("#" * 2_000_001, encoding="utf-8")
+    result = cli("import", str(file))
+    assert (result.code, "At most 2 megabytes" in result.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE stream SET origin = '{0}'",
+        "UPDATE stream SET origin = 'x'",
+        "UPDATE stream SET origin = ''",
+        "UPDATE stream SET id = '{0}'",
+        "UPDATE stream SET id = 'x'",
+        "UPDATE entry SET text = ''",
+        "UPDATE entry SET kind = 'gift'",
+        "UPDATE entry SET previous = x''",
+        "UPDATE entry SET hash = x'00'",
+        "UPDATE entry SET at = -1",
+        "UPDATE entry SET back = 99",
+        "DELETE FROM entry",
+        "DELETE FROM author",
+    ],
+)
+def test_no_value_of_a_ledger_file_is_unforeseen(laptops: Terminal, statement: str) -> None:
+    db = sqlite3.connect(other(laptops), isolation_level=None)
+    kept = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+    db.execute("PRAGMA ignore_check_constraints=ON")
+    db.execute("PRAGMA foreign_keys=OFF")
+    for name, _ in kept:
+        db.execute(f"DROP TRIGGER {name}")
+    db.execute(statement.format("\N{GREEK SMALL LETTER FINAL SIGMA}" * 32))
+    for _, sql in kept:
+        db.execute(sql)
+    db.close()
+    before = laptops.count()
+    result = laptops("import", other(laptops))
+    assert result.code in (3, 6), result.err
+    assert result.out == ""
+    assert laptops.count() == before

@@ -23,6 +23,9 @@ LISTS = [
     ('name\n"Baker, Ann"\n', [("Baker, Ann",)]),
     ("name,partner\nAnn Baker,\n", [(ANN,)]),
     ("Zoe\u0301\n", [("Zo\u00e9",)]),
+    ("name\rAnn Baker\rZoe\r", [(ANN,), ("Zoe",)]),
+    ("name,partner\r\nAnn Baker,\r\n", [(ANN,)]),
+    ("Ann Baker\rZoe", [(ANN,), ("Zoe",)]),
 ]
 
 REFUSED = [

@@ -34,10 +34,11 @@ def taken(
     keep: Keep = "",
     joined: Sequence[str] | None = (),
     dry_run: bool = False,
+    author: Author = EVE,
 ) -> list[Imported]:
     """Import ledger files, exports or records."""
     candidates = [one for source in sources for one in candidates_of(source)]
-    return import_games(store, candidates, EVE, keep=keep, joined=joined, dry_run=dry_run)
+    return import_games(store, candidates, author, keep=keep, joined=joined, dry_run=dry_run)
 
 
 def candidates_of(source: Path | str) -> Iterable[Candidate]:

@@ -2,6 +2,7 @@
 
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,11 +11,18 @@ from hypothesis import strategies as st
 from ledger import journal
 from ledger.branches import branch, root_of
 from ledger.check import check
+from ledger.codes import code_of
+from ledger.director import events_of, season_of
 from ledger.errors import EntryRefused
 from ledger.exchange.importing import Conflicting
+from ledger.families import families
 from ledger.joining import join, meant
+from ledger.people import game_list
+from ledger.references import find_game
+from ledger.selection import Selection
 from ledger.store import create, open_store
 from tests.cli.evening import REVOKE, TURNED, X21, record
+from tests.ledger.events import enter, new_event
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, copied, exported, figures, go_on, head, laptop, taken
 from tests.many import many
@@ -253,6 +261,101 @@ def test_a_branch_has_one_id_wherever_it_is_taken() -> None:
     one, other = (branch("0" * 32, [entry], 1) for _ in range(2))
     assert one == other
     assert "# branch of" in one.entries[0].text
+
+
+def points(path: Path) -> Any:
+    with open_store(path, write=False) as store:
+        return figures(store)["standings"]
+
+
+def test_a_game_that_two_laptops_keep_counts_once_on_both(tmp_path: Path) -> None:
+    """Both type the first lines, one goes on to the end, then the other types the rest too."""
+    first = tmp_path / "a.db"
+    with create(first) as store:
+        play(new_table(store, ANN_BOB, "option kla_target 100"), *X21[:5])
+    other = copied(first, "b")
+    go_on(first, 1, X21[5], scorer="Ada")
+    go_on(other, 1, *X21[5:], scorer="Ben")
+    for into, source in ((first, other), (other, first)):
+        with open_store(into) as store:
+            taken(store, source, keep="both")
+    go_on(first, 1, *X21[6:], scorer="Ada")
+    for into, source in ((first, other), (other, first), (first, other)):
+        with open_store(into) as store:
+            taken(store, source)
+    assert points(first) == points(other)
+    assert [row[2:] for row in points(first)] == [(1.0, 1), (0.0, 1)]
+    with open_store(first) as one, open_store(other) as two:
+        assert head(one) == head(two)
+        assert len(game_list(one)) == len(game_list(two)) == 1
+
+
+def test_the_same_words_of_two_hands_come_to_one_head(tmp_path: Path) -> None:
+    first = laptop(tmp_path, "a", (ANN_BOB, X21[:5]))
+    other = copied(first, "b")
+    go_on(first, 1, *X21[5:], scorer="Ada")
+    go_on(other, 1, *X21[5:], scorer="Ben")
+    with open_store(first) as one, open_store(other) as two:
+        assert head(one) != head(two)
+        for store, source in ((one, other), (two, first)):
+            assert {game.what for game in taken(store, source)} == {"known"}
+        assert head(one) == head(two)
+        assert [len(game_list(store)) for store in (one, two)] == [1, 1]
+        assert check(one).faults == check(two).faults == ()
+
+
+def test_what_says_more_counts_and_what_was_abandoned_does_not(parted: dict[str, Path]) -> None:
+    with open_store(parted["a"]) as store:
+        taken(store, parted["b"], keep="both")
+        with store.reading() as db:
+            (found,) = families(db, "game")
+            assert found.counting.stream.number == 1
+            assert [one.stream.number for one in found.rivals] == [3]
+            assert find_game(db, code_of(found.id)).number == 1
+    go_on(parted["a"], 1, "abandon because a mistake")
+    with open_store(parted["a"]) as store, store.reading() as db:
+        (found,) = families(db, "game")
+        assert found.counting.stream.number == 3
+        assert find_game(db, code_of(found.id)).number == 3
+
+
+def test_ours_is_left_apart_until_both_is_said(parted: dict[str, Path]) -> None:
+    """Nothing is noted of what was left out: the ledgers differ in it until one takes it in."""
+    with open_store(parted["a"]) as one, open_store(parted["b"]) as two:
+        for _ in range(2):
+            taken(one, parted["b"], keep="ours")
+            taken(two, parted["a"], keep="ours")
+        assert head(one) != head(two)
+        taken(one, parted["b"], keep="both")
+        taken(two, parted["a"], keep="both")
+        assert head(one) == head(two)
+        assert figures(one)["standings"] == figures(two)["standings"]
+
+
+def test_an_event_on_two_laptops_counts_once(tmp_path: Path) -> None:
+    first = tmp_path / "a.db"
+    with create(first) as store:
+        stream = new_event(store, "game=klaberjass", "date=2026-11-21")
+        enter(store, stream, "round 1 typed: 1 2, 3 4")
+    other = copied(first, "b")
+    for path, line in ((first, "result 1.1 5 3"), (other, "result 1.2 7 1")):
+        with open_store(path) as store:
+            enter(store, stream, line)
+    for _ in range(3):
+        for into, source in ((first, other), (other, first)):
+            with open_store(into) as store:
+                taken(store, source, keep="both")
+    ends = []
+    for path in (first, other):
+        with open_store(path) as store:
+            (season,) = season_of(store, Selection("", "2026-01-01", "2026-12-31"), None)
+            ends.append(
+                (head(store), [(row.person, row.points, row.events) for row in season.rows])
+            )
+            assert len(events_of(store)) == 2
+            assert check(store).faults == ()
+    assert ends[0] == ends[1]
+    assert {events for _, _, events in ends[0][1]} == {1}
 
 
 # -- files that lie -----------------------------------------------------------------------------

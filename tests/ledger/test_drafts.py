@@ -1,0 +1,208 @@
+"""An import is made ready beside the writers: under the lock it is written, or made anew."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ledger import journal
+from ledger.check import check, rebuild
+from ledger.errors import Busy, EntryRefused
+from ledger.exchange import draft as drafts
+from ledger.exchange.draft import Draft
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
+from ledger.joining import one_meant, rename
+from ledger.projection import everybody
+from ledger.record import Author, Table
+from ledger.store import Store, open_store
+from tests.cli.evening import X21
+from tests.ledger.games import new_store, new_table
+from tests.ledger.laptops import EVE, figures, go_on, head, laptop, taken
+
+ANN_BOB = "players Ann=Ann Baker, Bob"
+
+
+def games(count: int) -> str:
+    """So many games of new people."""
+    heads = (f"players Ann=Ann {number}, Bob=Bob {number}" for number in range(count))
+    return "\n".join(f"game klaberjass\n{line}\nhand Bob 10C\ntake\n" for line in heads)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    made = laptop(tmp_path, "a", (ANN_BOB, X21[:5]))
+    with open_store(made) as store, store.writing() as db:
+        rename(db, EVE, one_meant(db, "Bob"), "Robert")
+    return made
+
+
+def under_the_lock(path: Path, text: str) -> list[str]:
+    """The statements between the beginning and the end of the writing."""
+    said: list[str] = []
+    with open_store(path) as store:
+        store.db.set_trace_callback(said.append)
+        taken(store, text)
+        store.db.set_trace_callback(None)
+    first = said.index("BEGIN IMMEDIATE")
+    return said[first : said.index("COMMIT", first)]
+
+
+def test_nothing_is_looked_up_while_others_wait(path: Path, tmp_path: Path) -> None:
+    other = laptop(tmp_path, "b", (ANN_BOB, X21[:5]))
+    few, many = under_the_lock(path, games(3)), under_the_lock(other, games(40))
+    for said in (few, many):
+        questions = [one for one in said if one.lstrip().startswith("SELECT")]
+        # whether the draft is true, before it and after it; the triggers' own are inside of INSERT
+        assert len(questions) == 2, questions
+    assert not any(one.startswith("UPDATE") for one in many)
+
+
+def steps_of_people(path: Path, count: int) -> int:
+    """How often SQLite's machine was looked at while so many games of new people were opened."""
+    steps = 0
+
+    def count_one() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    with open_store(path) as store:
+        store.db.set_progress_handler(count_one, 100)
+        for number in range(count):
+            new_table(store, f"players Ann=Ann {number}, Bob=Bob {number}")
+        store.db.set_progress_handler(None, 0)
+    return steps
+
+
+def test_opening_a_game_does_not_cost_more_with_every_person(path: Path, tmp_path: Path) -> None:
+    first = steps_of_people(path, 20)
+    with open_store(path) as store:
+        taken(store, games(400))
+        rebuild(store)
+    again = laptop(tmp_path, "again", (ANN_BOB, X21[:5]))
+    with open_store(again) as store:
+        taken(store, path)
+    assert steps_of_people(again, 20) < 3 * first
+
+
+Act = Callable[[Store], object]
+
+
+def open_a_game(store: Store) -> None:
+    new_table(store, "players Ann=Zoe, Bob=Ann Baker")
+
+
+def enter_a_line(store: Store) -> None:
+    with store.reading() as db:
+        (stream, *_) = journal.streams(db, "game")
+    Table(store, stream, Author("Meg", "phone")).enter(["note meanwhile"])
+
+
+def name_a_person(store: Store) -> None:
+    with store.writing() as db:
+        person = everybody(db)[0]
+        rename(db, EVE, person, f"{person.called} I"[:50])
+
+
+@pytest.mark.parametrize("act", [open_a_game, enter_a_line, name_a_person])
+@pytest.mark.parametrize("at_once", [1, 16_000])
+def test_what_others_do_meanwhile_is_kept_and_so_is_the_import(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: Act, at_once: int
+) -> None:
+    """The import continues a game and adds others, while somebody acts between its steps."""
+    other = tmp_path / "b.db"
+    other.write_bytes(path.read_bytes())
+    go_on(other, 1, *X21[5:])
+    with open_store(other) as store:
+        new_table(store, "players Ann=Cid, Bob=Ann Baker")
+        new_table(store, "players Ann=Cid, Bob=Dee")
+    monkeypatch.setattr(drafts, "AT_ONCE", at_once)
+    left = [2]
+
+    def settle(draft: Draft) -> None:
+        settled(draft)
+        if left[0]:
+            left[0] -= 1
+            with open_store(path) as writer:
+                act(writer)
+
+    settled = Draft.settle
+    monkeypatch.setattr(Draft, "settle", settle)
+    with open_store(path) as store:
+        done = taken(store, other, keep="both")
+        assert {one.what for one in done if one.kind == "game"} <= {
+            "continued",
+            "added",
+            "branched",
+        }
+        assert check(store).faults == ()
+        assert {one.what for one in taken(store, other, keep="both")} == {"known"}
+        before = figures(store)
+        rebuild(store)
+        assert figures(store) == before
+
+
+def test_very_many_records_are_written_in_parts(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(path) as store, new_store(tmp_path, "whole.db") as whole:
+        taken(whole, path)
+        candidates = read_candidates("many", games(30))
+        import_games(whole, candidates, EVE)
+        monkeypatch.setattr(drafts, "AT_ONCE", 10)
+        said: list[str] = []
+        store.db.set_trace_callback(said.append)
+        done = import_games(store, candidates, EVE)
+        store.db.set_trace_callback(None)
+        assert said.count("COMMIT") == 8
+        assert [one.game for one in done] == list(range(2, 32))
+        assert check(store).faults == ()
+        assert figures(store)["standings"] == figures(whole)["standings"]
+
+
+def test_a_part_that_fails_leaves_whole_records_and_the_rest_comes_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    candidates = read_candidates("many", games(30))
+    monkeypatch.setattr(drafts, "AT_ONCE", 10)
+    write, left = Draft.write, [3]
+
+    def failing(draft: Draft, db: object) -> None:
+        left[0] -= 1
+        if not left[0]:
+            raise Busy(path, "The disk is gone.")
+        write(draft, db)  # type: ignore[arg-type]
+
+    with open_store(path) as store:
+        with monkeypatch.context() as patched:
+            patched.setattr(Draft, "write", failing)
+            with pytest.raises(Busy):
+                import_games(store, candidates, EVE)
+        assert check(store).faults == ()
+        done = import_games(store, candidates, EVE)
+        assert [one.what for one in done] == ["known"] * 8 + ["added"] * 22
+        assert check(store).faults == ()
+
+
+def test_a_refused_import_changes_nothing(path: Path) -> None:
+    with open_store(path) as store:
+        before = head(store), figures(store)
+        with pytest.raises(EntryRefused, match="Nothing was imported"):
+            taken(store, games(5), "event Evening\n\nno line of it\n")
+        assert (head(store), figures(store)) == before
+
+
+def test_people_are_told_apart_one_by_one_as_all_at_once(tmp_path: Path) -> None:
+    paths = [laptop(tmp_path, name, (ANN_BOB, X21[:2])) for name in ("a", "b", "c")]
+    with open_store(paths[0]) as store:
+        taken(store, *paths[1:])
+        with store.writing() as db:
+            rename(db, EVE, everybody(db)[0], "Ann Baker (junior)")
+        for line in (
+            "Ann=ANN BAKER, Bob=Bob",
+            "Ann=Ann Baker (junior), Bob=Robert",
+            "Ann=Zoe, Bob=bob",
+        ):
+            new_table(store, f"players {line}")
+            assert check(store, ("figures",)).faults == ()
