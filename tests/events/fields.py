@@ -12,7 +12,8 @@ POINTS = [Fraction(0), Fraction(1, 2), Fraction(1), Fraction(3), Fraction(-2)]
 ALONE = [Kind.BYE, Kind.ABSENT, Kind.OPEN]
 
 draws = st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(1)])
-terms = st.builds(Terms, draws, st.booleans(), st.integers(0, 9))
+stages = st.dictionaries(st.integers(1, 7), st.sampled_from([Fraction(1, 2), Fraction(2)]))
+terms = st.builds(Terms, draws, st.booleans(), st.integers(0, 9), st.just({}) | stages)
 
 
 @st.composite

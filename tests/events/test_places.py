@@ -38,7 +38,9 @@ def test_the_numbers_of_the_entrants_do_not_matter(
 ) -> None:
     numbers = dict(zip(event, chance.sample(sorted(event), len(event)), strict=True))
     places = {numbers[row.entrant]: row[:2] for row in rank(event, order, laid_down)}
-    again = {row.entrant: row[:2] for row in rank(renumbered(event, numbers), order, laid_down)}
+    stages = {numbers.get(entrant, entrant): far for entrant, far in laid_down.stages.items()}
+    anew = laid_down._replace(stages=stages)
+    again = {row.entrant: row[:2] for row in rank(renumbered(event, numbers), order, anew)}
     assert places == again
 
 
@@ -51,9 +53,12 @@ def test_a_place_is_one_more_than_how_many_stand_before(
     assert sorted(row.entrant for row in rows) == sorted(event)
     signs = {name: -1 if MERITS[name].is_fewest else 1 for name in order}
     worth = [
-        tuple(
-            signs[name] * (row.points if name == "points" else row.tiebreaks[name])
-            for name in order
+        (
+            laid_down.stages.get(row.entrant, Fraction(0)),
+            *(
+                signs[name] * (row.points if name == "points" else row.tiebreaks[name])
+                for name in order
+            ),
         )
         for row in rows
     ]

@@ -54,18 +54,23 @@ def referee(db: sqlite3.Connection) -> tuple[list[Tally], list[Meeting]]:
         if status == "abandoned":
             continue
         seats = db.execute(
-            "SELECT name, side, total, won FROM seat JOIN person USING (person) WHERE stream = ?",
+            "SELECT name, side, total, won FROM seat JOIN person USING (person) WHERE stream = ? "
+            "ORDER BY seat",
             (stream,),
         ).fetchall()
+        # who was joined with somebody at the same table has played that game once
+        first = {name: (name, *seat) for name, *seat in reversed(seats)}
         hands = db.execute(
             "SELECT count(*) FROM hand WHERE stream = ? AND counted", (stream,)
         ).fetchone()[0]
-        for name, side, total, won in seats:
+        for name, side, total, won in first.values():
             others = [row for row in seats if row[1] != side]
             lead = total - max(row[2] for row in others)
             outcome = "open" if status == "open" else _outcome(won, [row[3] for row in seats])
             made[name, kind].append((outcome, won, total, lead, hands, bool(provisional), number))
-            for other, _, _, theirs in others:
+            for other, other_side, _, theirs in first.values():
+                if other_side == side:
+                    continue
                 if status != "open" and other != name:
                     met[name, other].append((won > 0, theirs > 0))
     return (
