@@ -393,6 +393,9 @@ COM-VOID-7-undone | <over> / hand Bob 7S~ / ruling annul <so> | ok; totals Ann 4
 COM-VOID-7-joint-effect | <over> / hand Bob 7S~ / ruling annul Ann <so> | ok; totals Ann 41 Bob 30
                  | ruling annul @22 COM-DEAL-1 Bob <so>     | .3 finding 25 COM-DEAL-1
                  | hand Bob 7S / correct @22 hand Ann 7S    |
+COM-VOID-7-by-ruling | <over> / hand Bob 7S~ / ruling annul <so> | ok; totals Ann 0 Bob 0
+                 | ruling penalty @22 COM-DEAL-1 game Bob minus 10 <so> | final
+                 | ruling annul .1 Bob <so>                 |
 COM-RUL-6        | <revoke>                                 | ok; finding 5 KLA-PLAY-2 open
                  | ruling stand @5 KLA-PLAY-2 by Dora because both saw it | provisional
                  | void @16                                 |
