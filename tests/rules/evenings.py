@@ -185,9 +185,9 @@ PLUGIN = {"whist": _whist}
 class Evening:
     """A game that is being recorded at random, in any manner that the rules take."""
 
-    def __init__(self, rng: random.Random, kind: str) -> None:
+    def __init__(self, rng: random.Random, kind: str, cheat: float | None = None) -> None:
         self.rng = rng
-        self.cheat = rng.choice([0.0, 0.0, 0.1, 0.3])
+        self.cheat = rng.choice([0.0, 0.0, 0.1, 0.3]) if cheat is None else cheat
         self.players = {**TABLES, **PLUGIN}[kind](rng, self.cheat)
         head = read_head(self.players.head)
         assert isinstance(head, Head), self.players.head

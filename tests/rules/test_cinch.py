@@ -231,6 +231,10 @@ draw-at-once     | <c> / pass bid 9 pass pass trump H       | ok
 draw-implied     | <c> / <discards> / Cid: drew 3H 10D QC 10S | ok
 draw-earlier     | <c> / <discards> / Cid: drew 3H 10D QC 10S / Ann: drew 5S 7C 9C | SEQ CIN-DRAW-2
 draw-after-rob   | <c> / <discards> / rob / Ann: drew 5S 7C 9C | SEQ COM-SEQ-2; says CIN-DRAW-2
+kept-too-many    | <S> / AH 3H 4H 6H / AD 3D 4D 6D / AC 3C 4C 6C | PHYS COM-PHYS-7
+                 | Ann holds AH AD AC 2H 2D 2C 7H 7D 7C     | says kept 2
+kept-as-many     | <S> / AH 3H 4H 6H / AD 3D 4D 6D / AC 3C 4C 6C | ok
+                 | Ann holds AH AD 9C 2H 2D 2C 7H 7D 7C     |
 draw-after-lead  | <c> / <discards> / 8H / Ann: drew 5S 7C 9C | SEQ COM-SEQ-1
 draw-wrong-count | <c> / <discards> / drew 8C               | RULE CIN-DRAW-1
 CIN-X26          | <c> / <discards> / rob AH JS JC 9C       | ok

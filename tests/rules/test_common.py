@@ -6,6 +6,8 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 import pytest
 
 from rules import replay
+from rules.audit import audit_hand
+from rules.fold import GameFold
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {
@@ -245,6 +247,12 @@ COM-VOID-6-newest | <three tricks> / correct @12 KD / correct @13 AC | ok; trick
 COM-VOID-7-again | <revoke> / void @15 / 9S                 | ok; finding 5 KLA-PLAY-2 by 17
 COM-VOID-7       | <revoke> / correct @15 7S                | ok; final
                  |                                          | finding 5 KLA-PLAY-2 withdrawn
+COM-FIND-1-kept  | <revoke> / correct @15 7S / correct @14 9D | ok; final
+                 |                                          | finding 5 KLA-PLAY-2 withdrawn
+COM-VOID-4-own   | <three tricks> / 9D 10D / correct @12 KD, correct @13 KD, drop | SEQ COM-SEQ-2
+                 |                                          | trick 3 Ann 7
+COM-VOID-4-own-drop | <three tricks> / correct @10 Bob: 8D, drop | SEQ COM-SEQ-2; trick 3 Ann 7
+COM-IRR-1-mended | <three tricks> / correct @12 JC~         | any COM-IRR-1; trick 3 Ann 7
 COM-X12          | <revoke> / ruling stand @5 KLA-PLAY-2 by Dora because both saw it | ok; final
                  | void @15                                 | finding 5 KLA-PLAY-2 withdrawn
 """
@@ -377,6 +385,17 @@ COM-VOID-7-amounts | <revoke>                               | ok; final
                  |                                          | finding 5 KLA-PLAY-2 withdrawn
                  | ruling penalty @5 KLA-PLAY-2 game Bob minus 10 by Dora because both saw it |
                  | void @15                                 |
+COM-VOID-7-penalty | <over> / hand Bob 7S~ / ruling annul <so> | ok; totals Ann 41 Bob 20
+                 | ruling penalty @22 COM-DEAL-1 game Bob minus 10 <so> | final
+COM-VOID-7-undone | <over> / hand Bob 7S~ / ruling annul <so> | ok; totals Ann 41 Bob 30
+                 | ruling penalty @22 COM-DEAL-1 game Bob minus 10 <so> | final
+                 | correct @22 hand Ann 7S                  | .2 finding 22 COM-DEAL-1 withdrawn
+COM-VOID-7-joint-effect | <over> / hand Bob 7S~ / ruling annul Ann <so> | ok; totals Ann 41 Bob 30
+                 | ruling annul @22 COM-DEAL-1 Bob <so>     | .3 finding 25 COM-DEAL-1
+                 | hand Bob 7S / correct @22 hand Ann 7S    |
+COM-VOID-7-by-ruling | <over> / hand Bob 7S~ / ruling annul <so> | ok; totals Ann 0 Bob 0
+                 | ruling penalty @22 COM-DEAL-1 game Bob minus 10 <so> | final
+                 | ruling annul .1 Bob <so>                 |
 COM-RUL-6        | <revoke>                                 | ok; finding 5 KLA-PLAY-2 open
                  | ruling stand @5 KLA-PLAY-2 by Dora because both saw it | provisional
                  | void @16                                 |
@@ -416,6 +435,27 @@ def test_a_hand_recorded_late_counts_from_the_deal_on(row: Row) -> None:
 @pytest.mark.parametrize("row", table(CORRECTIONS, HANDS), ids=name_of)
 def test_corrections_are_tried_whole_and_nothing_is_erased(row: Row) -> None:
     check(row)
+
+
+def record(text: str) -> GameFold:
+    (row,) = table(f"one | {text} | ok", HANDS)
+    result = replay("\n".join(row.record))
+    assert result.refusal is None, str(result.refusal)
+    return result.games[0].fold
+
+
+def test_what_is_dropped_was_dropped_by_the_last_entry_of_its_batch() -> None:
+    fold = record("<three tricks> / 9D 10D / correct @10 8D, correct @12 KD, drop")
+    assert [fold.fate(number) for number in (10, 12)] == ["corrected by @15", "corrected by @16"]
+    assert [fold.fate(number) for number in (13, 14)] == ["dropped by @16", "dropped by @16"]
+
+
+def test_an_act_that_moves_to_another_trick_is_of_that_one() -> None:
+    fold = record("<three tricks> / void @9, void @10")
+    tricks = {entry.number: entry.trick for entry in fold.entries if entry.trick}
+    assert (tricks[7], tricks[8]) == (1, 1)
+    assert (tricks[11], tricks[12]) == (2, 2)
+    assert [trick.trick for trick in audit_hand(fold, fold.chapters[0])] == [1, 2]
 
 
 @pytest.mark.parametrize("row", table(RULINGS, HANDS), ids=name_of)

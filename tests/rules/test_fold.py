@@ -1,5 +1,7 @@
 """The fold of a game: what is folded again, and when that ends."""
 
+import random
+
 import pytest
 
 from rules import catalogue, replay
@@ -8,6 +10,8 @@ from rules.game import Carry
 from rules.notation import Act
 from rules.tricks import PLAYING, has_turn
 from tests.cli.table.high_card import TOY, HighCard, HighCardDeal
+from tests.many import many
+from tests.rules.evenings import Evening
 
 
 class StubbornDeal(HighCardDeal):
@@ -54,3 +58,26 @@ def test_a_claim_that_stays_disbelieved_is_not_folded_without_end() -> None:
     assert hand.tricks[0].cards == (("Bob", "AH"), ("Ann", "2H"))
     # as it is opened, then for the claim: once to see it and once without it
     assert StubbornDeal.folds == 3
+
+
+def test_a_joint_finding_is_proven_by_the_first_entry_at_which_it_could_be() -> None:
+    """Also one that takes the place of another, whose member was proven alone (COM-PROOF-2)."""
+    joint = later = 0
+    for seed in range(many(120)):
+        evening = Evening(random.Random(seed), "rolling-stone", cheat=1.0)
+        evening.play_hand()
+        fold = evening.fold
+        for chapter in fold.chapters:
+            raw = dict(chapter.deal.findings)
+            for finding in fold.findings(chapter):
+                if len(finding.accused) > 1:
+                    joint += 1
+                    later += raw[finding.key].proven_by != finding.proven_by
+                    first = next(
+                        number
+                        for number in chapter.log.numbers
+                        if fold.deal_before(chapter, number + 1).evidence.excludes(finding.accused)
+                    )
+                    assert finding.proven_by == (first,), evening.typed
+    assert joint > 10
+    assert later

@@ -125,6 +125,10 @@ bela-with-jack   | hand Bob 10C / take / JC bela            | RULE KLA-BELA-1
 bela-queen-gone  | hand Bob 10C / take / 9C QC / KC bela    | RULE KLA-BELA-1
 bela-queen-up    | hand Bob QC / take / KC bela             | RULE KLA-BELA-1
 bela-before-cards | hand Bob 10C / take / bela              | SEQ COM-SEQ-1
+bela-taken-king  | hand Bob KC / take / Ann: exchange / none none | PHYS COM-PHYS-3
+                 | QC bela / KC                             |
+bela-taken-holds | hand Bob KC / take / Ann: exchange / none none | PHYS any
+                 | QC bela 8C / Bob holds KC 9S 8S 7S 9H 8H 9D 8D 8C |
 bela-by-the-other | hand Bob 10C / take / KC / Bob: bela    | SEQ COM-SEQ-2
 bela-twice       | hand Bob 10C / take / KC bela / Ann: bela | SEQ any
 """

@@ -198,7 +198,10 @@ def test_a_penalty_takes_no_bonus_from_the_next_winner() -> None:
     assert fold.carry.stake == 1
     assert evening.enter(f"ruling penalty game Bob minus 1 {SO}")
     assert (fold.carry.stake, fold.carry.totals) == (1, (0, -1))
+    assert evening.enter(f"hand {fold.handles[fold.carry.dealer or 0]} KS")
     assert evening.enter(f"ruling annul {SO}")
+    assert (fold.carry.stake, fold.carry.totals) == (1, (0, -1))
+    assert evening.enter(f"ruling annul .1 {SO}")
     assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
 
 

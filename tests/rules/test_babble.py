@@ -1,0 +1,67 @@
+"""Whatever is typed at a table is taken or refused: nothing raises, a refusal changes nothing.
+
+The words are those of the game in question, in any order: ranks that its pack has not, figures,
+names of others, answers to what nobody asked.
+"""
+
+import random
+
+import pytest
+
+from rules import replay
+from rules.cards import RANKS, SUITS
+from rules.fold import GameFold
+from rules.lines import enter
+from rules.sheet import Game
+from tests.many import many
+from tests.rules.evenings import TABLES, Evening
+
+GENERAL = (
+    "holds left seen score total trump upcard hand note drop ~ , = jo # plus minus @3 .1".split()
+)
+
+
+def vocabulary(fold: GameFold) -> list[str]:
+    """What can be typed in a game."""
+    cards = [rank + suit for rank in RANKS for suit in SUITS]
+    figures = ["0", "1", "2", "3", "5", "9", "14", "66", "999"]
+    words = [word.name for word in fold.game.words]
+    names = [*fold.handles, *(f"{name}:" for name in fold.handles)]
+    return [*cards, *RANKS, *SUITS, *figures, *words * 3, *names * 3, *GENERAL]
+
+
+def state(fold: GameFold) -> object:
+    return Game(fold).as_json(), fold.entries
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_whatever_is_typed_is_taken_or_refused(kind: str) -> None:
+    for seed in range(many(4)):
+        rng = random.Random(f"{kind} {seed}")
+        evening = Evening(rng, kind)
+        words = vocabulary(evening.fold)
+        for line in evening.players.hand(0, 0):
+            for _ in range(4):
+                name = rng.choice(["", f"{rng.choice(evening.fold.handles)}: "])
+                typed = name + " ".join(rng.sample(words, rng.choice([1, 1, 2, 2, 3])))
+                check(evening, typed)
+            if not evening.enter(line):
+                break
+        assert replay("\n".join(evening.typed)).refusal is None
+
+
+def check(evening: Evening, typed: str) -> None:
+    """Type it: a refusal says why and leaves all as it was, and what is taken is taken back."""
+    fold, before = evening.fold, len(evening.typed)
+    told = state(fold)
+    refusal = enter(fold, typed)
+    if refusal is None:
+        again = replay("\n".join([*evening.typed[:before], typed]))
+        assert again.refusal is None, (evening.typed, typed)
+        assert state(again.games[0].fold) == state(fold), (evening.typed, typed)
+        evening.fold = replay("\n".join(evening.typed)).games[0].fold
+        return
+    assert refusal.why
+    assert state(fold) == told, (evening.typed, typed)
+    if typed.partition(": ")[0] in fold.handles and refusal.kind != "SYN":
+        assert refusal.by in fold.handles, (evening.typed, typed, str(refusal))
