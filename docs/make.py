@@ -100,7 +100,12 @@ much as one of four, and for two it is the usual rule. All are exact; a print ro
 An event is *planned* if all its meetings were laid down before it began, as in a round robin. What
 a round is worth that nobody wins, a draw, is the event's choice: half a point, if nothing is said.
 Programs differ in rounds that were not played: before 2023 FIDE gave an absent entrant a virtual
-opponent who drew on, and until March 2026 a dummy without an upper limit.
+opponent who drew on, and until March 2026 a dummy without an upper limit. A round without a seat
+is an absence, whether it was announced, or the entrant had dropped out or was not yet in; only its
+points differ. A game that was annulled counts in none of them.
+
+In a knock-out nobody stands before who has come further, whatever the order says. Of lots a print
+shows in which order they were drawn; `--json` has the figure too.
 """
 
 

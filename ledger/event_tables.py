@@ -243,7 +243,8 @@ class EventTables:
                 if entry.kind == "act"
             ]
 
-        return history(counted(len(entries) + 1), counted)
+        voids = [entry.number for entry in entries if entry.kind == "void"]
+        return history(counted(len(entries) + 1), counted, max(voids, default=0))
 
     def _entrants(self) -> Mapping[int, Entrant]:
         found: dict[int, Entrant] = {}

@@ -56,10 +56,11 @@ NO_HISTORY = History()
 Entries = Sequence[Entered]
 
 
-def history(now: Entries, then: Callable[[int], Entries]) -> History:
+def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) -> History:
     """What came when: from the acts that count, and those that did just before an entry.
 
-    Raises UnreadableAct.
+    `last_void` is the newest void, before which lines may have counted that do no longer. Raises
+    UnreadableAct.
 
     >>> lines = ["drop 3", "round 1 swiss: 1 2", "result 1.1 5 7", "round 2 swiss: 2 1",
     ...          "result 1.1 7 5"]
@@ -70,36 +71,45 @@ def history(now: Entries, then: Callable[[int], Entries]) -> History:
     """
     out: dict[int, frozenset[int]] = {}
     made: dict[int, int] = {}
+    touched: set[int] = set()
     gone: frozenset[int] = frozenset()
     for each in now:
-        if each.word in ("drop", "return"):
+        if each.word in _OF_A_TABLE:
+            touched.update(range(_round_of(each) + 1, len(made) + 1))
+        elif each.word in ("drop", "return"):
             who = read_act(each.text).entrants
             gone = gone.union(who) if each.word == "drop" else gone.difference(who)
         elif each.word == "round":
             number = read_act(each.text).round
             out[number], made[number] = gone, each.number
+            touched.discard(number)
+    rests = {n: entry for n, entry in made.items() if n in touched or (n > 1 and entry < last_void)}
     return History(
         frozenset((number, entrant) for number, who in out.items() for entrant in who),
-        _known(made, now, then),
+        _known(rests, now, then) if rests else _NOTHING,
     )
 
 
+def _round_of(entered: Entered) -> int:
+    """The round of a line of a table, without a look at the rest of it."""
+    number = entered.text[len(entered.word) + 1 :].partition(".")[0]
+    return int(number) if number.isdecimal() else read_act(entered.text).round
+
+
 def _known(
-    made: Mapping[int, int], now: Entries, then: Callable[[int], Entries]
+    rests: Mapping[int, int], now: Entries, then: Callable[[int], Entries]
 ) -> Mapping[int, Mapping[Place, tuple[Line, ...]]]:
     """For each round what had been entered of the tables before it and is no longer the same."""
     read = _Reader()
-    known: dict[int, dict[Place, tuple[Line, ...]]] = {}
     by_now = read.tables(now)
-    for number, entry in made.items():
-        by_then = read.tables(then(entry)) if number > 1 else {}
-        changed = {
+    known: dict[int, dict[Place, tuple[Line, ...]]] = {}
+    for number, entry in rests.items():
+        by_then = read.tables(then(entry))
+        known[number] = {
             place: by_then.get(place, ())
-            for place in by_now.keys() | by_then.keys()
+            for place in sorted(by_now.keys() | by_then.keys())
             if place[0] < number and by_now.get(place) != by_then.get(place)
         }
-        if changed:
-            known[number] = dict(sorted(changed.items()))
     return known
 
 

@@ -380,3 +380,104 @@ def test_a_knock_out_is_not_closed_while_one_has_the_place_of_another(cli: Termi
     cli.ok("event", "close")
     assert list(standings(cli))[:2] == ["Dee", "Bob"]
     assert is_sound(cli)
+
+
+# -- seams between features --------------------------------------------------------------------
+
+
+def test_a_correction_of_the_last_result_does_not_say_again_that_the_round_is_complete(
+    cli: Terminal,
+) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "7", "5")
+    assert "Every table of round 1" in cli.ok("event", "result", "2", "7", "5").out
+    assert cli.ok("event", "result", "2", "7", "6").out.splitlines() == [
+        "1.2  Bob - Dee  7 : 6",
+        "It was 7 : 5 by Dora (@8).",
+    ]
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--format", "round-robin"), ("--game", "linger-longer", "--size", "3")]
+)
+def test_who_came_after_a_round_was_made_is_not_in_it_when_it_is_made_again(
+    cli: Terminal, words: tuple[str, ...]
+) -> None:
+    begin(cli, *words, players=5 if "round-robin" in words else 6)
+    cli.ok("event", "round")
+    cli.ok("event", "add", "Zoe")
+    made = cli.ok("event", "round", "--again", "--json").json["round"]
+    assert "Zoe" not in str(made)
+    assert points(cli)["Zoe"] == 0
+    play_round(cli)
+    assert "Zoe" in str(cli.ok("event", "round", "--json").json["round"])
+    assert is_sound(cli)
+
+
+def test_who_was_seated_late_stays_when_the_round_is_made_again(cli: Terminal) -> None:
+    begin(cli, players=5)
+    cli.ok("event", "round")
+    cli.ok("event", "add", "Zoe", "--now")
+    made = cli.ok("event", "round", "--again", "--json").json["round"]
+    assert (made["byes"], len(made["tables"])) == ([], 3)
+    assert "Zoe" in str(made)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--game", "linger-longer", "--size", "4", "--rounds", "3"),
+        ("--game", "cinch", "--rounds", "3"),
+    ],
+)
+def test_a_plan_of_all_rounds_gives_way_to_a_wish(cli: Terminal, words: tuple[str, ...]) -> None:
+    begin(cli, *words, players=12)
+    cli.ok("event", "round")
+    apart = next(
+        ("Ann", name) for name in "Bob Cid Dee Eve Fay Gus Hal".split()
+        if not any({"Ann", name} <= set(table) for table in seats(cli))
+    )  # fmt: skip
+    cli.ok("event", "wish", *apart)
+    cli.ok("event", "round", "--again")
+    assert any(set(apart) <= set(table) for table in seats(cli))
+    play_round(cli)
+    cli.ok("event", "round")
+    assert not any(set(apart) <= set(table) for table in seats(cli)), "it has ended"
+
+
+FORMATS: list[tuple[tuple[str, ...], int, float]] = [
+    ((), 6, 0.5),
+    (("--format", "round-robin"), 5, 0.5),
+    (("--format", "knock-out"), 5, 0.0),
+    (("--game", "linger-longer", "--size", "3", "--rounds", "3"), 7, 0.5),
+    (("--game", "linger-longer", "--size", "3", "standing=true"), 7, 0.5),
+    (("--game", "cinch", "--rounds", "3"), 9, 0.5),
+]
+
+
+@pytest.mark.parametrize(("words", "players", "worth"), FORMATS)
+def test_who_is_absent_from_the_first_round_belongs_to_the_field(
+    cli: Terminal, words: tuple[str, ...], players: int, worth: float
+) -> None:
+    begin(cli, *words, "absent=0.5", players=players)
+    cli.ok("event", "absent", "Dee")
+    first = cli.ok("event", "round", "--json").json["round"]
+    assert "Dee" not in str(first)
+    assert points(cli)["Dee"] == worth
+    play_round(cli)
+    second = cli.ok("event", "round", "--json").json["round"]
+    assert ("Dee" in str(second)) != ("knock-out" in words), "who missed a match has lost it"
+    assert is_sound(cli)
+
+
+def test_a_round_robin_with_an_absence_still_has_all_other_meetings(cli: Terminal) -> None:
+    begin(cli, "--format", "round-robin", players=5)
+    cli.ok("event", "absent", "Dee")
+    met = []
+    for _ in range(5):
+        cli.ok("event", "round")
+        met += [frozenset(table) for table in seats(cli)]
+        play_round(cli)
+    assert len(set(met)) == len(met) == 9
+    assert rows_add_up(cli)

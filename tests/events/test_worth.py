@@ -1,5 +1,6 @@
 """What a table is worth to those who sat at it, by the settings of the event."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,6 +9,7 @@ from ledger.events import worth
 from ledger.events.outing import Kind
 from ledger.events.settings import Settings, usual_plan
 from ledger.events.worth import Reckoner, sides_of
+from tests.events.courses import event, round_of
 
 HALF = Fraction(1, 2)
 
@@ -101,3 +103,17 @@ def test_what_is_not_played_is_worth(
 def test_a_table_that_nobody_came_to_is_won_by_nobody() -> None:
     outings = dict(worth.forfeited(1, ((1,), (2,)), {1, 2}, made()))
     assert {outing.kind for outing in outings.values()} == {Kind.FORFEIT_LOST}
+
+
+def test_a_win_shared_at_a_table_of_more_is_a_part_of_the_win_and_not_a_draw() -> None:
+    three = event("game=linger-longer", "size=3", "win=3", "draw=1", players=3)
+    made = round_of(three, 1, (1, 2, 3), figures=[(9, 9, 4)])
+    found = replace(three, rounds=(made,)).outings()
+    assert [found[entrant][0].points for entrant in (1, 2, 3)] == [
+        Fraction(3, 2),
+        Fraction(3, 2),
+        0,
+    ]
+    two = event("win=3", "draw=1", players=2)
+    made = round_of(two, 1, (1, 2), figures=[(9, 9)])
+    assert [each[0].points for each in replace(two, rounds=(made,)).outings().values()] == [1, 1]
