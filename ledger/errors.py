@@ -98,6 +98,21 @@ class UnreadableGame(TrickledgerError, ValueError):
         )
 
 
+class BrokenGame(TrickledgerError):
+    """A game's entries do not fold as they did when they were entered; `why` is a sentence."""
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+    def __init__(self, game: int, why: str) -> None:
+        self.game = game
+        super().__init__(
+            f"Game {game} is damaged: its entries do not follow from each other.",
+            why,
+            f"`trickledger log --game {game}` lists what is there, `trickledger check` says more, "
+            "`trickledger restore BACKUP` puts a backup back.",
+        )
+
+
 class UnreadableDecision(TrickledgerError, ValueError):
     """A decision about people cannot be read; `why` is a sentence."""
 
@@ -116,6 +131,13 @@ class LedgerUnusable(TrickledgerError):
     """The ledger cannot be used as it is or where it is."""
 
     exit_code = ExitCode.LEDGER_UNUSABLE
+
+
+def restore_remedy(path: Path) -> str:
+    """How a backup is put in the place of a ledger, as a sentence."""
+    from shlex import quote
+
+    return f"To put a backup back: `trickledger restore BACKUP --ledger {quote(str(path))}`."
 
 
 class Missing(LedgerUnusable):
@@ -192,7 +214,8 @@ class Corrupt(LedgerUnusable):
         super().__init__(
             f"The ledger {path} is damaged.",
             why,
-            "Change nothing; see what `trickledger check` can still read, and restore a copy.",
+            "Change nothing; `trickledger check` says what can still be read. "
+            + restore_remedy(path),
         )
 
 
@@ -203,7 +226,64 @@ class Altered(LedgerUnusable):
         super().__init__(
             f"The ledger {path} is not as Trickledger makes it.",
             f"{how}.",
-            "Nothing of it was run; restore a copy, or take out what was put in.",
+            "Nothing of it was run; take out what was put in. " + restore_remedy(path),
+        )
+
+
+class Replaced(LedgerUnusable):
+    """The path names another file than the one that was opened.
+
+    With `is_written` the line is in the file that was opened.
+    """
+
+    def __init__(self, path: Path, *, is_written: bool = False) -> None:
+        line = (
+            "Your line is in the file that was there before, not in this one."
+            if is_written
+            else "Your line was not entered."
+        )
+        super().__init__(
+            f"The ledger {path} is not the one that was opened.",
+            f"It was moved, removed or replaced meanwhile. {line}",
+            "Look at what is there (`trickledger log`), leave the table and sit down again, "
+            "and enter what is missing once more.",
+        )
+
+
+class Rewritten(LedgerUnusable):
+    """A stream no longer holds the entry that was seen in it: its file was copied over."""
+
+    def __init__(self, stream: str, entry: int) -> None:
+        super().__init__(
+            f"{stream.capitalize()} is not the one that was read before.",
+            f"Its entry {entry} is another one now, or gone: the ledger was replaced meanwhile. "
+            "Your line was not entered.",
+            "Look at what is there (`trickledger log`), leave the table and sit down again, "
+            "and enter what is missing once more.",
+        )
+
+
+class Linked(LedgerUnusable):
+    """The file of the ledger has a second name on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The ledger {path} has a second name on this disk (a hard link).",
+            "What is entered under one name can be lost under the other.",
+            "Nothing was entered; remove the other name, or copy the ledger "
+            "(`cp`) and use the copy. A symbolic link (`ln -s`) does no harm.",
+        )
+
+
+class StrangeRemains(LedgerUnusable):
+    """Beside the ledger lies what the writer of another file left; `name` is what it is called."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        super().__init__(
+            f"The ledger {path} was not opened: {name} beside it is left from another file.",
+            "SQLite would write what it holds into the ledger and damage it, "
+            "as after a copy was put in its place by hand.",
+            restore_remedy(path),
         )
 
 

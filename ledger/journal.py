@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.errors import EntryRefused, MovedOn
+from ledger.errors import EntryRefused, MovedOn, Rewritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -223,6 +223,16 @@ def head(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
     return row or (0, FIRST_PREVIOUS)
 
 
+def hash_at(db: sqlite3.Connection, stream: Stream, number: int) -> bytes:
+    """Look up the hash of an entry; zeros for entry 0, empty where there is none."""
+    if number == 0:
+        return FIRST_PREVIOUS
+    row = db.execute(
+        "SELECT hash FROM entry WHERE stream = ? AND number = ?", (stream.stream, number)
+    ).fetchone()
+    return row[0] if row else b""
+
+
 def heads(db: sqlite3.Connection, kind: str = "") -> list[Head]:
     """List where the streams end, or those of one kind, in the order in which they were opened."""
     ends = (Head(Stream(*row[:4]), *row[4:]) for row in db.execute(_HEADS))
@@ -247,16 +257,20 @@ def append(
     scorer: str,
     device: str,
     at: str,
+    follows: bytes | None = None,
 ) -> list[Entry]:
     """Append entries inside `Store.writing()`, all or none, and give them back as stored.
 
-    Raises `MovedOn` unless the stream ends at entry `expected_head`, `EntryRefused` for what
-    cannot be stored.
+    Raises `MovedOn` unless the stream ends at entry `expected_head`, `Rewritten` unless that entry
+    has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
+    _demand_stream(db, stream)
     number, previous = head(db, stream)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
+    if follows not in (None, previous):
+        raise Rewritten(f"{stream.kind} {stream.number}", number)
     entries = []
     for line, kind, text in new:
         number += 1
@@ -275,6 +289,7 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
     hashes are wrong, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
+    _demand_stream(db, stream)
     last, previous = head(db, stream)
     taken = []
     for entry in entries:
@@ -432,6 +447,15 @@ def _demand_transaction(db: sqlite3.Connection) -> None:
     if not db.in_transaction:
         # head and insert would be two moments, and two writers could take one number
         raise RuntimeError("entries are appended inside Store.writing()")
+
+
+def _demand_stream(db: sqlite3.Connection, stream: Stream) -> None:
+    """Demand that a stream is still that of its id: another ledger may have taken the file's place.
+
+    Its id is hashed with every entry.
+    """
+    if db.execute("SELECT id FROM stream WHERE stream = ?", stream[:1]).fetchone() != stream[1:2]:
+        raise Rewritten(f"{stream.kind} {stream.number}", 1)
 
 
 def _refuse_unstorable(

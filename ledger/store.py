@@ -29,15 +29,20 @@ from ledger.errors import (
     Newer,
     Older,
     ReadOnly,
+    Replaced,
+    StrangeRemains,
     UnknownServer,
 )
 from ledger.filesystem import file_system, is_network
+from ledger.identity import DRAFT, FileIdentity, demand_same
 from ledger.lock import WriteLock
 from ledger.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
+
+    from ledger.under_wal import UnderWal
 
 BUSY_TIMEOUT = 5.0
 """Seconds that we wait for readers, and readers for writers."""
@@ -157,7 +162,7 @@ def _read_only(name: str, path: Path) -> LedgerUnusable:
             path, "A writer was stopped in the middle, and only one who may write can tidy up."
         )
     if name == "SQLITE_READONLY_DBMOVED":
-        return ReadOnly(path, "The file was moved or replaced while it was open.")
+        return Replaced(path)
     return ReadOnly(path)
 
 
@@ -205,16 +210,27 @@ def told(path: Path) -> Iterator[None]:
 class Store:
     """An open ledger: `db` is its connection, in autocommit but inside the blocks below.
 
-    Made by `open_store` and `create`; one thread uses it.
+    Made by `open_store` and `create`; one thread uses it. `file` is the file that was opened, None
+    where nobody may write it meanwhile.
     """
 
-    __slots__ = ("_lock", "db", "path", "write")
+    __slots__ = ("_file", "_lock", "_under", "db", "path", "write")
 
-    def __init__(self, path: Path, db: sqlite3.Connection, *, write: bool) -> None:
+    def __init__(
+        self, path: Path, db: sqlite3.Connection, file: FileIdentity | None, *, write: bool
+    ) -> None:
         self.path = path
         self.db = db
         self.write = write
+        self._file = file
         self._lock = WriteLock(path)
+        self._under = self._under_wal() if write and self.is_wal else None
+
+    def _under_wal(self) -> UnderWal:
+        from ledger.under_wal import UnderWal
+
+        with told(self.path):
+            return UnderWal(self.path, self.db)
 
     @property
     def is_wal(self) -> bool:
@@ -226,7 +242,8 @@ class Store:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the ledger for one transaction: committed at the end, undone by any exception.
 
-        When the block is left without an exception, what it wrote is on the disk.
+        When the block is left without an exception, what it wrote is on the disk, in the file that
+        the path names: `Replaced` where that is not the one that was opened.
         """
         if not self.write:
             raise ReadOnly(self.path, "It was opened for reading only.")
@@ -234,6 +251,10 @@ class Store:
         try:
             yield self.db
             self.db.execute("COMMIT")
+            with told(self.path):
+                self._demand_same_file(is_written=True)
+                if self._under:
+                    self._under.see()
         except BaseException as exc:
             self._undo(exc)
             raise
@@ -268,13 +289,29 @@ class Store:
         with told(self.path):
             self._lock.acquire()
             try:
+                self._look_at_the_file()
+                if self._under and self._under.was_copied_over():
+                    raise Replaced(self.path)
                 self.db.execute("BEGIN IMMEDIATE")
             except BaseException:
                 self._lock.release()
                 raise
 
+    def _look_at_the_file(self) -> None:
+        """See to it that what is read next is in the file that the path names.
+
+        Of a file that was copied over in place SQLite would not notice if it has as many changes.
+        """
+        self._demand_same_file()
+        self.db.execute("PRAGMA shrink_memory")
+
+    def _demand_same_file(self, *, is_written: bool = False) -> None:
+        if self._file:
+            demand_same(self.path, self._file, is_written=is_written)
+
     def _begin_reading(self) -> None:
         with told(self.path):
+            self._look_at_the_file()
             try:
                 _fix_the_moment(self.db)
             except sqlite3.OperationalError as exc:
@@ -293,7 +330,30 @@ class Store:
 
     def close(self) -> None:
         """Let go of the file; a second time does nothing."""
-        self.db.close()
+        if self._under and self._is_another():
+            from ledger.under_wal import abandon
+
+            abandon(self.db)
+        else:
+            self.db.close()
+        self._under = None
+
+    def _is_another(self) -> bool:
+        """Whether the ledger that was open under a WAL is no longer the one that has its name.
+
+        Where the file itself was only moved away, what its WAL holds still gets into it.
+        """
+        assert self._under
+        with suppress(sqlite3.ProgrammingError):
+            try:
+                self._demand_same_file()
+            except (LedgerUnusable, OSError):
+                with suppress(sqlite3.Error):
+                    self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                return True
+            return self._under.was_copied_over()
+        # it was closed before
+        return False
 
     def __enter__(self) -> Store:
         return self
@@ -313,8 +373,16 @@ def open_store(path: Path, *, write: bool = True, older: bool = False) -> Store:
     With `older` one of an earlier schema is opened too. Raises a `LedgerUnusable` that says what is
     wrong.
     """
-    _refuse_unusable_file(path, write=write)
-    return Store(path, connect(path, write=write, older=older), write=write)
+    file = _usable_file(path, write=write)
+    with told(path):
+        demand_same(path, file)
+        db = connect(path, write=write, older=older)
+        try:
+            demand_same(path, file)
+        except BaseException:
+            db.close()
+            raise
+    return Store(path, db, file, write=write)
 
 
 def create(path: Path) -> Store:
@@ -340,7 +408,7 @@ def open_untrusted(path: Path) -> Store:
     """
     from ledger.guard import guard, patience
 
-    _refuse_unusable_file(path, write=False)
+    _usable_file(path, write=False)
     with told(path):
         for suffix in ("-journal", "-wal"):
             if _has_content(path, suffix):
@@ -361,7 +429,7 @@ def open_untrusted(path: Path) -> Store:
         except BaseException:
             db.close()
             raise
-        return Store(path, db, write=False)
+        return Store(path, db, None, write=False)
 
 
 def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connection:
@@ -513,7 +581,8 @@ def _settle_journal(db: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _refuse_unusable_file(path: Path, *, write: bool) -> None:
+def _usable_file(path: Path, *, write: bool) -> FileIdentity:
+    """The file of a ledger, after what can be seen without opening it; raises `LedgerUnusable`."""
     # by name only: closing a file that SQLite has open elsewhere in this process drops its locks
     try:
         info = path.stat()
@@ -533,6 +602,7 @@ def _refuse_unusable_file(path: Path, *, write: bool) -> None:
         raise _cannot_open(path)
     if write and not os.access(path, os.W_OK):
         raise ReadOnly(path)
+    return FileIdentity(info.st_dev, info.st_ino)
 
 
 def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
@@ -571,7 +641,7 @@ def _refuse_remains(path: Path) -> None:
     for suffix in ("-journal", "-wal"):
         if _has_content(path, suffix):
             # SQLite would write what they hold into the new ledger
-            raise Foreign(path, f"{path.name}{suffix} is left there from another database.")
+            raise StrangeRemains(path, f"{path.name}{suffix}")
 
 
 def _has_content(path: Path, suffix: str) -> bool:
@@ -601,7 +671,7 @@ def drafted(path: Path) -> Iterator[Path]:
 
     Raises FileExistsError at the end if the name is taken.
     """
-    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
     try:
         # made here and not by SQLite, which would not tell why it cannot
         draft.touch(exist_ok=False)
