@@ -133,11 +133,11 @@ class LedgerUnusable(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
 
-def restore_remedy(path: Path) -> str:
-    """How a backup is put in the place of a ledger, as a sentence."""
+def restoring(path: Path) -> str:
+    """The command that puts a backup in the place of a ledger."""
     from shlex import quote
 
-    return f"To put a backup back: `trickledger restore BACKUP --ledger {quote(str(path))}`."
+    return f"`trickledger restore BACKUP --ledger {quote(str(path))}`"
 
 
 class Missing(LedgerUnusable):
@@ -159,6 +159,12 @@ class Foreign(LedgerUnusable):
             why,
             "It was left as it is; name another file.",
         )
+
+
+_SIT_DOWN_AGAIN = (
+    "Look at what is there (`trickledger log`), leave the table and sit down again, "
+    "and enter what is missing once more."
+)
 
 
 class Newer(LedgerUnusable):
@@ -214,8 +220,8 @@ class Corrupt(LedgerUnusable):
         super().__init__(
             f"The ledger {path} is damaged.",
             why,
-            "Change nothing; `trickledger check` says what can still be read. "
-            + restore_remedy(path),
+            "Change nothing; `trickledger check` says what can still be read, "
+            f"{restoring(path)} puts a backup back.",
         )
 
 
@@ -226,27 +232,19 @@ class Altered(LedgerUnusable):
         super().__init__(
             f"The ledger {path} is not as Trickledger makes it.",
             f"{how}.",
-            "Nothing of it was run; take out what was put in. " + restore_remedy(path),
+            "Nothing of it was run; take out what was put in, or put a backup back: "
+            f"{restoring(path)}.",
         )
 
 
 class Replaced(LedgerUnusable):
-    """The path names another file than the one that was opened.
+    """The path names another file than the one that was opened; `line` says where the line is."""
 
-    With `is_written` the line is in the file that was opened.
-    """
-
-    def __init__(self, path: Path, *, is_written: bool = False) -> None:
-        line = (
-            "Your line is in the file that was there before, not in this one."
-            if is_written
-            else "Your line was not entered."
-        )
+    def __init__(self, path: Path, line: str = "your line was not entered") -> None:
         super().__init__(
             f"The ledger {path} is not the one that was opened.",
-            f"It was moved, removed or replaced meanwhile. {line}",
-            "Look at what is there (`trickledger log`), leave the table and sit down again, "
-            "and enter what is missing once more.",
+            f"It was moved, removed or replaced meanwhile: {line}.",
+            _SIT_DOWN_AGAIN,
         )
 
 
@@ -256,10 +254,9 @@ class Rewritten(LedgerUnusable):
     def __init__(self, stream: str, entry: int) -> None:
         super().__init__(
             f"{stream.capitalize()} is not the one that was read before.",
-            f"Its entry {entry} is another one now, or gone: the ledger was replaced meanwhile. "
-            "Your line was not entered.",
-            "Look at what is there (`trickledger log`), leave the table and sit down again, "
-            "and enter what is missing once more.",
+            f"Its entry {entry} is another one now, or gone, so your line was not entered: "
+            "the ledger was copied over or restored meanwhile.",
+            _SIT_DOWN_AGAIN,
         )
 
 
@@ -270,8 +267,8 @@ class Linked(LedgerUnusable):
         super().__init__(
             f"The ledger {path} has a second name on this disk (a hard link).",
             "What is entered under one name can be lost under the other.",
-            "Nothing was entered; remove the other name, or copy the ledger "
-            "(`cp`) and use the copy. A symbolic link (`ln -s`) does no harm.",
+            "Nothing was entered; remove the other name, or use a copy of the file; "
+            "a symbolic link (`ln -s`) does no harm.",
         )
 
 
@@ -283,7 +280,7 @@ class StrangeRemains(LedgerUnusable):
             f"The ledger {path} was not opened: {name} beside it is left from another file.",
             "SQLite would write what it holds into the ledger and damage it, "
             "as after a copy was put in its place by hand.",
-            restore_remedy(path),
+            f"Put a backup back: {restoring(path)}.",
         )
 
 

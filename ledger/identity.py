@@ -21,18 +21,17 @@ class FileIdentity(NamedTuple):
     inode: int
 
 
-def demand_same(path: Path, opened: FileIdentity, *, is_written: bool = False) -> None:
+def demand_same(path: Path, opened: FileIdentity) -> None:
     """Refuse to go on where a path does not name the file that was opened, by one name alone.
 
-    With `is_written` what was entered is in that file already. Raises OSError, `Replaced` and
-    `Linked`.
+    Raises OSError, `Replaced` and `Linked`.
     """
     try:
         info = path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        raise Replaced(path, is_written=is_written) from None
+        raise Replaced(path) from None
     if (info.st_dev, info.st_ino) != opened:
-        raise Replaced(path, is_written=is_written)
+        raise Replaced(path)
     if info.st_nlink > 1:
         _refuse_links(path, info.st_ino)
 

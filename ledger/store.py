@@ -251,10 +251,7 @@ class Store:
         try:
             yield self.db
             self.db.execute("COMMIT")
-            with told(self.path):
-                self._demand_same_file(is_written=True)
-                if self._under:
-                    self._under.see()
+            self._look_at_what_was_written()
         except BaseException as exc:
             self._undo(exc)
             raise
@@ -305,9 +302,21 @@ class Store:
         self._demand_same_file()
         self.db.execute("PRAGMA shrink_memory")
 
-    def _demand_same_file(self, *, is_written: bool = False) -> None:
+    def _look_at_what_was_written(self) -> None:
+        """See to it that what was committed is in the file that the path names."""
+        with told(self.path):
+            try:
+                self._demand_same_file()
+            except Replaced:
+                raise Replaced(
+                    self.path, "your line is in the file that was there before"
+                ) from None
+            if self._under:
+                self._under.see()
+
+    def _demand_same_file(self) -> None:
         if self._file:
-            demand_same(self.path, self._file, is_written=is_written)
+            demand_same(self.path, self._file)
 
     def _begin_reading(self) -> None:
         with told(self.path):

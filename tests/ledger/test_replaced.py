@@ -1,4 +1,4 @@
-"""What is told as entered is in the file that the path names, whatever is done to that meanwhile."""
+"""What is told as entered is in the file that the path names, whatever happens to that."""
 
 import os
 import shutil
@@ -91,7 +91,7 @@ def test_no_line_goes_into_a_file_that_lost_its_name(
 ) -> None:
     happens(table.store.path)
     for _ in range(2):
-        with pytest.raises(Replaced, match=r"Your line was not entered"):
+        with pytest.raises(Replaced, match=r"your line was not entered"):
             table.enter([OPENING[2]])
     with pytest.raises(Replaced):
         table.news(3)
@@ -318,7 +318,9 @@ class Seat:
         )
 
     def say(self, line: str) -> None:
-        assert self.table and self.table.stdin and self.table.stdout
+        assert self.table
+        assert self.table.stdin
+        assert self.table.stdout
         self.table.stdin.write(f"{line}\n")
         self.table.stdin.flush()
         # whose turn it is follows upon what was entered

@@ -847,7 +847,7 @@ SAMPLES = [
     errors.UnreadableDecision(3, "It is not written as a decision is."),
     errors.BrokenGame(3, "Entry 7: it is refused."),
     errors.Replaced(Path("l.db")),
-    errors.Replaced(Path("l.db"), is_written=True),
+    errors.Replaced(Path("l.db"), "your line is elsewhere"),
     errors.Rewritten("game 3", 7),
     errors.Linked(Path("l.db")),
     errors.StrangeRemains(Path("l.db"), "l.db-wal"),
