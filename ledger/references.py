@@ -20,6 +20,9 @@ _REFERENCE = re.compile(
     re.ASCII,
 )
 
+# a look at all games of a club would keep a line waiting
+_NEWEST = 50
+
 
 class Reference(NamedTuple):
     """What a reference points at; an empty game is the current one, 0 stands for none."""
@@ -60,6 +63,17 @@ def game_meant(store: Store, named: str) -> journal.Stream:
         reference = str(number)
     with store.reading() as db:
         return find_game(db, reference)
+
+
+def is_one_of_several(store: Store, stream: journal.Stream) -> bool:
+    """Whether another game is open beside this one, among the newest `_NEWEST`."""
+    with store.reading() as db:
+        row = db.execute(
+            "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) "
+            "WHERE status = 'open' AND stream <> ?",
+            (_NEWEST, stream.stream),
+        ).fetchone()
+    return row is not None
 
 
 def event_meant(store: Store, named: str) -> journal.Stream:
