@@ -11,7 +11,7 @@ from ledger import journal
 from ledger.check import faults_of
 from ledger.errors import Corrupt, NotCopied, UsageError
 from ledger.snapshot import Watch, copy_into
-from ledger.store import connect, drafted, ledger_error
+from ledger.store import connect, drafted, ledger_error, mode_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +47,7 @@ def backup(store: Store, target: Path, watch: Watch | None = None) -> Backup:
     _refuse_place(target)
     before = _heads(store)
     try:
-        with drafted(target) as draft:
+        with drafted(target, mode_of(store.path)) as draft:
             _copy(store, draft, watch)
             heads = _verified(draft, before, store)
             size = draft.stat().st_size

@@ -52,6 +52,9 @@ _PAUSE = 0.0005
 # the first SQLite with STRICT tables
 _OLDEST_SQLITE = (3, 37, 0)
 
+# what undoes half a transaction, and what goes on from the file
+_REMAINS = ("-journal", "-wal")
+
 # a writer died in the middle: what it left must be undone, which a read-only connection cannot
 _LEFT_HALF_WRITTEN = ("SQLITE_READONLY_ROLLBACK", "SQLITE_READONLY_RECOVERY")
 
@@ -419,13 +422,12 @@ def open_untrusted(path: Path) -> Store:
 
     _usable_file(path, write=False)
     with told(path):
-        for suffix in ("-journal", "-wal"):
-            if _has_content(path, suffix):
-                raise LedgerUnusable(
-                    f"The ledger {path} is in use, or its last writer was stopped.",
-                    f"What was entered last is in {path.name}{suffix}.",
-                    "Ask for a copy made by `trickledger backup`.",
-                )
+        for file in remains(path):
+            raise LedgerUnusable(
+                f"The ledger {path} is in use, or its last writer was stopped.",
+                f"What was entered last is in {file.name}.",
+                "Ask for a copy made by `trickledger backup`.",
+            )
         # immutable: neither a lock nor the files beside it, which could be anybody's
         db = _connect(path, "mode=ro&immutable=1")
         try:
@@ -447,6 +449,7 @@ def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connecti
     With `older` to one of an earlier schema as well, to be copied and upgraded.
     """
     with told(path):
+        _refuse_strange_remains(path)
         db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
         try:
             _fix_the_moment(db)
@@ -504,7 +507,7 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
             return _connect(path, "mode=ro")
         if not _name(exc).startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
             raise
-        if _has_content(path, "-wal"):
+        if _size(f"{path}-wal"):
             raise LedgerUnusable(
                 f"The ledger {path} cannot be read where it is.",
                 f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
@@ -647,17 +650,30 @@ def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _refuse_remains(path: Path) -> None:
-    for suffix in ("-journal", "-wal"):
-        if _has_content(path, suffix):
-            # SQLite would write what they hold into the new ledger
-            raise StrangeRemains(path, f"{path.name}{suffix}")
+    for file in remains(path):
+        # SQLite would write what it holds into the new ledger
+        raise StrangeRemains(path, file.name)
 
 
-def _has_content(path: Path, suffix: str) -> bool:
+def remains(path: Path) -> list[Path]:
+    """The files beside a ledger that hold what SQLite would write into it."""
+    return [Path(f"{path}{suffix}") for suffix in _REMAINS if _size(f"{path}{suffix}")]
+
+
+def _refuse_strange_remains(path: Path) -> None:
+    """Refuse a ledger that was put where another one died: SQLite would mix them."""
+    found = remains(path)
+    if found:
+        from ledger.remains import refuse_strange
+
+        refuse_strange(path, found)
+
+
+def _size(file: str) -> int:
     try:
-        return os.stat(f"{path}{suffix}").st_size > 0
+        return os.stat(file).st_size
     except FileNotFoundError:
-        return False
+        return 0
 
 
 def _build(draft: Path) -> None:
@@ -675,20 +691,47 @@ def _build(draft: Path) -> None:
 
 
 @contextmanager
-def drafted(path: Path) -> Iterator[Path]:
+def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
     """Make a file beside its place that has its name only when the block is done with it.
 
-    Raises FileExistsError at the end if the name is taken.
+    It may be read by those whom `mode` allows, and by nobody else before; without, by those whom
+    the system lets. Raises FileExistsError at the end if the name is taken.
     """
+    with beside(path, mode) as draft:
+        yield draft
+        _publish(draft, path)
+
+
+@contextmanager
+def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
+    """Make a file beside a place, which is gone at the end unless it was given another name."""
     draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
     try:
         # made here and not by SQLite, which would not tell why it cannot
-        draft.touch(exist_ok=False)
+        draft.touch(0o666 if mode is None else 0o600, exist_ok=False)
+        if mode is not None:
+            draft.chmod(mode)
         yield draft
-        _publish(draft, path)
     finally:
         for suffix in ("", "-journal", "-wal", "-shm"):
             Path(f"{draft}{suffix}").unlink(missing_ok=True)
+
+
+def mode_of(path: Path) -> int:
+    """Who may read and write a file, as `chmod` takes it."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def free_name(path: Path, word: str) -> Path:
+    """A name beside a ledger that tells a word and the day, and is not taken."""
+    stem = f"{path.stem}.{word}.{time.strftime('%Y-%m-%d')}"
+    names = (f"{stem}{more}{path.suffix}" for more in ("", *(f".{n}" for n in range(2, 1000))))
+    places = (path.with_name(name) for name in names)
+    return next(
+        place
+        for place in places
+        if not any(os.path.lexists(f"{place}{suffix}") for suffix in ("", *_REMAINS))
+    )
 
 
 def _publish(draft: Path, path: Path) -> None:
@@ -702,6 +745,11 @@ def _publish(draft: Path, path: Path) -> None:
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         os.rename(draft, path)
+    synchronise_folder(path)
+
+
+def synchronise_folder(path: Path) -> None:
+    """See to it that the name of a file is on the disk."""
     if sys.platform != "win32":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
