@@ -113,6 +113,19 @@ class BrokenGame(TrickledgerError):
         )
 
 
+class BrokenStream(TrickledgerError):
+    """The rows of a stream are not what entries make: nothing follows from them."""
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+    def __init__(self, stream: str, why: str) -> None:
+        super().__init__(
+            f"{stream.capitalize()} is damaged: nothing follows from its entries.",
+            why,
+            "`trickledger check` says more, `trickledger restore BACKUP` puts a backup back.",
+        )
+
+
 class UnreadableDecision(TrickledgerError, ValueError):
     """A decision about people cannot be read; `why` is a sentence."""
 
@@ -123,7 +136,7 @@ class UnreadableDecision(TrickledgerError, ValueError):
         super().__init__(
             f"Decision {number} of the club cannot be read.",
             why,
-            "`trickledger check` says more; compare with a copy of the ledger.",
+            "`trickledger check` says more, `trickledger restore BACKUP` puts a backup back.",
         )
 
 
@@ -135,9 +148,14 @@ class LedgerUnusable(TrickledgerError):
 
 def restoring(path: Path) -> str:
     """The command that puts a backup in the place of a ledger."""
+    return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
+
+
+def quoted(path: Path) -> str:
+    """A path as a shell reads it."""
     from shlex import quote
 
-    return f"`trickledger restore BACKUP --ledger {quote(str(path))}`"
+    return quote(str(path))
 
 
 class Missing(LedgerUnusable):
@@ -299,6 +317,18 @@ class NotCopied(LedgerUnusable):
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
             f"No copy was made at {path}.", why, "The ledger is as it was; name another place."
+        )
+
+
+class NotRestored(LedgerUnusable):
+    """A backup cannot take the place of the ledger; `why` is a sentence."""
+
+    def __init__(self, backup: Path, why: str) -> None:
+        super().__init__(
+            f"Nothing was restored from {backup}.",
+            why,
+            f"The ledger is as it was; `trickledger check --ledger {quoted(backup)}` lists all "
+            "that is wrong with this backup, so try another one.",
         )
 
 

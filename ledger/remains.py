@@ -48,9 +48,9 @@ SELECT 1 FROM entry WHERE number > 1 AND previous IS NOT
 
 
 class _FirstPage(NamedTuple):
-    """What the first page of a database says of it: pages, the count of changes, page size."""
+    """What the first page of a database says of it; `pages` is None where it does not count."""
 
-    pages: int
+    pages: int | None
     changes: int
     page_size: int
 
@@ -112,9 +112,11 @@ def _first_page(header: bytes) -> _FirstPage | None:
     (page_size,) = struct.unpack_from(">H", header, 16)
     changes, pages = struct.unpack_from(">2I", header, 24)
     (valid_for,) = struct.unpack_from(">I", header, 92)
-    if valid_for != changes:
-        return None
-    return _FirstPage(pages, changes, _LARGEST_PAGE if page_size == 1 else page_size)
+    return _FirstPage(
+        pages if valid_for == changes else None,
+        changes,
+        _LARGEST_PAGE if page_size == 1 else page_size,
+    )
 
 
 # -- a journal: the pages as they were before a transaction -----------------------------------
@@ -133,7 +135,7 @@ def _undoes(journal: BinaryIO, known: _FirstPage, pages: int) -> bool:
         return bool(pages_before == pages)
     before = _page_before(journal, 1, sector, page_size)
     if before is None:
-        return bool(pages_before == known.pages)
+        return known.pages in (None, pages_before)
     page = _first_page(before)
     return page is None or known.changes - page.changes in (0, 1)
 
@@ -180,14 +182,14 @@ def _continues(wal: BinaryIO, known: _FirstPage) -> bool:
         return False
     sizes, counts = set(), []
     for number, size, count in _frames(wal, header[16:24], page_size):
-        sizes.add(size)
         if number == 1:
             counts.append(count)
             if known.changes in (count - 1, count):
                 return True
+        sizes.add(size)
     if counts:
         return counts[0] - 1 <= known.changes <= counts[-1]
-    return sizes - {0} <= {known.pages}
+    return known.pages is None or sizes - {0} <= {known.pages}
 
 
 def _frames(wal: BinaryIO, salts: bytes, page_size: int) -> Iterator[tuple[int, int, int]]:

@@ -107,10 +107,13 @@ def journal_mode(version: tuple[int, int, int]) -> Literal["WAL", "TRUNCATE"]:
     return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
 
 
-def ledger_error(exc: sqlite3.Error | OSError, path: Path) -> LedgerUnusable:
+def ledger_error(exc: sqlite3.Error | OSError | UnicodeError, path: Path) -> LedgerUnusable:
     """Tell what an error of SQLite or of the system means for the ledger at `path`."""
     if isinstance(exc, OSError):
         return _system_error(exc, path)
+    if isinstance(exc, UnicodeError):
+        # SQLite quotes what it cannot read
+        return Corrupt(path, "What its tables are made of is no text any more.")
     name = _name(exc)
     said = f"SQLite says: {exc}."
     match name.removeprefix("SQLITE_").partition("_")[0]:
@@ -189,8 +192,10 @@ def _says_schema_or_text_is_damaged(exc: sqlite3.Error) -> bool:
     return str(exc).startswith(said)
 
 
-def _is_own_fault(exc: sqlite3.Error) -> bool:
+def _is_own_fault(exc: sqlite3.Error | UnicodeDecodeError) -> bool:
     """Say whether the program is to blame: that must not be told as if a disk had failed."""
+    if isinstance(exc, UnicodeDecodeError):
+        return False
     if isinstance(exc, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
         return True
     plain = _name(exc) == "SQLITE_ERROR"
@@ -202,7 +207,7 @@ def told(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system raise inside the block into errors of the ledger."""
     try:
         yield
-    except sqlite3.Error as exc:
+    except (sqlite3.Error, UnicodeDecodeError) as exc:
         if _is_own_fault(exc):
             raise
         raise ledger_error(exc, path) from exc
@@ -293,6 +298,9 @@ class Store:
                 if self._under and self._under.was_copied_over():
                     raise Replaced(self.path)
                 self.db.execute("BEGIN IMMEDIATE")
+                # the first page, which counts what was written, is then the first in the journal
+                # or the WAL: by that it is known of which file they are (`ledger.remains`)
+                self.db.execute(f"PRAGMA application_id={APPLICATION_ID}")
             except BaseException:
                 self._lock.release()
                 raise
@@ -337,7 +345,7 @@ class Store:
         with suppress(sqlite3.Error):
             if self.db.in_transaction:
                 self.db.execute("ROLLBACK")
-        if isinstance(exc, sqlite3.Error) and not _is_own_fault(exc):
+        if isinstance(exc, sqlite3.Error | UnicodeDecodeError) and not _is_own_fault(exc):
             raise ledger_error(exc, self.path) from exc
 
     def close(self) -> None:

@@ -217,9 +217,8 @@ def export(
     trickledger export --json > club.json
     """
     from ledger.exchange.data import as_csv, as_json
-    from ledger.exchange.text import record_text
+    from ledger.exchange.text import record_texts
     from ledger.journal import STREAM_KINDS, streams
-    from ledger.record import load
     from ledger.references import game_meant, read_reference
 
     form = "json" if json_wanted else form
@@ -236,6 +235,11 @@ def export(
             elif form == "csv":
                 sys.stdout.write(as_csv(db, meant))
             else:
-                texts = (record_text(load(db, stream), stream.id) for stream in meant)
+                texts, broken = record_texts(db, meant)
+                if chosen and broken:
+                    raise broken[0]
                 sys.stdout.write("\n".join(texts))
+                for why in broken:
+                    warn(wrapped(f"Left out: {why}"))
+                return int(broken[0].exit_code) if broken else 0
     return 0

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
+from typing import TYPE_CHECKING
 
+from ledger.errors import BrokenGame, UnreadableGame
+from ledger.record import load
 from rules.chapter import Chapter, Entry
 from rules.fold import GameFold
 from rules.sheet import Hand, TrickLine
 from rules.stored import line_of
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from ledger.errors import TrickledgerError
+    from ledger.journal import Stream
 
 _MENDING = {"void", "correct", "ruling"}
 
@@ -22,6 +31,20 @@ def record_text(fold: GameFold, id: str) -> str:
     """
     head = fold.head._replace(id=id)
     return "\n".join([head.text(), *_lines(fold)]) + "\n"
+
+
+def record_texts(
+    db: sqlite3.Connection, streams: Iterable[Stream]
+) -> tuple[list[str], list[TrickledgerError]]:
+    """The records of games, and why some of them have none."""
+    texts: list[str] = []
+    broken: list[TrickledgerError] = []
+    for stream in streams:
+        try:
+            texts.append(record_text(load(db, stream), stream.id))
+        except (BrokenGame, UnreadableGame) as exc:
+            broken.append(exc)
+    return texts, broken
 
 
 def identity(fold: GameFold) -> str:

@@ -249,7 +249,7 @@ class Session:
     def _answered(self, action: Callable[[], int]) -> Reply:
         self._leaves = False
         with redirect_stdout(io.StringIO()) as said, redirect_stderr(io.StringIO()) as warned:
-            code = tell(action, as_json=False)
+            code = tell(action, as_json=False, ledger=str(self.path))
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
         offer = self.proposal
