@@ -151,6 +151,11 @@ def restoring(path: Path) -> str:
     return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
 
 
+def shown(path: Path) -> str:
+    """A path in one line, as it is printed."""
+    return str(path).replace("\n", "\\n")
+
+
 def quoted(path: Path) -> str:
     """A path as a shell reads it."""
     from shlex import quote
@@ -163,7 +168,7 @@ class Missing(LedgerUnusable):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"There is no ledger at {path}.",
+            f"There is no ledger at {shown(path)}.",
             remedy="Name another one, or start a new one with `trickledger new`.",
         )
 
@@ -173,7 +178,7 @@ class Foreign(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"{path} is not a ledger of Trickledger.",
+            f"{shown(path)} is not a ledger of Trickledger.",
             why,
             "It was left as it is; name another file.",
         )
@@ -190,7 +195,7 @@ class Newer(LedgerUnusable):
 
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(
-            f"The ledger {path} was written by a newer Trickledger.",
+            f"The ledger {shown(path)} was written by a newer Trickledger.",
             f"Its schema is version {found}, this program knows {known}.",
             "Install the newer version.",
         )
@@ -201,7 +206,7 @@ class Older(LedgerUnusable):
 
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(
-            f"The ledger {path} was written by an older Trickledger.",
+            f"The ledger {shown(path)} was written by an older Trickledger.",
             f"Its schema is version {found}, this program uses {known}.",
             "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first.",
         )
@@ -214,7 +219,7 @@ class ReadOnly(LedgerUnusable):
         self, path: Path, why: str = "The file or its folder is read-only, or belongs to another."
     ) -> None:
         super().__init__(
-            f"The ledger {path} cannot be written.",
+            f"The ledger {shown(path)} cannot be written.",
             why,
             "Nothing was entered; make both writable, or copy the ledger elsewhere.",
         )
@@ -225,7 +230,7 @@ class Full(LedgerUnusable):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"There is no room for the ledger {path}.",
+            f"There is no room for the ledger {shown(path)}.",
             "The disk is full or a quota is used up.",
             "Nothing was entered; make room and enter again.",
         )
@@ -236,7 +241,7 @@ class Corrupt(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"The ledger {path} is damaged.",
+            f"The ledger {shown(path)} is damaged.",
             why,
             "Change nothing; `trickledger check` says what can still be read, "
             f"{restoring(path)} puts a backup back.",
@@ -248,7 +253,7 @@ class Altered(LedgerUnusable):
 
     def __init__(self, path: Path, how: str) -> None:
         super().__init__(
-            f"The ledger {path} is not as Trickledger makes it.",
+            f"The ledger {shown(path)} is not as Trickledger makes it.",
             f"{how}.",
             "Nothing of it was run; take out what was put in, or put a backup back: "
             f"{restoring(path)}.",
@@ -260,7 +265,7 @@ class Replaced(LedgerUnusable):
 
     def __init__(self, path: Path, line: str = "your line was not entered") -> None:
         super().__init__(
-            f"The ledger {path} is not the one that was opened.",
+            f"The ledger {shown(path)} is not the one that was opened.",
             f"It was moved, removed or replaced meanwhile: {line}.",
             _SIT_DOWN_AGAIN,
         )
@@ -283,7 +288,7 @@ class Linked(LedgerUnusable):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"The ledger {path} has a second name on this disk (a hard link).",
+            f"The ledger {shown(path)} has a second name on this disk (a hard link).",
             "What is entered under one name can be lost under the other.",
             "Nothing was entered; remove the other name, or use a copy of the file; "
             "a symbolic link (`ln -s`) does no harm.",
@@ -295,7 +300,7 @@ class StrangeRemains(LedgerUnusable):
 
     def __init__(self, path: Path, name: str) -> None:
         super().__init__(
-            f"The ledger {path} was not opened: {name} beside it is left from another file.",
+            f"The ledger {shown(path)} was not opened: {name} beside it is left from another file.",
             "SQLite would write what it holds into the ledger and damage it, "
             "as after a copy was put in its place by hand.",
             f"Put a backup back: {restoring(path)}.",
@@ -307,7 +312,7 @@ class Busy(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"The ledger {path} is busy.", why, "Nothing was entered; try again in a moment."
+            f"The ledger {shown(path)} is busy.", why, "Nothing was entered; try again in a moment."
         )
 
 
@@ -316,7 +321,9 @@ class NotCopied(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"No copy was made at {path}.", why, "The ledger is as it was; name another place."
+            f"No copy was made at {shown(path)}.",
+            why,
+            "The ledger is as it was; name another place.",
         )
 
 
@@ -325,7 +332,7 @@ class NotRestored(LedgerUnusable):
 
     def __init__(self, backup: Path, why: str) -> None:
         super().__init__(
-            f"Nothing was restored from {backup}.",
+            f"Nothing was restored from {shown(backup)}.",
             why,
             f"The ledger is as it was; `trickledger check --ledger {quoted(backup)}` lists all "
             "that is wrong with this backup, so try another one.",

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
-from ledger.errors import UsageError
+from ledger.errors import BrokenStream, UsageError
 from ledger.state import current_event, current_game
 
 if TYPE_CHECKING:
@@ -127,6 +127,7 @@ def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
         ).fetchone()
         stream = journal.Stream(*row) if row else None
     if stream is None:
+        _refuse_gap(db, "event", reference)
         raise UsageError(
             f"There is no event {reference[:40]} in this ledger.",
             remedy="`trickledger event list` lists those there are.",
@@ -147,8 +148,22 @@ def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
         ).fetchone()
         stream = journal.Stream(*row) if row else None
     if stream is None:
+        _refuse_gap(db, "game", reference)
         raise UsageError(
             f"There is no game {reference} in this ledger.",
             remedy="`trickledger games` lists those there are.",
         )
     return stream
+
+
+def _refuse_gap(db: sqlite3.Connection, kind: str, reference: str) -> None:
+    """Refuse a number that was given out and is no longer there: `BrokenStream`."""
+    if not reference.isdigit() or not 0 < len(reference) < 10:
+        return
+    (is_given,) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM stream WHERE kind = ? AND number > ? "
+        "OR kind NOT IN ('game', 'event', 'club') OR typeof(number) <> 'integer')",
+        (kind, int(reference)),
+    ).fetchone()
+    if is_given and int(reference):
+        raise BrokenStream(f"{kind} {reference}", "It was opened, and is no longer listed.")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
 from ledger.check import check
-from ledger.errors import Busy, Corrupt, Foreign, LedgerUnusable, NotRestored, UsageError
+from ledger.errors import Busy, Corrupt, Foreign, LedgerUnusable, NotRestored, UsageError, shown
 from ledger.lock import WriteLock
 from ledger.remains import is_strange
 from ledger.store import (
@@ -83,13 +83,14 @@ def restore(
 
 def _refuse_place(ledger: Path, source: Path) -> None:
     if not source.exists():
-        raise UsageError(f"There is no backup at {source}.", remedy="Nothing was changed.")
+        raise UsageError(f"There is no backup at {shown(source)}.", remedy="Nothing was changed.")
     if ledger.exists():
         if not ledger.is_file():
             raise Foreign(ledger, "It is not an ordinary file.")
         if ledger.samefile(source):
             raise UsageError(
-                f"{source} is the ledger itself.", remedy="Name the backup that is to replace it."
+                f"{shown(source)} is the ledger itself.",
+                remedy="Name the backup that is to replace it.",
             )
 
 

@@ -32,6 +32,7 @@ from ledger.errors import (
     Replaced,
     StrangeRemains,
     UnknownServer,
+    shown,
 )
 from ledger.filesystem import file_system, is_network
 from ledger.identity import DRAFT, FileIdentity, demand_same
@@ -131,19 +132,19 @@ def ledger_error(exc: sqlite3.Error | OSError | UnicodeError, path: Path) -> Led
             return _cannot_open(path)
         case "INTERRUPT":
             return LedgerUnusable(
-                f"The ledger {path} cannot be read to its end.",
+                f"The ledger {shown(path)} cannot be read to its end.",
                 "Its pages lead in circles, or there are too many for this machine.",
                 "It was left as it is; ask for a copy made by `trickledger backup`.",
             )
         case "IOERR":
             return LedgerUnusable(
-                f"The ledger {path} cannot be read or written.",
+                f"The ledger {shown(path)} cannot be read or written.",
                 f"The disk or the network failed ({name}).",
                 "Look after the disk before anything else; `trickledger doctor` says what it is.",
             )
     if _says_schema_or_text_is_damaged(exc):
         return Corrupt(path, said)
-    return LedgerUnusable(f"The ledger {path} cannot be used.", said)
+    return LedgerUnusable(f"The ledger {shown(path)} cannot be used.", said)
 
 
 def _name(exc: sqlite3.Error) -> str:
@@ -159,7 +160,9 @@ def _system_error(exc: OSError, path: Path) -> LedgerUnusable:
         return ReadOnly(path)
     if code in ("ENOSPC", "EDQUOT"):
         return Full(path)
-    return LedgerUnusable(f"The ledger {path} cannot be used.", f"The system says: {exc.strerror}.")
+    return LedgerUnusable(
+        f"The ledger {shown(path)} cannot be used.", f"The system says: {exc.strerror}."
+    )
 
 
 def _read_only(name: str, path: Path) -> LedgerUnusable:
@@ -180,7 +183,7 @@ def _cannot_open(path: Path) -> LedgerUnusable:
 
 def _shut(path: Path) -> LedgerUnusable:
     return LedgerUnusable(
-        f"The ledger {path} cannot be opened.",
+        f"The ledger {shown(path)} cannot be opened.",
         "The file, or what SQLite keeps beside it, belongs to another.",
         "Ask its owner for permission, or name another ledger.",
     )
@@ -432,7 +435,7 @@ def open_untrusted(path: Path) -> Store:
     with told(path):
         for file in remains(path):
             raise LedgerUnusable(
-                f"The ledger {path} is in use, or its last writer was stopped.",
+                f"The ledger {shown(path)} is in use, or its last writer was stopped.",
                 f"What was entered last is in {file.name}.",
                 "Ask for a copy made by `trickledger backup`.",
             )
@@ -517,7 +520,7 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
             raise
         if _size(f"{path}-wal"):
             raise LedgerUnusable(
-                f"The ledger {path} cannot be read where it is.",
+                f"The ledger {shown(path)} cannot be read where it is.",
                 f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
                 "Copy both files to a folder of your own.",
             ) from exc

@@ -10,7 +10,7 @@ import typer
 from ledger.cli.output import WIDTH, counted, plays_in_lines, print_json, progress, say, warn
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import DryRunOption, JsonOption, LedgerOption, opened
-from ledger.errors import quoted
+from ledger.errors import quoted, shown
 from ledger.store import ledger_path
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def backup(
     if as_json:
         print_json(_record(made, store.path))
         return 0
-    say(f"{made.path}: {counted(len(heads), 'game')}, {counted(made.entries, 'entry')}.")
+    say(f"{shown(made.path)}: {counted(len(heads), 'game')}, {counted(made.entries, 'entry')}.")
     say("Verified: the database's own check, every chain, and that all ends as here.")
     _print_ends(heads)
     return 0
@@ -79,13 +79,13 @@ def restore(
     heads = [end for end in done.heads if end.stream.kind == "game"]
     held = f"{counted(len(heads), 'game')}, {counted(done.entries, 'entry')}"
     if dry_run:
-        say(f"{file} passes every check: {held}.")
-        say(f"It would take the place of {path}.")
+        say(f"{shown(file)} passes every check: {held}.")
+        say(f"It would take the place of {shown(path)}.")
         warn("Nothing was changed.")
         return 0
-    say(f"{path} is restored from {file}: {held}.")
+    say(f"{shown(path)} is restored from {shown(file)}: {held}.")
     if done.kept:
-        say(f"What was there before is kept: {done.kept}")
+        say(f"What was there before is kept: {shown(done.kept)}")
     if done.kept and more:
         say(f"What it has and the backup lacks: trickledger import {quoted(done.kept)} --dry-run")
     _print_ends(heads)

@@ -54,7 +54,7 @@ def print_outcome(
     if as_json:
         print_json(outcome_json(table, outcome))
     else:
-        if not is_named and is_one_of_several(table.store, table.stream):
+        if outcome.entries and not is_named and is_one_of_several(table.store, table.stream):
             say(wrapped(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):"))
         print_taken(outcome, dry_run=dry_run)
         if outcome.failure:

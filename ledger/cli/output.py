@@ -12,6 +12,9 @@ from typing import Any
 
 WIDTH = 80
 
+# Below it figures would be cut off: a terminal that is narrower folds the lines itself.
+_NARROWEST = 40
+
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
 
@@ -111,7 +114,7 @@ def columns(
     for row in rows:
         grid.add_row(*(Text(plain(str(cell))) for cell in row))
     console = Console(
-        width=None if sys.stdout.isatty() else WIDTH,
+        width=max(_NARROWEST, Console().width) if sys.stdout.isatty() else WIDTH,
         color_system=None,
         highlight=False,
         markup=False,
