@@ -14,6 +14,7 @@ WIDTH = 80
 
 # Below it figures would be cut off: a terminal that is narrower folds the lines itself.
 _NARROWEST = 40
+_WORD = 6
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -96,7 +97,10 @@ class _Bar:
 def columns(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[int] = ()
 ) -> None:
-    """Print rows under heads in columns; `right` are the places of the columns of figures."""
+    """Print rows under heads in columns; `right` are the places of the columns of figures.
+
+    A page too narrow for them is taken for one that is wide enough: the terminal folds the lines.
+    """
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -109,12 +113,19 @@ def columns(
         show_header=any(heads),
     )
     figures = set(right)
+    cells = [[plain(str(cell)) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
     for place, head in enumerate(heads):
-        grid.add_column(Text(head), justify="right" if place in figures else "left")
-    for row in rows:
-        grid.add_row(*(Text(plain(str(cell))) for cell in row))
+        if place in figures:
+            grid.add_column(Text(head), justify="right", min_width=widths[place], no_wrap=True)
+        else:
+            grid.add_column(Text(head), overflow="fold")
+    for row in cells:
+        grid.add_row(*map(Text, row))
+    width = max(_NARROWEST, Console().width) if sys.stdout.isatty() else WIDTH
+    needed = sum(wide + 2 if place in figures else _WORD for place, wide in enumerate(widths))
     console = Console(
-        width=max(_NARROWEST, Console().width) if sys.stdout.isatty() else WIDTH,
+        width=max(width, needed),
         color_system=None,
         highlight=False,
         markup=False,

@@ -360,3 +360,29 @@ def test_no_line_is_told_beside_a_wal_that_belongs_to_nobody(
     if happens is copy_in_place:
         # what it left belongs to the file that is gone: the copy stays what it is
         assert ledger.read_bytes() == (tmp_path / "backup.db").read_bytes()
+
+
+@pytest.mark.skipif(not NEWER, reason="needs an SQLite with a safe WAL")
+def test_the_wal_of_a_killed_table_does_not_get_into_a_copy(tmp_path: Path) -> None:
+    ledger = tmp_path / "ledger.db"
+    seat = Seat(ledger)
+    assert seat.run("new", "klaberjass", "Ann", "Bob").returncode == 0
+    assert seat.run("enter", "hand Bob 10C").returncode == 0
+    assert seat.run("backup", str(tmp_path / "backup.db")).returncode == 0
+    seat.sit_down()
+    seat.say("take")
+    assert seat.table
+    seat.table.kill()
+    seat.table.communicate()
+    assert seat.run("log", "1").stdout.splitlines()[-1].split()[2:4] == ["Ann", "take"]
+    seat.sit_down()
+    seat.say("none none")
+    seat.table.kill()
+    seat.table.communicate()
+    copied(tmp_path / "backup.db", ledger)
+    for command in ("check", "log 1", "enter take"):
+        refused = seat.run(*command.split())
+        assert (refused.returncode, "ledger.db-wal" in refused.stderr) == (6, True)
+    assert seat.run("restore", str(tmp_path / "backup.db")).returncode == 0
+    assert seat.run("check").returncode == 0
+    assert seat.run("log", "1").stdout.splitlines()[-1].split()[-4:-1] == ["hand", "Bob", "10C"]
