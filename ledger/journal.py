@@ -74,6 +74,11 @@ FROM stream JOIN entry ON entry.stream = stream.stream
 ORDER BY stream.stream
 """
 
+_HEAD_WITH_ID = """
+SELECT id, entry.number, hash FROM stream LEFT JOIN entry USING (stream)
+WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
+"""
+
 _LAST = 2**63 - 1
 
 # what the fields of an entry are; damage can leave a value of any type
@@ -265,8 +270,7 @@ def append(
     has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
-    _demand_stream(db, stream)
-    number, previous = head(db, stream)
+    number, previous = _head_of_same(db, stream)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
     if follows not in (None, previous):
@@ -289,8 +293,7 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
     hashes are wrong, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
-    _demand_stream(db, stream)
-    last, previous = head(db, stream)
+    last, previous = _head_of_same(db, stream)
     taken = []
     for entry in entries:
         if entry.number != last + 1:
@@ -449,13 +452,15 @@ def _demand_transaction(db: sqlite3.Connection) -> None:
         raise RuntimeError("entries are appended inside Store.writing()")
 
 
-def _demand_stream(db: sqlite3.Connection, stream: Stream) -> None:
-    """Demand that a stream is still that of its id: another ledger may have taken the file's place.
+def _head_of_same(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
+    """The head of a stream that is still that of its id, which is hashed with every entry.
 
-    Its id is hashed with every entry.
+    Raises `Rewritten`: another ledger may have taken the place of its file.
     """
-    if db.execute("SELECT id FROM stream WHERE stream = ?", stream[:1]).fetchone() != stream[1:2]:
+    row = db.execute(_HEAD_WITH_ID, (stream.stream,)).fetchone()
+    if row is None or row[0] != stream.id:
         raise Rewritten(f"{stream.kind} {stream.number}", 1)
+    return (row[1], row[2]) if row[1] else (0, FIRST_PREVIOUS)
 
 
 def _refuse_unstorable(

@@ -330,8 +330,10 @@ class Table:
             raise Rewritten(f"game {self.stream.number}", number)
 
     def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
-        self._demand_seen(db)
-        number, _ = journal.head(db, self.stream)
+        head = journal.head(db, self.stream)
+        if head != self._newest:
+            self._demand_seen(db)
+        number, _ = head
         if at is not None and at != number:
             raise MovedOn(f"game {self.stream.number}", at, number)
         fold = self._fold
