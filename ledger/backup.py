@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
 from ledger.check import faults_of
-from ledger.errors import Corrupt, NotCopied, UsageError
+from ledger.errors import Corrupt, NotCopied, UsageError, shown
 from ledger.snapshot import Watch, copy_into
-from ledger.store import connect, drafted, ledger_error
+from ledger.store import connect, drafted, ledger_error, mode_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +47,7 @@ def backup(store: Store, target: Path, watch: Watch | None = None) -> Backup:
     _refuse_place(target)
     before = _heads(store)
     try:
-        with drafted(target) as draft:
+        with drafted(target, mode_of(store.path)) as draft:
             _copy(store, draft, watch)
             heads = _verified(draft, before, store)
             size = draft.stat().st_size
@@ -61,16 +61,18 @@ def backup(store: Store, target: Path, watch: Watch | None = None) -> Backup:
 
 def _refuse_place(target: Path) -> None:
     if target.is_dir():
-        raise UsageError(f"{target} is a folder.", remedy="Name a file in it.")
+        raise UsageError(f"{shown(target)} is a folder.", remedy="Name a file in it.")
     if os.path.lexists(target):
         raise _taken(target)
     if not target.parent.is_dir():
         why = "A folder is not made: a disk that is not there would not be noticed."
-        raise UsageError(f"There is no folder {target.parent}.", why)
+        raise UsageError(f"There is no folder {shown(target.parent)}.", why)
 
 
 def _taken(target: Path) -> UsageError:
-    return UsageError(f"{target} is there already.", remedy="Nothing was copied; name a new file.")
+    return UsageError(
+        f"{shown(target)} is there already.", remedy="Nothing was copied; name a new file."
+    )
 
 
 def _heads(store: Store) -> list[Head]:

@@ -11,24 +11,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal, tallies
 from ledger.chain import first_fault
-from ledger.derived import derive_all
-from ledger.errors import TrickledgerError, UnreadableDecision
+from ledger.club import Name, people, spelling
+from ledger.derived import derive_all, told_of
+from ledger.errors import UnreadableDecision
 from ledger.event_book import EVENT_TABLES, project_event
 from ledger.heads import Noted, missing, short_head
-from ledger.projection import TABLES, decision_in, everybody, project
-from ledger.record import load
+from ledger.projection import TABLES, decision_in, decisions, project
+from ledger.record import head_of, load
 from ledger.schema import differences
 from ledger.snapshot import Watch, copy_into
 from ledger.store import told
 from ledger.unsettled import Unsettled, unsettled
-from rules.stored import BrokenRecord
+from rules.notation import folded
 
 if TYPE_CHECKING:
     from ledger.store import Store
     from rules.fold import GameFold
 
 
-_RESTORE = "Change nothing, and restore a copy of the ledger."
+_RESTORE = "Change nothing, and put a backup back: `trickledger restore BACKUP`."
 _REBUILD = "`trickledger check --rebuild` derives all figures anew."
 
 # kilobytes: the pages of some 200,000 entries
@@ -103,8 +104,9 @@ def check(
         copy.execute("PRAGMA journal_mode=OFF")
         copy.execute("BEGIN")
         faults = list(faults_of(copy, names, watch))
-        faults += [fault for noted in heads for fault in _noted(copy, noted)]
-        ends = journal.heads(copy, "game")
+        for noted in heads:
+            faults += _unless_broken("head", _noted(copy, noted))
+        ends = _ends(copy)
         (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
         findings = unsettled(copy)
         (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
@@ -113,13 +115,17 @@ def check(
         entries,
         tuple(faults),
         findings,
-        tuple(_end(end) for end in ends),
+        ends,
     )
 
 
-def _end(head: journal.Head) -> tuple[int, int, str]:
-    """A game, its last entry, and the hash as a sheet prints it."""
-    return head.stream.number, head.entries, short_head(*head[1:]).partition("-")[2]
+def _ends(db: sqlite3.Connection) -> tuple[tuple[int, int, str], ...]:
+    """The games, each with its last entry and the hash as a sheet prints it, as far as they are."""
+    return tuple(
+        (head.stream.number, head.entries, short_head(*head[1:]).partition("-")[2])
+        for head in journal.heads(db, "game")
+        if isinstance(head.hash, bytes)  # type: ignore[redundant-expr]
+    )
 
 
 def faults_of(
@@ -130,21 +136,30 @@ def faults_of(
     for name in (name for name in FILE_CHECKS if name in wanted):
         yield from _unless_broken(name, FILE_CHECKS[name](db))
     chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
-    if "figures" in chosen:
+    if not chosen:
+        return
+    known = _People(db) if "figures" in chosen else None
+    if known:
         # before the games are derived anew, which mends what is kept of them
         yield from _unless_broken("figures", _tallies(db))
-    if chosen:
-        yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, watch))
-    if "figures" in chosen:
-        yield from _unless_broken("figures", _people(db))
+    if "record" in chosen:
+        yield from _unless_broken("record", _numbers(db))
+    yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, known, watch))
+    if known:
+        yield from _unless_broken("figures", known.faults())
 
 
 def _streams(
-    db: sqlite3.Connection, checks: dict[str, StreamCheck], watch: Watch | None
+    db: sqlite3.Connection,
+    checks: dict[str, StreamCheck],
+    known: _People | None,
+    watch: Watch | None,
 ) -> Iterator[Fault]:
     streams = [stream for kind in journal.STREAM_KINDS for stream in journal.streams(db, kind)]
     for done, stream in enumerate(streams, 1):
         examined = Examined(db, stream)
+        if known:
+            known.meet(examined)
         for name, run in checks.items():
             yield from _unless_broken(name, run(examined), examined.game)
         if watch:
@@ -152,11 +167,11 @@ def _streams(
 
 
 def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterator[Fault]:
-    """What a check finds; where the database itself fails under it, that is what it found."""
+    """What a check finds; where rows that no entry makes break it off, that is what it found."""
     try:
         yield from faults
-    except sqlite3.DatabaseError as exc:
-        yield Fault(name, game, f"It could not be finished, SQLite says: {exc}.", _RESTORE)
+    except Exception as exc:
+        yield Fault(name, game, f"It could not be finished. {told_of(exc)}", _RESTORE)
 
 
 class Examined:
@@ -178,18 +193,18 @@ class Examined:
             return None
         try:
             return load(self.db, self.stream)
-        except (BrokenRecord, ValueError, StopIteration) as exc:
+        except Exception as exc:
             return exc
 
     @cached_property
-    def event(self) -> tuple[Rows, Rows] | TrickledgerError | None:
+    def event(self) -> tuple[Rows, Rows] | Exception | None:
         """The rows of an event, kept and derived, or why they cannot be; None where it is none."""
         if self.stream.kind != "event":
             return None
         kept = _rows(self.db, self.stream, EVENT_TABLES)
         try:
             project_event(self.db, self.stream)
-        except TrickledgerError as exc:
+        except Exception as exc:
             return exc
         return kept, _rows(self.db, self.stream, EVENT_TABLES)
 
@@ -243,7 +258,7 @@ def _record(examined: Examined) -> Iterator[Fault]:
         except UnreadableDecision as exc:
             why = exc
     if why:
-        yield examined.fault("record", str(why), "Compare with a copy of the ledger.")
+        yield examined.fault("record", told_of(why), _RESTORE)
 
 
 def _figures(examined: Examined) -> Iterator[Fault]:
@@ -262,17 +277,66 @@ def _figures(examined: Examined) -> Iterator[Fault]:
             yield examined.fault("figures", what, _REBUILD)
 
 
-def _people(db: sqlite3.Connection) -> Iterator[Fault]:
-    """Who is who, derived again from what the club decided, is what the tables say."""
-    try:
-        known = everybody(db)
-    except UnreadableDecision:
-        # the check of the record names it
-        return
-    kept = db.execute("SELECT origin, written_folded, name FROM person ORDER BY 1, 2").fetchall()
-    derived = sorted((*name.key, person.name) for person in known for name in person.names)
-    if kept != derived:
-        yield Fault("figures", 0, f"The table person has {_apart(kept, derived)}.", _REBUILD)
+def _numbers(db: sqlite3.Connection) -> Iterator[Fault]:
+    """What people call a game or event is its place among its kind, in the order of opening."""
+    for kind in journal.STREAM_KINDS:
+        rows = db.execute("SELECT number FROM stream WHERE kind = ? ORDER BY stream", (kind,))
+        for number, (called,) in enumerate(rows.fetchall(), 1):
+            if called != number:
+                what = f"The {kind} that was opened as number {number} is called {called!r}."
+                yield Fault("record", number if kind == "game" else 0, what, _RESTORE)
+                break
+
+
+class _People:
+    """Who is who, as the tables said it before anything was derived, and as the entries say it."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._kept = self._rows()
+        self._written: dict[tuple[str, str], Name] = {}
+        self._unread: set[tuple[str, str]] = set()
+
+    def _rows(self) -> list[tuple[Any, ...]]:
+        return self._db.execute(
+            "SELECT origin, written_folded, written, name, folded FROM person ORDER BY 1, 2"
+        ).fetchall()
+
+    def meet(self, examined: Examined) -> None:
+        """Hear the names that a game was opened with."""
+        if not examined.game:
+            return
+        try:
+            head = head_of(examined.db, examined.stream)
+            origin = journal.origin(examined.db, examined.stream)
+        except Exception:
+            # the check of the record names it; whose names its seats have cannot be told
+            self._unread |= set(self._db.execute(_SEATED, (examined.stream.stream,)).fetchall())
+            return
+        for player in head.players:
+            name = Name(origin, player.name)
+            before = self._written.get(name.key, name)
+            self._written[name.key] = min(before, name, key=lambda each: spelling(each.written))
+
+    def faults(self) -> Iterator[Fault]:
+        """Who is who, derived again from heads and from what the club decided."""
+        try:
+            decided = decisions(self._db)
+        except UnreadableDecision:
+            # the check of the record names it
+            return
+        derived = sorted(
+            (*name.key, name.written, person.name, folded(person.name))
+            for person in people(self._written.values(), decided)
+            for name in person.names
+        )
+        kept = [row for row in self._kept if row[:2] not in self._unread - self._written.keys()]
+        if kept != derived:
+            what = f"The table person has {_apart(kept, derived)}."
+            yield Fault("figures", 0, what, _REBUILD)
+
+
+_SEATED = "SELECT origin, written_folded FROM seat JOIN person USING (person) WHERE stream = ?"
 
 
 def _tallies(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -298,10 +362,15 @@ def _rows(db: sqlite3.Connection, stream: journal.Stream, tables: Iterable[str])
 
 
 def rebuild(store: Store) -> int:
-    """Derive all figures anew from the entries, and say of how many games."""
+    """Derive all figures anew from the entries, and say of how many games.
+
+    A game or event whose entries cannot be read has no figures then; the check of the record names
+    it.
+    """
     with store.writing() as db:
-        derive_all(db)
-        return len(journal.streams(db, "game"))
+        left_out = derive_all(db)
+        games = len(journal.streams(db, "game"))
+    return games - sum(stream.kind == "game" for stream in left_out)
 
 
 StreamCheck = Callable[[Examined], Iterator[Fault]]

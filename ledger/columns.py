@@ -97,7 +97,7 @@ def lines_of(
         head = []
         columns = zip(widths, zip(*page, strict=True), strict=True)
         widths = [max(width, *map(_breadth, column)) for width, column in columns]
-        shown = _narrowed(widths, width)
+        shown = _narrowed(widths, width, figures)
         for row in page:
             yield from _row(row, shown, figures)
 
@@ -106,13 +106,16 @@ def _breadth(text: str) -> int:
     return cells(text) if "\n" not in text else max(map(cells, text.split("\n")))
 
 
-def _narrowed(widths: Sequence[int], width: int) -> list[int]:
-    """The widths of columns that fit a page together: the widest give way."""
+def _narrowed(widths: Sequence[int], width: int, figures: Collection[int]) -> list[int]:
+    """The widths of columns that fit a page together: the widest give way, but no figure is cut."""
     shown = list(widths)
     # a column has its gap with it, but for the last
     gaps = [len(_GAP)] * (len(shown) - 1) + [0]
     while (excess := sum(shown) + sum(gaps) - width) > 0:
-        whole = [one + gap for one, gap in zip(shown, gaps, strict=True)]
+        whole = [
+            0 if place in figures else one + gap
+            for place, (one, gap) in enumerate(zip(shown, gaps, strict=True))
+        ]
         widest = max(whole)
         places = [place for place, one in enumerate(whole) if one == widest]
         next_widest = max((one for one in whole if one != widest), default=0)

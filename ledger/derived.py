@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from ledger import journal
+from ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
 from ledger.event_book import project_event
 from ledger.projection import forget, project, project_people
 from ledger.record import load
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ledger.journal import Stream
 
@@ -19,22 +21,66 @@ if TYPE_CHECKING:
 
 
 def derive(db: sqlite3.Connection, stream: Stream) -> None:
-    """Write all that follows from a stream; raises for one that cannot be read."""
-    DERIVED[stream.kind](db, stream)
+    """Write all that follows from a stream; raises a TrickledgerError that says why it cannot."""
+    with named(stream):
+        DERIVED[stream.kind](db, stream)
 
 
-def derive_all(db: sqlite3.Connection) -> None:
-    """Write all that follows from a ledger anew."""
+@contextmanager
+def named(stream: Stream) -> Iterator[None]:
+    """Name the stream whose rows lead to an error that no entry leads to: `BrokenStream`."""
+    try:
+        yield
+    except (TrickledgerError, sqlite3.Error):
+        raise
+    except Exception as exc:
+        raise BrokenStream(f"{stream.kind} {stream.number}", told_of(exc)) from exc
+
+
+def told_of(exc: Exception) -> str:
+    """What rows that are not what entries make led to, in a sentence."""
+    if isinstance(exc, sqlite3.Error):
+        return f"SQLite says: {exc}."
+    if isinstance(exc, TrickledgerError):
+        return " ".join(filter(None, (exc.what, exc.why)))
+    return f"Its rows are not what entries make ({type(exc).__name__}: {exc})."
+
+
+def derive_all(db: sqlite3.Connection) -> list[Stream]:
+    """Write all that follows from a ledger anew; give back the streams from which nothing does."""
     forget(db)
-    for stream in journal.streams(db, "game"):
-        project(db, stream, load(db, stream), people_follow=True)
-    for stream in journal.streams(db, "event"):
-        project_event(db, stream)
-    project_people(db)
+    left_out = [
+        stream
+        for kind, write in (("game", _game_of_many), ("event", project_event))
+        for stream in journal.streams(db, kind)
+        if not _holds(db, stream, write)
+    ]
+    # the check of the record names what cannot be read
+    with suppress(UnreadableDecision):
+        project_people(db)
+    return left_out
+
+
+def _holds(db: sqlite3.Connection, stream: Stream, write: Derive) -> bool:
+    """Write what follows from a stream, all of it or nothing, and say whether anything does."""
+    db.execute("SAVEPOINT stream")
+    try:
+        with named(stream):
+            write(db, stream)
+    except TrickledgerError:
+        db.execute("ROLLBACK TO stream")
+        return False
+    finally:
+        db.execute("RELEASE stream")
+    return True
 
 
 def _game(db: sqlite3.Connection, stream: Stream) -> None:
     project(db, stream, load(db, stream))
+
+
+def _game_of_many(db: sqlite3.Connection, stream: Stream) -> None:
+    project(db, stream, load(db, stream), people_follow=True)
 
 
 def _club(db: sqlite3.Connection, stream: Stream) -> None:
@@ -42,4 +88,4 @@ def _club(db: sqlite3.Connection, stream: Stream) -> None:
 
 
 DERIVED: dict[str, Derive] = {"game": _game, "event": project_event, "club": _club}
-"""How each kind of stream is derived, in the order in which a ledger is."""
+"""How each kind of stream is derived."""

@@ -111,6 +111,34 @@ class UnreadableGame(TrickledgerError, ValueError):
         )
 
 
+class BrokenGame(TrickledgerError):
+    """A game's entries do not fold as they did when they were entered; `why` is a sentence."""
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+    def __init__(self, game: int, why: str) -> None:
+        self.game = game
+        super().__init__(
+            f"Game {game} is damaged: its entries do not follow from each other.",
+            why,
+            f"`trickledger log --game {game}` lists what is there, `trickledger check` says more, "
+            "`trickledger restore BACKUP` puts a backup back.",
+        )
+
+
+class BrokenStream(TrickledgerError):
+    """The rows of a stream are not what entries make: nothing follows from them."""
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+    def __init__(self, stream: str, why: str) -> None:
+        super().__init__(
+            f"{stream.capitalize()} is damaged: nothing follows from its entries.",
+            why,
+            "`trickledger check` says more, `trickledger restore BACKUP` puts a backup back.",
+        )
+
+
 class UnreadableDecision(TrickledgerError, ValueError):
     """A decision about people cannot be read; `why` is a sentence."""
 
@@ -121,7 +149,7 @@ class UnreadableDecision(TrickledgerError, ValueError):
         super().__init__(
             f"Decision {number} of the club cannot be read.",
             why,
-            "`trickledger check` says more; compare with a copy of the ledger.",
+            "`trickledger check` says more, `trickledger restore BACKUP` puts a backup back.",
         )
 
 
@@ -131,12 +159,29 @@ class LedgerUnusable(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
 
+def restoring(path: Path) -> str:
+    """The command that puts a backup in the place of a ledger."""
+    return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
+
+
+def shown(path: Path) -> str:
+    """A path in one line, as it is printed."""
+    return str(path).replace("\n", "\\n")
+
+
+def quoted(path: Path) -> str:
+    """A path as a shell reads it."""
+    from shlex import quote
+
+    return quote(str(path))
+
+
 class Missing(LedgerUnusable):
     """There is no file at the path."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"There is no ledger at {path}.",
+            f"There is no ledger at {shown(path)}.",
             remedy="Name another one, or start a new one with `trickledger new`.",
         )
 
@@ -146,10 +191,16 @@ class Foreign(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"{path} is not a ledger of Trickledger.",
+            f"{shown(path)} is not a ledger of Trickledger.",
             why,
             "It was left as it is; name another file.",
         )
+
+
+_SIT_DOWN_AGAIN = (
+    "Look at what is there (`trickledger log`), leave the table and sit down again, "
+    "and enter what is missing once more."
+)
 
 
 class Newer(LedgerUnusable):
@@ -157,7 +208,7 @@ class Newer(LedgerUnusable):
 
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(
-            f"The ledger {path} was written by a newer Trickledger.",
+            f"The ledger {shown(path)} was written by a newer Trickledger.",
             f"Its schema is version {found}, this program knows {known}.",
             "Install the newer version.",
         )
@@ -168,7 +219,7 @@ class Older(LedgerUnusable):
 
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(
-            f"The ledger {path} was written by an older Trickledger.",
+            f"The ledger {shown(path)} was written by an older Trickledger.",
             f"Its schema is version {found}, this program uses {known}.",
             "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first.",
         )
@@ -181,7 +232,7 @@ class ReadOnly(LedgerUnusable):
         self, path: Path, why: str = "The file or its folder is read-only, or belongs to another."
     ) -> None:
         super().__init__(
-            f"The ledger {path} cannot be written.",
+            f"The ledger {shown(path)} cannot be written.",
             why,
             "Nothing was entered; make both writable, or copy the ledger elsewhere.",
         )
@@ -192,7 +243,7 @@ class Full(LedgerUnusable):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"There is no room for the ledger {path}.",
+            f"There is no room for the ledger {shown(path)}.",
             "The disk is full or a quota is used up.",
             "Nothing was entered; make room and enter again.",
         )
@@ -203,9 +254,10 @@ class Corrupt(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"The ledger {path} is damaged.",
+            f"The ledger {shown(path)} is damaged.",
             why,
-            "Change nothing; see what `trickledger check` can still read, and restore a copy.",
+            "Change nothing; `trickledger check` says what can still be read, "
+            f"{restoring(path)} puts a backup back.",
         )
 
 
@@ -214,9 +266,57 @@ class Altered(LedgerUnusable):
 
     def __init__(self, path: Path, how: str) -> None:
         super().__init__(
-            f"The ledger {path} is not as Trickledger makes it.",
+            f"The ledger {shown(path)} is not as Trickledger makes it.",
             f"{how}.",
-            "Nothing of it was run; restore a copy, or take out what was put in.",
+            "Nothing of it was run; take out what was put in, or put a backup back: "
+            f"{restoring(path)}.",
+        )
+
+
+class Replaced(LedgerUnusable):
+    """The path names another file than the one that was opened; `line` says where the line is."""
+
+    def __init__(self, path: Path, line: str = "your line was not entered") -> None:
+        super().__init__(
+            f"The ledger {shown(path)} is not the one that was opened.",
+            f"It was moved, removed or replaced meanwhile: {line}.",
+            _SIT_DOWN_AGAIN,
+        )
+
+
+class Rewritten(LedgerUnusable):
+    """A stream no longer holds the entry that was seen in it: its file was copied over."""
+
+    def __init__(self, stream: str, entry: int) -> None:
+        super().__init__(
+            f"{stream.capitalize()} is not the one that was read before.",
+            f"Its entry {entry} is another one now, or gone, so your line was not entered: "
+            "the ledger was copied over or restored meanwhile.",
+            _SIT_DOWN_AGAIN,
+        )
+
+
+class Linked(LedgerUnusable):
+    """The file of the ledger has a second name on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The ledger {shown(path)} has a second name on this disk (a hard link).",
+            "What is entered under one name can be lost under the other.",
+            "Nothing was entered; remove the other name, or use a copy of the file; "
+            "a symbolic link (`ln -s`) does no harm.",
+        )
+
+
+class StrangeRemains(LedgerUnusable):
+    """Beside the ledger lies what the writer of another file left; `name` is what it is called."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        super().__init__(
+            f"The ledger {shown(path)} was not opened: {name} beside it is left from another file.",
+            "SQLite would write what it holds into the ledger and damage it, "
+            "as after a copy was put in its place by hand.",
+            f"Put a backup back: {restoring(path)}.",
         )
 
 
@@ -225,7 +325,7 @@ class Busy(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"The ledger {path} is busy.", why, "Nothing was entered; try again in a moment."
+            f"The ledger {shown(path)} is busy.", why, "Nothing was entered; try again in a moment."
         )
 
 
@@ -234,7 +334,21 @@ class NotCopied(LedgerUnusable):
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"No copy was made at {path}.", why, "The ledger is as it was; name another place."
+            f"No copy was made at {shown(path)}.",
+            why,
+            "The ledger is as it was; name another place.",
+        )
+
+
+class NotRestored(LedgerUnusable):
+    """A backup cannot take the place of the ledger; `why` is a sentence."""
+
+    def __init__(self, backup: Path, why: str) -> None:
+        super().__init__(
+            f"Nothing was restored from {shown(backup)}.",
+            why,
+            f"The ledger is as it was; `trickledger check --ledger {quoted(backup)}` lists all "
+            "that is wrong with this backup, so try another one.",
         )
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import EntryRefused, UsageError
+from ledger.errors import BrokenStream, EntryRefused
 from ledger.event_entries import standing_entries
 from ledger.events.acts import read_act
 from ledger.events.course import Course, Entrant, Record, Report, Round, Table
@@ -205,18 +205,17 @@ class EventTables:
         meetings: dict[str, set[tuple[int, int]]] = {"forbid": set(), "wish": set()}
         for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
             meetings[word].add((one, other))
+        rounds = self._rows("SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round")
+        if [number for number, _, _ in rounds] != list(range(1, self.rounds + 1)):
+            why = f"It has {self.rounds} rounds, and {len(rounds)} are kept."
+            raise BrokenStream(f"event {self.stream.number}", why)
         return Course(
             self.stream.number,
             self.code,
             settings,
             self.is_closed,
             self._entrants(),
-            tuple(
-                _round(number, made, locked, tables[number])
-                for number, made, locked in self._rows(
-                    "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
-                )
-            ),
+            tuple(_round(number, made, locked, tables[number]) for number, made, locked in rounds),
             frozenset(self._rows("SELECT round, entrant FROM absence WHERE stream = ?")),
             frozenset(meetings["forbid"]),
             frozenset(meetings["wish"]),
@@ -311,7 +310,10 @@ class EventTables:
     def _value(self, sql: str, *values: Any) -> Any:
         row = self._db.execute(sql, (self.stream.stream, *values)).fetchone()
         if row is None:
-            raise UsageError(f"Event {self.stream.number} was not derived; `check --rebuild` does.")
+            raise BrokenStream(
+                f"event {self.stream.number}",
+                "It was not derived; `trickledger check --rebuild` does.",
+            )
         return row[0]
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:

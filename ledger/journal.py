@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.errors import EntryRefused, MovedOn
+from ledger.errors import EntryRefused, MovedOn, Rewritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -75,6 +75,11 @@ SELECT stream.stream, id, stream.kind, stream.number, entry.number, hash
 FROM stream JOIN entry ON entry.stream = stream.stream
  AND entry.number = (SELECT max(number) FROM entry WHERE entry.stream = stream.stream)
 ORDER BY stream.stream
+"""
+
+_HEAD_WITH_ID = """
+SELECT id, entry.number, hash FROM stream LEFT JOIN entry USING (stream)
+WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
 """
 
 _LAST = 2**63 - 1
@@ -226,6 +231,16 @@ def head(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
     return row or (0, FIRST_PREVIOUS)
 
 
+def hash_at(db: sqlite3.Connection, stream: Stream, number: int) -> bytes:
+    """Look up the hash of an entry; zeros for entry 0, empty where there is none."""
+    if number == 0:
+        return FIRST_PREVIOUS
+    row = db.execute(
+        "SELECT hash FROM entry WHERE stream = ? AND number = ?", (stream.stream, number)
+    ).fetchone()
+    return row[0] if row else b""
+
+
 def heads(db: sqlite3.Connection, kind: str = "") -> list[Head]:
     """List where the streams end, or those of one kind, in the order in which they were opened."""
     ends = (Head(Stream(*row[:4]), *row[4:]) for row in db.execute(_HEADS))
@@ -250,16 +265,19 @@ def append(
     scorer: str,
     device: str,
     at: str,
+    follows: bytes | None = None,
 ) -> list[Entry]:
     """Append entries inside `Store.writing()`, all or none, and give them back as stored.
 
-    Raises `MovedOn` unless the stream ends at entry `expected_head`, `EntryRefused` for what
-    cannot be stored.
+    Raises `MovedOn` unless the stream ends at entry `expected_head`, `Rewritten` unless that entry
+    has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
-    number, previous = head(db, stream)
+    number, previous = _head_of_same(db, stream)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
+    if follows not in (None, previous):
+        raise Rewritten(f"{stream.kind} {stream.number}", number)
     entries = []
     for line, kind, text in new:
         number += 1
@@ -278,7 +296,7 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
     hashes are wrong, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
-    last, previous = head(db, stream)
+    last, previous = _head_of_same(db, stream)
     taken = []
     for entry in entries:
         if entry.number != last + 1:
@@ -435,6 +453,17 @@ def _demand_transaction(db: sqlite3.Connection) -> None:
     if not db.in_transaction:
         # head and insert would be two moments, and two writers could take one number
         raise RuntimeError("entries are appended inside Store.writing()")
+
+
+def _head_of_same(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
+    """The head of a stream that is still that of its id, which is hashed with every entry.
+
+    Raises `Rewritten`: another ledger may have taken the place of its file.
+    """
+    row = db.execute(_HEAD_WITH_ID, (stream.stream,)).fetchone()
+    if row is None or row[0] != stream.id:
+        raise Rewritten(f"{stream.kind} {stream.number}", 1)
+    return (row[1], row[2]) if row[1] else (0, FIRST_PREVIOUS)
 
 
 def _refuse_unstorable(

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.errors import Busy
+from ledger.errors import Busy, LedgerUnusable
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -73,7 +73,7 @@ class WriteLock:
         """Take the lock, waiting for others."""
         if self._descriptor is not None:
             raise RuntimeError("the write lock is held already")
-        descriptor = _open(self.file)
+        descriptor = _open(self.file, self.ledger)
         try:
             self._wait(descriptor)
         except BaseException:
@@ -113,9 +113,17 @@ class WriteLock:
         self.release()
 
 
-def _open(file: Path) -> int:
+def _open(file: Path, ledger: Path) -> int:
     try:
         return os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+    except FileNotFoundError:
+        if not os.path.islink(file):
+            raise
+        raise LedgerUnusable(
+            f"The ledger {ledger} cannot be locked.",
+            f"Its lock file {file} is a link that leads nowhere.",
+            "Nothing was entered; remove that link.",
+        ) from None
     except PermissionError:
         if not file.exists():
             raise

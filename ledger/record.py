@@ -5,13 +5,23 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.errors import EntryRefused, MovedOn, TrickledgerError, UnreadableGame, UsageError
+from ledger.errors import (
+    BrokenGame,
+    EntryRefused,
+    MovedOn,
+    Replaced,
+    Rewritten,
+    TrickledgerError,
+    UnreadableGame,
+    UsageError,
+)
 from ledger.projection import on_two_seats, project, project_newest, standpoint
 from rules.changes import Difference, differences
 from rules.chapter import Entry
@@ -22,7 +32,7 @@ from rules.lines import enter
 from rules.outcome import events_since, expected, glance
 from rules.refusal import Refusal
 from rules.sheet import Game
-from rules.stored import StoredEntry, fold_on, fold_stored, read_head
+from rules.stored import BrokenRecord, StoredEntry, fold_on, fold_stored, read_head
 
 if TYPE_CHECKING:
     import sqlite3
@@ -120,21 +130,37 @@ def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
 
 
 def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
-    """The head of a game; raises UnreadableGame where it cannot be read any more."""
-    text = next(journal.read(db, stream, 1, 1)).text
-    head = read_head(text)
+    """The head of a game; raises UnreadableGame where it cannot be read any more, `BrokenGame`."""
+    for entry in journal.read(db, stream, 1, 1):
+        head = read_head(entry.text)
+        break
+    else:
+        raise BrokenGame(stream.number, "Its first entry is gone.")
     if isinstance(head, Refusal):
         raise UnreadableGame(stream.number, head.why)
     return head
 
 
 def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:
-    """A whole game, folded from its entries; with `last` as it stood after the line of that one."""
+    """A whole game, folded from its entries; with `last` as it stood after the line of that one.
+
+    Raises `BrokenGame`.
+    """
     entries = stored(journal.read(db, stream, 2))
     if last:
         line = _line_of(db, stream, last)
         entries = takewhile(lambda entry: entry.line <= line, entries)
-    return fold_stored(head_of(db, stream), entries)
+    with _folding(stream):
+        return fold_stored(head_of(db, stream), entries)
+
+
+@contextmanager
+def _folding(stream: Stream) -> Iterator[None]:
+    """Name the game whose entries do not fold."""
+    try:
+        yield
+    except BrokenRecord as exc:
+        raise BrokenGame(stream.number, str(exc)) from exc
 
 
 def _line_of(db: sqlite3.Connection, stream: Stream, number: int) -> int:
@@ -153,7 +179,8 @@ def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
     entries = list(stored(journal.read(db, stream, start.opened)))
     if _look_back(entries):
         return load(db, stream)
-    return fold_stored(head, entries, start.resume)
+    with _folding(stream):
+        return fold_stored(head, entries, start.resume)
 
 
 def _look_back(entries: Sequence[StoredEntry]) -> bool:
@@ -165,7 +192,8 @@ def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFol
     entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
     if fold.resumed and _look_back(entries):
         return load_newest(db, stream)
-    fold_on(fold, entries)
+    with _folding(stream):
+        fold_on(fold, entries)
     return fold
 
 
@@ -177,13 +205,15 @@ class Table:
         self.stream = stream
         self.author = author
         self._fold: GameFold | None = None
+        self._newest: tuple[int, bytes] | None = None
 
     @property
     def fold(self) -> GameFold:
         """The game as it was last seen."""
         if self._fold is None:
             with self.store.reading() as db:
-                self._fold = load_newest(db, self.stream)
+                self._see(db, load_newest)
+        assert self._fold is not None
         return self._fold
 
     def enter(
@@ -205,7 +235,8 @@ class Table:
                 try:
                     taken = self._line(line, at, dry_run)
                 except TrickledgerError as exc:
-                    if not entries or dry_run:
+                    # where the file is not what it was, the lines before are not in it either
+                    if not entries or dry_run or isinstance(exc, Replaced | Rewritten):
                         raise
                     failure = Failure(number, entries[-1].number, exc)
                     return Outcome(tuple(entries), tuple(events), (), tuple(changed), None, failure)
@@ -233,6 +264,7 @@ class Table:
         fold = self.fold
         before = glance(fold) if fold.numbered == seen else None
         with self.store.reading() as db:
+            self._demand_seen(db)
             entries = tuple(journal.read(db, self.stream, seen + 1))
             if entries:
                 self._catch_up(db, None)
@@ -249,7 +281,7 @@ class Table:
                 taken = self._try(line)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
-                self._append(db, taken.entries)
+                newest = self._append(db, taken.entries)
                 if _LOOKS_BACK.match(line):
                     project(db, self.stream, self.fold)
                 else:
@@ -261,6 +293,7 @@ class Table:
             # also when the commit itself fails: the fold is then ahead of the ledger
             self._fold = None
             raise
+        self._newest = newest
         return taken
 
     def _try(self, line: str) -> Outcome | Refusal:
@@ -283,24 +316,53 @@ class Table:
 
     def _see_all(self) -> None:
         if self._fold is None or self._fold.resumed:
-            self._fold = load(self.store.db, self.stream)
+            self._see(self.store.db, load)
 
-    def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
-        number, _ = journal.head(db, self.stream)
-        if at is not None and at != number:
-            raise MovedOn(f"game {self.stream.number}", at, number)
-        fold, self._fold = self._fold, None
-        if fold is None or fold.numbered > number:
-            fold = load_newest(db, self.stream)
-        elif fold.numbered < number:
-            fold = _bring_up(db, self.stream, fold)
+    def _see(
+        self, db: sqlite3.Connection, fold_game: Callable[[sqlite3.Connection, Stream], GameFold]
+    ) -> None:
+        """Fold the game from its entries, and keep by what hash the newest of them is known."""
+        self._demand_seen(db)
+        self._fold = None
+        fold = fold_game(db, self.stream)
+        self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold
 
-    def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+    def _demand_seen(self, db: sqlite3.Connection) -> None:
+        """Refuse a ledger in which the newest entry that was seen here is another one, or gone."""
+        if self._newest is None:
+            return
+        number, digest = self._newest
+        if journal.hash_at(db, self.stream, number) != digest:
+            raise Rewritten(f"game {self.stream.number}", number)
+
+    def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
+        head = journal.head(db, self.stream)
+        if head != self._newest:
+            self._demand_seen(db)
+        number, _ = head
+        if at is not None and at != number:
+            raise MovedOn(f"game {self.stream.number}", at, number)
+        fold = self._fold
+        if fold is None or fold.numbered > number:
+            self._see(db, load_newest)
+        elif fold.numbered < number:
+            self._see(db, partial(_bring_up, fold=fold))
+
+    def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> tuple[int, bytes]:
+        """Append entries to those that the fold was made from; give back number and hash."""
+        assert self._newest is not None
         new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
         scorer, device = self.author
-        expected_head = entries[0].number - 1
-        journal.append(db, self.stream, expected_head, new, scorer=scorer, device=device, at=now())
+        head, digest = entries[0].number - 1, self._newest[1]
+        stored = journal.append(
+            *(db, self.stream, head, new),
+            scorer=scorer,
+            device=device,
+            at=now(),
+            follows=digest,
+        )
+        return stored[-1].number, stored[-1].hash
 
     @contextmanager
     def _rehearsal(self, dry_run: bool, at: int | None) -> Iterator[None]:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
-from ledger.errors import UsageError
+from ledger.errors import BrokenStream, UsageError
 from ledger.families import counting_one
 from ledger.state import current_event, current_game
 
@@ -20,6 +20,9 @@ _REFERENCE = re.compile(
     r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
     re.ASCII,
 )
+
+# a look at all games of a club would keep a line waiting
+_NEWEST = 50
 
 
 class Reference(NamedTuple):
@@ -61,6 +64,17 @@ def game_meant(store: Store, named: str) -> journal.Stream:
         reference = str(number)
     with store.reading() as db:
         return find_game(db, reference)
+
+
+def is_one_of_several(store: Store, stream: journal.Stream) -> bool:
+    """Whether another game is open beside this one, among the newest `_NEWEST`."""
+    with store.reading() as db:
+        row = db.execute(
+            "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) "
+            "WHERE status = 'open' AND stream <> ?",
+            (_NEWEST, stream.stream),
+        ).fetchone()
+    return row is not None
 
 
 def event_meant(store: Store, named: str) -> journal.Stream:
@@ -109,6 +123,7 @@ def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
     elif reference.isascii():
         stream = counting_one(db, "event", reference.lower())
     if stream is None:
+        _refuse_gap(db, "event", reference)
         raise UsageError(
             f"There is no event {reference[:40]} in this ledger.",
             remedy="`trickledger event list` lists those there are.",
@@ -124,8 +139,22 @@ def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
     elif reference.isascii():
         stream = counting_one(db, "game", reference.lower())
     if stream is None:
+        _refuse_gap(db, "game", reference)
         raise UsageError(
             f"There is no game {reference} in this ledger.",
             remedy="`trickledger games` lists those there are.",
         )
     return stream
+
+
+def _refuse_gap(db: sqlite3.Connection, kind: str, reference: str) -> None:
+    """Refuse a number that was given out and is no longer there: `BrokenStream`."""
+    if not reference.isdigit() or not 0 < len(reference) < 10:
+        return
+    (is_given,) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM stream WHERE kind = ? AND number > ? "
+        "OR kind NOT IN ('game', 'event', 'club') OR typeof(number) <> 'integer')",
+        (kind, int(reference)),
+    ).fetchone()
+    if is_given and int(reference):
+        raise BrokenStream(f"{kind} {reference}", "It was opened, and is no longer listed.")

@@ -7,6 +7,9 @@ import os
 import sys
 from pathlib import Path
 
+from ledger.errors import LedgerUnusable
+from ledger.lock import WriteLock
+
 
 def state_file() -> Path:
     """The file in the user's state folder."""
@@ -46,24 +49,26 @@ def _event_key(ledger: Path) -> str:
 
 def _remembered(key: str) -> int | None:
     number = _read().get(key)
-    return number if isinstance(number, int) else None
+    return number if type(number) is int and number > 0 else None
 
 
 def _remember(key: str, number: int) -> None:
-    games = _read() | {key: number}
     file = state_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        draft = file.with_name(f"{file.name}.{os.getpid()}")
-        draft.write_text(json.dumps(games, indent=1), encoding="utf-8")
-        draft.replace(file)
-    except OSError:
+        # two ledgers share the file: who reads it before the other has written forgets that
+        with WriteLock(file):
+            games = _read() | {key: number}
+            draft = file.with_name(f"{file.name}.{os.getpid()}")
+            draft.write_text(json.dumps(games, indent=1), encoding="utf-8")
+            draft.replace(file)
+    except (OSError, LedgerUnusable):
         return
 
 
 def _read() -> dict[str, object]:
     try:
         games = json.loads(state_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return games if isinstance(games, dict) else {}

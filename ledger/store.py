@@ -29,15 +29,21 @@ from ledger.errors import (
     Newer,
     Older,
     ReadOnly,
+    Replaced,
+    StrangeRemains,
     UnknownServer,
+    shown,
 )
 from ledger.filesystem import file_system, is_network
+from ledger.identity import DRAFT, FileIdentity, demand_same
 from ledger.lock import WriteLock
 from ledger.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
+
+    from ledger.under_wal import UnderWal
 
 BUSY_TIMEOUT = 5.0
 """Seconds that we wait for readers, and readers for writers."""
@@ -46,6 +52,9 @@ _PAUSE = 0.0005
 
 # the first SQLite with STRICT tables
 _OLDEST_SQLITE = (3, 37, 0)
+
+# what undoes half a transaction, and what goes on from the file
+_REMAINS = ("-journal", "-wal")
 
 # a writer died in the middle: what it left must be undone, which a read-only connection cannot
 _LEFT_HALF_WRITTEN = ("SQLITE_READONLY_ROLLBACK", "SQLITE_READONLY_RECOVERY")
@@ -99,10 +108,13 @@ def journal_mode(version: tuple[int, int, int]) -> Literal["WAL", "TRUNCATE"]:
     return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
 
 
-def ledger_error(exc: sqlite3.Error | OSError, path: Path) -> LedgerUnusable:
+def ledger_error(exc: sqlite3.Error | OSError | UnicodeError, path: Path) -> LedgerUnusable:
     """Tell what an error of SQLite or of the system means for the ledger at `path`."""
     if isinstance(exc, OSError):
         return _system_error(exc, path)
+    if isinstance(exc, UnicodeError):
+        # SQLite quotes what it cannot read
+        return Corrupt(path, "What its tables are made of is no text any more.")
     name = _name(exc)
     said = f"SQLite says: {exc}."
     match name.removeprefix("SQLITE_").partition("_")[0]:
@@ -120,19 +132,19 @@ def ledger_error(exc: sqlite3.Error | OSError, path: Path) -> LedgerUnusable:
             return _cannot_open(path)
         case "INTERRUPT":
             return LedgerUnusable(
-                f"The ledger {path} cannot be read to its end.",
+                f"The ledger {shown(path)} cannot be read to its end.",
                 "Its pages lead in circles, or there are too many for this machine.",
                 "It was left as it is; ask for a copy made by `trickledger backup`.",
             )
         case "IOERR":
             return LedgerUnusable(
-                f"The ledger {path} cannot be read or written.",
+                f"The ledger {shown(path)} cannot be read or written.",
                 f"The disk or the network failed ({name}).",
                 "Look after the disk before anything else; `trickledger doctor` says what it is.",
             )
     if _says_schema_or_text_is_damaged(exc):
         return Corrupt(path, said)
-    return LedgerUnusable(f"The ledger {path} cannot be used.", said)
+    return LedgerUnusable(f"The ledger {shown(path)} cannot be used.", said)
 
 
 def _name(exc: sqlite3.Error) -> str:
@@ -148,7 +160,9 @@ def _system_error(exc: OSError, path: Path) -> LedgerUnusable:
         return ReadOnly(path)
     if code in ("ENOSPC", "EDQUOT"):
         return Full(path)
-    return LedgerUnusable(f"The ledger {path} cannot be used.", f"The system says: {exc.strerror}.")
+    return LedgerUnusable(
+        f"The ledger {shown(path)} cannot be used.", f"The system says: {exc.strerror}."
+    )
 
 
 def _read_only(name: str, path: Path) -> LedgerUnusable:
@@ -157,7 +171,7 @@ def _read_only(name: str, path: Path) -> LedgerUnusable:
             path, "A writer was stopped in the middle, and only one who may write can tidy up."
         )
     if name == "SQLITE_READONLY_DBMOVED":
-        return ReadOnly(path, "The file was moved or replaced while it was open.")
+        return Replaced(path)
     return ReadOnly(path)
 
 
@@ -169,7 +183,7 @@ def _cannot_open(path: Path) -> LedgerUnusable:
 
 def _shut(path: Path) -> LedgerUnusable:
     return LedgerUnusable(
-        f"The ledger {path} cannot be opened.",
+        f"The ledger {shown(path)} cannot be opened.",
         "The file, or what SQLite keeps beside it, belongs to another.",
         "Ask its owner for permission, or name another ledger.",
     )
@@ -181,8 +195,10 @@ def _says_schema_or_text_is_damaged(exc: sqlite3.Error) -> bool:
     return str(exc).startswith(said)
 
 
-def _is_own_fault(exc: sqlite3.Error) -> bool:
+def _is_own_fault(exc: sqlite3.Error | UnicodeDecodeError) -> bool:
     """Say whether the program is to blame: that must not be told as if a disk had failed."""
+    if isinstance(exc, UnicodeDecodeError):
+        return False
     if isinstance(exc, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
         return True
     plain = _name(exc) == "SQLITE_ERROR"
@@ -194,7 +210,7 @@ def told(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system raise inside the block into errors of the ledger."""
     try:
         yield
-    except sqlite3.Error as exc:
+    except (sqlite3.Error, UnicodeDecodeError) as exc:
         if _is_own_fault(exc):
             raise
         raise ledger_error(exc, path) from exc
@@ -205,16 +221,27 @@ def told(path: Path) -> Iterator[None]:
 class Store:
     """An open ledger: `db` is its connection, in autocommit but inside the blocks below.
 
-    Made by `open_store` and `create`; one thread uses it.
+    Made by `open_store` and `create`; one thread uses it. `file` is the file that was opened, None
+    where nobody may write it meanwhile.
     """
 
-    __slots__ = ("_lock", "db", "path", "write")
+    __slots__ = ("_file", "_lock", "_under", "db", "path", "write")
 
-    def __init__(self, path: Path, db: sqlite3.Connection, *, write: bool) -> None:
+    def __init__(
+        self, path: Path, db: sqlite3.Connection, file: FileIdentity | None, *, write: bool
+    ) -> None:
         self.path = path
         self.db = db
         self.write = write
+        self._file = file
         self._lock = WriteLock(path)
+        self._under = self._under_wal() if write and self.is_wal else None
+
+    def _under_wal(self) -> UnderWal:
+        from ledger.under_wal import UnderWal
+
+        with told(self.path):
+            return UnderWal(self.path, self.db)
 
     @property
     def is_wal(self) -> bool:
@@ -226,7 +253,8 @@ class Store:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the ledger for one transaction: committed at the end, undone by any exception.
 
-        When the block is left without an exception, what it wrote is on the disk.
+        When the block is left without an exception, what it wrote is on the disk, in the file that
+        the path names: `Replaced` where that is not the one that was opened.
         """
         if not self.write:
             raise ReadOnly(self.path, "It was opened for reading only.")
@@ -234,6 +262,7 @@ class Store:
         try:
             yield self.db
             self.db.execute("COMMIT")
+            self._look_at_what_was_written()
         except BaseException as exc:
             self._undo(exc)
             raise
@@ -258,13 +287,44 @@ class Store:
         with told(self.path):
             self._lock.acquire()
             try:
+                self._look_at_the_file()
+                if self._under and self._under.was_copied_over():
+                    raise Replaced(self.path)
                 self.db.execute("BEGIN IMMEDIATE")
+                # the first page, which counts what was written, is then the first in the journal
+                # or the WAL: by that it is known of which file they are (`ledger.remains`)
+                self.db.execute(f"PRAGMA application_id={APPLICATION_ID}")
             except BaseException:
                 self._lock.release()
                 raise
 
+    def _look_at_the_file(self) -> None:
+        """See to it that what is read next is in the file that the path names.
+
+        Of a file that was copied over in place SQLite would not notice if it has as many changes.
+        """
+        self._demand_same_file()
+        self.db.execute("PRAGMA shrink_memory")
+
+    def _look_at_what_was_written(self) -> None:
+        """See to it that what was committed is in the file that the path names."""
+        with told(self.path):
+            try:
+                self._demand_same_file()
+            except Replaced:
+                raise Replaced(
+                    self.path, "your line is in the file that was there before"
+                ) from None
+            if self._under:
+                self._under.see()
+
+    def _demand_same_file(self) -> None:
+        if self._file:
+            demand_same(self.path, self._file)
+
     def _begin_reading(self) -> None:
         with told(self.path):
+            self._look_at_the_file()
             try:
                 _fix_the_moment(self.db)
             except sqlite3.OperationalError as exc:
@@ -278,12 +338,35 @@ class Store:
         with suppress(sqlite3.Error):
             if self.db.in_transaction:
                 self.db.execute("ROLLBACK")
-        if isinstance(exc, sqlite3.Error) and not _is_own_fault(exc):
+        if isinstance(exc, sqlite3.Error | UnicodeDecodeError) and not _is_own_fault(exc):
             raise ledger_error(exc, self.path) from exc
 
     def close(self) -> None:
         """Let go of the file; a second time does nothing."""
-        self.db.close()
+        if self._under and self._is_another():
+            from ledger.under_wal import abandon
+
+            abandon(self.db)
+        else:
+            self.db.close()
+        self._under = None
+
+    def _is_another(self) -> bool:
+        """Whether the ledger that was open under a WAL is no longer the one that has its name.
+
+        Where the file itself was only moved away, what its WAL holds still gets into it.
+        """
+        assert self._under
+        with suppress(sqlite3.ProgrammingError):
+            try:
+                self._demand_same_file()
+            except (LedgerUnusable, OSError):
+                with suppress(sqlite3.Error):
+                    self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                return True
+            return self._under.was_copied_over()
+        # it was closed before
+        return False
 
     def __enter__(self) -> Store:
         return self
@@ -303,8 +386,16 @@ def open_store(path: Path, *, write: bool = True, older: bool = False) -> Store:
     With `older` one of an earlier schema is opened too. Raises a `LedgerUnusable` that says what is
     wrong.
     """
-    _refuse_unusable_file(path, write=write)
-    return Store(path, connect(path, write=write, older=older), write=write)
+    file = _usable_file(path, write=write)
+    with told(path):
+        demand_same(path, file)
+        db = connect(path, write=write, older=older)
+        try:
+            demand_same(path, file)
+        except BaseException:
+            db.close()
+            raise
+    return Store(path, db, file, write=write)
 
 
 def create(path: Path) -> Store:
@@ -346,15 +437,14 @@ def open_untrusted(path: Path) -> Store:
     """
     from ledger.guard import guard, patience
 
-    _refuse_unusable_file(path, write=False)
+    _usable_file(path, write=False)
     with told(path):
-        for suffix in ("-journal", "-wal"):
-            if _has_content(path, suffix):
-                raise LedgerUnusable(
-                    f"The ledger {path} is in use, or its last writer was stopped.",
-                    f"What was entered last is in {path.name}{suffix}.",
-                    "Ask for a copy made by `trickledger backup`.",
-                )
+        for file in remains(path):
+            raise LedgerUnusable(
+                f"The ledger {shown(path)} is in use, or its last writer was stopped.",
+                f"What was entered last is in {file.name}.",
+                "Ask for a copy made by `trickledger backup`.",
+            )
         # immutable: neither a lock nor the files beside it, which could be anybody's
         db = _connect(path, "mode=ro&immutable=1")
         try:
@@ -367,7 +457,7 @@ def open_untrusted(path: Path) -> Store:
         except BaseException:
             db.close()
             raise
-        return Store(path, db, write=False)
+        return Store(path, db, None, write=False)
 
 
 def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connection:
@@ -376,6 +466,7 @@ def connect(path: Path, *, write: bool, older: bool = False) -> sqlite3.Connecti
     With `older` to one of an earlier schema as well, to be copied and upgraded.
     """
     with told(path):
+        _refuse_strange_remains(path)
         db = _connect(path, "mode=rw") if write else _connect_for_reading(path)
         try:
             _fix_the_moment(db)
@@ -433,9 +524,9 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
             return _connect(path, "mode=ro")
         if not _name(exc).startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
             raise
-        if _has_content(path, "-wal"):
+        if _size(f"{path}-wal"):
             raise LedgerUnusable(
-                f"The ledger {path} cannot be read where it is.",
+                f"The ledger {shown(path)} cannot be read where it is.",
                 f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
                 "Copy both files to a folder of your own.",
             ) from exc
@@ -519,7 +610,8 @@ def _settle_journal(db: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _refuse_unusable_file(path: Path, *, write: bool) -> None:
+def _usable_file(path: Path, *, write: bool) -> FileIdentity:
+    """The file of a ledger, after what can be seen without opening it; raises `LedgerUnusable`."""
     # by name only: closing a file that SQLite has open elsewhere in this process drops its locks
     try:
         info = path.stat()
@@ -539,6 +631,7 @@ def _refuse_unusable_file(path: Path, *, write: bool) -> None:
         raise _cannot_open(path)
     if write and not os.access(path, os.W_OK):
         raise ReadOnly(path)
+    return FileIdentity(info.st_dev, info.st_ino)
 
 
 def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
@@ -574,17 +667,30 @@ def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _refuse_remains(path: Path) -> None:
-    for suffix in ("-journal", "-wal"):
-        if _has_content(path, suffix):
-            # SQLite would write what they hold into the new ledger
-            raise Foreign(path, f"{path.name}{suffix} is left there from another database.")
+    for file in remains(path):
+        # SQLite would write what it holds into the new ledger
+        raise StrangeRemains(path, file.name)
 
 
-def _has_content(path: Path, suffix: str) -> bool:
+def remains(path: Path) -> list[Path]:
+    """The files beside a ledger that hold what SQLite would write into it."""
+    return [Path(f"{path}{suffix}") for suffix in _REMAINS if _size(f"{path}{suffix}")]
+
+
+def _refuse_strange_remains(path: Path) -> None:
+    """Refuse a ledger that was put where another one died: SQLite would mix them."""
+    found = remains(path)
+    if found:
+        from ledger.remains import refuse_strange
+
+        refuse_strange(path, found)
+
+
+def _size(file: str) -> int:
     try:
-        return os.stat(f"{path}{suffix}").st_size > 0
+        return os.stat(file).st_size
     except FileNotFoundError:
-        return False
+        return 0
 
 
 def _build(draft: Path) -> None:
@@ -602,20 +708,47 @@ def _build(draft: Path) -> None:
 
 
 @contextmanager
-def drafted(path: Path) -> Iterator[Path]:
+def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
     """Make a file beside its place that has its name only when the block is done with it.
 
-    Raises FileExistsError at the end if the name is taken.
+    It may be read by those whom `mode` allows, and by nobody else before; without, by those whom
+    the system lets. Raises FileExistsError at the end if the name is taken.
     """
-    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
-    try:
-        # made here and not by SQLite, which would not tell why it cannot
-        draft.touch(exist_ok=False)
+    with beside(path, mode) as draft:
         yield draft
         _publish(draft, path)
+
+
+@contextmanager
+def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
+    """Make a file beside a place, which is gone at the end unless it was given another name."""
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
+    try:
+        # made here and not by SQLite, which would not tell why it cannot
+        draft.touch(0o666 if mode is None else 0o600, exist_ok=False)
+        if mode is not None:
+            draft.chmod(mode)
+        yield draft
     finally:
         for suffix in ("", "-journal", "-wal", "-shm", ".lock"):
             Path(f"{draft}{suffix}").unlink(missing_ok=True)
+
+
+def mode_of(path: Path) -> int:
+    """Who may read and write a file, as `chmod` takes it."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def free_name(path: Path, word: str) -> Path:
+    """A name beside a ledger that tells a word and the day, and is not taken."""
+    stem = f"{path.stem}.{word}.{time.strftime('%Y-%m-%d')}"
+    names = (f"{stem}{more}{path.suffix}" for more in ("", *(f".{n}" for n in range(2, 1000))))
+    places = (path.with_name(name) for name in names)
+    return next(
+        place
+        for place in places
+        if not any(os.path.lexists(f"{place}{suffix}") for suffix in ("", *_REMAINS))
+    )
 
 
 def _publish(draft: Path, path: Path) -> None:
@@ -629,6 +762,11 @@ def _publish(draft: Path, path: Path) -> None:
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         os.rename(draft, path)
+    synchronise_folder(path)
+
+
+def synchronise_folder(path: Path) -> None:
+    """See to it that the name of a file is on the disk."""
     if sys.platform != "win32":
         folder = os.open(path.parent, os.O_RDONLY)
         try:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +11,7 @@ from ledger.backup import backup
 from ledger.errors import Corrupt
 from ledger.lock import WriteLock
 from ledger.migrations import migrate
-from ledger.store import Store, open_store, told
+from ledger.store import Store, free_name, open_store, told
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +38,7 @@ def upgrade(path: Path, watch: Watch | None = None) -> Upgrade:
         before = _schema(store)
         if before == _newest():
             return Upgrade(before, before, None)
-        copy = _free_name(path, before)
+        copy = free_name(path, f"schema-{before}")
         backup(store, copy, watch)
         heads = journal.heads(store.db)
         migrate(store.db, verify=lambda: _demand_same(store, heads))
@@ -68,10 +66,3 @@ def _demand_same(store: Store, before: list[journal.Head]) -> None:
         for fault in journal.verify(store.db, head.stream):
             what = f"{head.stream.kind.capitalize()} {head.stream.number}, entry {fault.number}"
             raise Corrupt(store.path, f"{what}: {fault.why}")
-
-
-def _free_name(path: Path, schema: int) -> Path:
-    """A name beside the ledger that tells the schema and the day, and is not taken."""
-    stem = f"{path.stem}.schema-{schema}.{time.strftime('%Y-%m-%d')}"
-    names = (f"{stem}{more}{path.suffix}" for more in ("", *(f".{n}" for n in range(2, 1000))))
-    return next(path.with_name(name) for name in names if not os.path.lexists(path.with_name(name)))

@@ -40,6 +40,7 @@ COMMANDS: dict[str, str] = {
     "import": "transfer",
     "export": "transfer",
     "backup": "copying",
+    "restore": "copying",
     "check": "checking",
     "head": "heading",
     "doctor": "checking",
@@ -98,4 +99,18 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
     return tell(
         lambda: command(words, prog_name="trickledger", standalone_mode=False, obj=seat),
         "--json" in words,
+        ledger_named(words),
     )
+
+
+def ledger_named(words: Sequence[str]) -> str | None:
+    """The ledger that the words of a command name, None for that of the environment.
+
+    >>> ledger_named(["show", "--ledger", "club.db"]), ledger_named(["--ledger=club.db"])
+    ('club.db', 'club.db')
+    """
+    for place, word in enumerate(words):
+        option, is_one_word, value = word.partition("=")
+        if option == "--ledger":
+            return value if is_one_word else next(iter(words[place + 1 :]), None)
+    return None

@@ -11,7 +11,7 @@ from ledger.cli import candidates
 from ledger.cli.output import counted, print_json, progress, say, wrapped
 from ledger.cli.pages import Page, group
 from ledger.cli.shared import JsonOption, LedgerOption, opened, typed
-from ledger.errors import ExitCode, UsageError
+from ledger.errors import ExitCode, UsageError, shown
 
 app = group()
 
@@ -117,7 +117,7 @@ def doctor(
         print_json({**versions, "ledger": str(path), **found._asdict(), **held, **done})
         return 0
     say(f"trickledger {versions['trickledger']}, Python {versions['python']}")
-    say(f"Ledger: {path}")
+    say(f"Ledger: {shown(path)}")
     newest = f"; the newest, game {games[-1].stream.number}, ends at {head}" if head else ""
     say(f"{counted(len(games), 'game')}, {counted(entries, 'entry')}{newest}")
     say(wrapped(f"SQLite {found.sqlite}: {found.wal_why}"))
@@ -145,5 +145,5 @@ def _print_upgrade(done: dict[str, Any]) -> None:
         say("Nothing was upgraded: the schema is the newest.")
         return
     say(f"Upgraded from schema {done['from']} to {done['to']}; every entry has the hash it had.")
-    say(f"The ledger as it was, verified: {done['copy']}")
+    say(f"The ledger as it was, verified: {shown(done['copy'])}")
     say("Next: trickledger check")

@@ -48,7 +48,9 @@ def enter(
     """
     with table(ledger, game, scorer) as at_table:
         outcome = at_table.enter(_lines(words, file), at=at, dry_run=dry_run)
-        return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run)
+        return print_outcome(
+            *(at_table, outcome), as_json=as_json, dry_run=dry_run, is_named=bool(game)
+        )
 
 
 def _lines(words: list[str] | None, file: Path | None) -> list[str]:

@@ -18,6 +18,9 @@ from ledger.errors import ExitCode, TrickledgerError
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 CLOSED = "it is closed"
 
+# What is wrong with rows; that entries do not fold any more may be the fault of the program.
+_OF_THE_FILE = ("schema", "database", "chain", "figures")
+
 
 class Stopped(Exception):
     """Ctrl-C, kept from typer, which would end the command without a word."""
@@ -27,10 +30,10 @@ class OutputLost(Exception):
     """Standard output took no more, which no error of the ledger is; the text says why."""
 
 
-def tell(command: Callable[[], Any], as_json: bool) -> int:
-    """Run a command, tell what went wrong, and give back the exit code."""
+def tell(command: Callable[[], Any], as_json: bool, ledger: str | None = None) -> int:
+    """Run a command on a ledger, tell what went wrong, and give back the exit code."""
     is_closed = _open_streams()
-    code = _told(command, as_json)
+    code = _told(command, as_json, ledger)
     if is_closed and code == ExitCode.DONE:
         return _output_lost(CLOSED)
     try:
@@ -40,7 +43,7 @@ def tell(command: Callable[[], Any], as_json: bool) -> int:
     return code
 
 
-def _told(command: Callable[[], Any], as_json: bool) -> int:
+def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
     try:
         code = command()
         return int(code) if isinstance(code, int) else int(ExitCode.DONE)
@@ -64,7 +67,7 @@ def _told(command: Callable[[], Any], as_json: bool) -> int:
             return _output_lost(str(lost))
         return _failed(_words(exc), "system", ExitCode.UNEXPECTED, as_json)
     except Exception as exc:
-        return _unexpected(exc, as_json)
+        return _unexpected(exc, as_json, ledger)
 
 
 def output_lost(exc: OSError) -> OutputLost | None:
@@ -123,14 +126,36 @@ def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     return int(code)
 
 
-def _unexpected(exc: Exception, as_json: bool) -> int:
+def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
     if os.environ.get("TRICKLEDGER_DEBUG"):
         raise exc
+    damage = _damage(ledger)
+    if damage:
+        return _failed(str(damage), name_of(damage), damage.exit_code, as_json)
     message = (
         f"An error that nobody foresaw ({type(exc).__name__}: {exc}). Nothing was half written; "
         f"TRICKLEDGER_DEBUG=1 shows where it came from."
     )
     return _failed(message, "unexpected", ExitCode.UNEXPECTED, as_json)
+
+
+def _damage(ledger: str | None) -> TrickledgerError | None:
+    """What is wrong with a ledger whose rows led to an error that no entries lead to."""
+    from ledger.check import check
+    from ledger.errors import Corrupt
+    from ledger.store import ledger_path, open_store
+
+    try:
+        path = ledger_path(ledger)
+        if not path.exists():
+            return None
+        with open_store(path, write=False) as store:
+            faults = check(store, _OF_THE_FILE).faults
+    except TrickledgerError as exc:
+        return exc
+    except Exception:
+        return None
+    return Corrupt(path, str(faults[0]._replace(remedy="")).strip()) if faults else None
 
 
 def _words(exc: OSError) -> str:

@@ -30,7 +30,7 @@ from ledger.cli.shared import (
     author,
     opened,
 )
-from ledger.errors import ExitCode, UsageError
+from ledger.errors import ExitCode, UsageError, shown
 from ledger.selection import read_selection
 from rules.refusal import Refusal
 
@@ -91,7 +91,7 @@ def new(
             print_json({"ok": True, "game": number, "id": seat.stream.id, "ledger": where})
         else:
             say(f"Game {number} is open: {head.game.title}, {', '.join(head.handles)}.")
-            say(f"The ledger is {where}.")
+            say(f"The ledger is {shown(seat.store.path)}.")
             say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
     return 0
 

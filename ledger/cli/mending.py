@@ -46,7 +46,13 @@ def undo(
     """
     with table(ledger, game, scorer) as at_table:
         outcome = at_table.undo(because, at=at, dry_run=dry_run)
-        return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run, has_lines=False)
+        return print_outcome(
+            *(at_table, outcome),
+            as_json=as_json,
+            dry_run=dry_run,
+            has_lines=False,
+            is_named=bool(game),
+        )
 
 
 @app.command(cls=Page)
@@ -184,7 +190,13 @@ def _decide(
     reason = f" because {because}" if because else ""
     with table(ledger, game, scorer) as at_table:
         outcome = at_table.enter([f"{line}{reason}"], at=at, dry_run=dry_run)
-        return print_outcome(at_table, outcome, as_json=as_json, dry_run=dry_run, has_lines=False)
+        return print_outcome(
+            *(at_table, outcome),
+            as_json=as_json,
+            dry_run=dry_run,
+            has_lines=False,
+            is_named=bool(game),
+        )
 
 
 def _batch(members: list[str], drop: bool) -> str:

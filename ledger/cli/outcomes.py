@@ -21,6 +21,7 @@ from ledger.cli.shared import typed
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
+from ledger.references import is_one_of_several
 from rules.chapter import Entry
 
 _MANY = 12
@@ -44,14 +45,18 @@ def print_outcome(
     as_json: bool,
     dry_run: bool = False,
     has_lines: bool = True,
+    is_named: bool = True,
 ) -> int:
     """Print what became of lines, and give back the exit code.
 
     Without `has_lines` there was one, made of the words of a command, whose place says nothing.
+    Unless the game `is_named` by who entered them, it is where others are open beside it.
     """
     if as_json:
         print_json(outcome_json(table, outcome))
     else:
+        if outcome.entries and not is_named and is_one_of_several(table.store, table.stream):
+            say(wrapped(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):"))
         print_taken(outcome, table.stream.number, dry_run=dry_run)
         if outcome.failure:
             warn(wrapped(str(outcome.failure)))

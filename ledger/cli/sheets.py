@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli import candidates
+from ledger.cli.failures import error_json, name_of
 from ledger.cli.outcomes import retraction
 from ledger.cli.output import (
     columns,
@@ -16,12 +17,13 @@ from ledger.cli.output import (
     print_json,
     say,
     taker,
+    warn,
     wrapped,
 )
 from ledger.cli.pages import Page, group
 from ledger.cli.reasons import print_reasons
 from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
-from ledger.errors import UsageError
+from ledger.errors import BrokenGame, UsageError
 from ledger.references import Reference, game_meant, read_reference
 
 if TYPE_CHECKING:
@@ -302,12 +304,18 @@ def log(
     meant = read_reference(reference)
     with opened(ledger) as store:
         stream = game_meant(store, meant.game or game)
-        entries = _log_entries(store, stream, meant)
+        try:
+            entries, broken = _log_entries(store, stream, meant), None
+        except BrokenGame as exc:
+            entries, broken = _raw_entries(store, stream, meant), exc
     if not entries:
-        raise UsageError(f"Game {stream.number} has no entry there.")
+        raise broken or UsageError(f"Game {stream.number} has no entry there.")
     if as_json:
-        print_json({"game": stream.number, "entries": entries})
-        return 0
+        error = (
+            {"error": error_json(str(broken), name_of(broken), broken.exit_code)} if broken else {}
+        )
+        print_json({"game": stream.number, "entries": entries, **error})
+        return int(broken.exit_code) if broken else 0
     columns(
         ("Entry", "Hand", "By", "Text", "", "UTC"),
         (
@@ -322,7 +330,32 @@ def log(
             for entry in entries
         ),
     )
+    if broken:
+        warn(wrapped(str(broken)))
+        return int(broken.exit_code)
     return 0
+
+
+def _raw_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
+    """The entries of a game that does not fold, as they are stored: in which hand is not known."""
+    from ledger.journal import read
+
+    with store.reading() as db:
+        return [
+            {
+                "entry": entry.number,
+                "deal": None,
+                "trick": None,
+                "by": None,
+                "text": entry.text,
+                "kind": entry.kind,
+                "fate": "",
+                "scorer": entry.scorer,
+                "at": entry.at,
+            }
+            for entry in read(db, stream)
+            if meant.entry in {0, entry.number}
+        ]
 
 
 def _log_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:

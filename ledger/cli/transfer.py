@@ -31,7 +31,7 @@ from ledger.cli.shared import (
     opened,
     read_file,
 )
-from ledger.errors import ExitCode, UsageError
+from ledger.errors import ExitCode, TrickledgerError, UsageError
 from ledger.store import Store, begun, create, ledger_path
 
 if TYPE_CHECKING:
@@ -247,11 +247,10 @@ def export(
         with store.reading() as db:
             kinds = STREAM_KINDS if form == "json" else ("game",)
             meant = chosen or [stream for kind in kinds for stream in streams(db, kind)]
-        _PRINTED[form](store, meant)
-    return 0
+        return _PRINTED[form](store, meant)
 
 
-def _print_json(store: Store, meant: Sequence[Stream]) -> None:
+def _print_json(store: Store, meant: Sequence[Stream]) -> int:
     from ledger.exchange.data import LISTS, begun, stream_json
     from ledger.snapshot import in_steps
 
@@ -262,25 +261,38 @@ def _print_json(store: Store, meant: Sequence[Stream]) -> None:
     }
     lists = {name: in_steps(store, each, stream_json) for name, each in of_kind.items()}
     print_json_lists(record, lists)
+    return 0
 
 
-def _print_csv(store: Store, meant: Sequence[Stream]) -> None:
+def _print_csv(store: Store, meant: Sequence[Stream]) -> int:
     from ledger.exchange.data import csv_head, csv_lines
     from ledger.snapshot import in_steps
 
     sys.stdout.write(csv_head())
     sys.stdout.writelines(in_steps(store, meant, csv_lines))
+    return 0
 
 
-def _print_text(store: Store, meant: Sequence[Stream]) -> None:
+def _print_text(store: Store, meant: Sequence[Stream]) -> int:
     from ledger.exchange.text import stored_text
     from ledger.snapshot import in_steps
 
-    for number, record in enumerate(in_steps(store, meant, stored_text)):
-        sys.stdout.write("\n" * (number > 0) + record)
+    left_out: list[TrickledgerError] = []
+    between = ""
+    for record in in_steps(store, meant, stored_text):
+        if isinstance(record, TrickledgerError):
+            left_out.append(record)
+        else:
+            sys.stdout.write(between + record)
+            between = "\n"
+    if left_out and not between:
+        raise left_out[0]
+    for why in left_out:
+        warn(wrapped(f"Left out: {why}"))
+    return int(left_out[0].exit_code) if left_out else 0
 
 
-_PRINTED: Mapping[str, Callable[[Store, Sequence[Stream]], None]] = {
+_PRINTED: Mapping[str, Callable[[Store, Sequence[Stream]], int]] = {
     "json": _print_json,
     "csv": _print_csv,
     "text": _print_text,

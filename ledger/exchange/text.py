@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ledger.errors import BrokenGame, UnreadableGame
 from ledger.record import load
 from rules.chapter import Chapter, Entry
 from rules.fold import GameFold
@@ -16,6 +17,7 @@ from rules.stored import line_of
 if TYPE_CHECKING:
     import sqlite3
 
+    from ledger.errors import TrickledgerError
     from ledger.journal import Stream
 
 _MENDING = {"void", "correct", "ruling"}
@@ -31,9 +33,12 @@ def record_text(fold: GameFold, id: str) -> str:
     return "\n".join([head.text(), *_lines(fold)]) + "\n"
 
 
-def stored_text(db: sqlite3.Connection, stream: Stream) -> str:
-    """The record of a game of a ledger."""
-    return record_text(load(db, stream), stream.id)
+def stored_text(db: sqlite3.Connection, stream: Stream) -> str | TrickledgerError:
+    """The record of a game of a ledger, or why it has none."""
+    try:
+        return record_text(load(db, stream), stream.id)
+    except (BrokenGame, UnreadableGame) as exc:
+        return exc
 
 
 def identity(fold: GameFold) -> str:

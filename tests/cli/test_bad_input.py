@@ -243,7 +243,7 @@ def test_a_truncated_ledger_is_left_as_it_is(cli: Terminal) -> None:
     whole = cli.ledger.read_bytes()
     for kept in (100, 4096, len(whole) - 4096):
         cli.ledger.write_bytes(whole[:kept])
-        everything_refuses(cli, "is damaged", "restore a copy")
+        everything_refuses(cli, "is damaged", "trickledger restore BACKUP")
         assert cli.ledger.read_bytes() == whole[:kept]
 
 

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -95,6 +96,9 @@ def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
     if command in JOINING:
         cli("import", "other-laptop.db")
         cli(*JOINING[command] or ["players"])
+    if command == "restore":
+        Path(example[1]).unlink(missing_ok=True)
+        cli.ok("backup", example[1])
     if example[1:] == ["take"]:
         cli.ok("enter", "hand", "Bob", "10C")
     if example[1:] == ["KS", "9S"]:

@@ -3,7 +3,9 @@
 import multiprocessing
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import pytest
 from ledger import snapshot, store
 from ledger.backup import backup
 from ledger.check import check
-from ledger.errors import Corrupt, NotCopied, UsageError
+from ledger.errors import Busy, Corrupt, NotCopied, UsageError
 from ledger.journal import NewEntry, append, heads
 from ledger.record import Table
 from ledger.snapshot import copy_into
@@ -156,9 +158,13 @@ def test_a_copy_among_writers_is_of_one_moment(
     monkeypatch.setattr(snapshot, "_PAGES", 1)
     beginnings = 0
 
-    def watch(done: int, _of: int) -> None:
-        nonlocal beginnings
+    steps = 0
+
+    def watch(done: int, of: int) -> None:
+        nonlocal beginnings, steps
         beginnings += done == 1
+        steps += 1
+        assert steps <= 2 * of * snapshot._BEGINNINGS, "it begins anew for ever"
         play(table, "note in between")
 
     with open_store(table.store.path, write=False) as reader:
@@ -178,8 +184,12 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
         with ledger.writing() as db:
             append(db, table.stream, 1, lines, scorer="Ann", device="", at="2026-01-31T20:15:00Z")
         other = new_table(ledger)
+        steps = 0
 
         def watch(done: int, of: int) -> None:
+            nonlocal steps
+            steps += 1
+            assert steps <= of * snapshot._BEGINNINGS, "it begins anew for ever"
             if done > of // 2:
                 play(other, "note in between")
 
@@ -189,6 +199,27 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
         with open_store(made.path, write=False) as copy:
             assert check(copy, ("database", "chain")).is_sound
         assert check(ledger, ("database", "chain")).is_sound
+
+
+def test_a_ledger_that_another_program_holds_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+    monkeypatch.setattr(snapshot, "BUSY_TIMEOUT", 0.05)
+    with new_store(tmp_path) as ledger:
+        new_table(ledger)
+        holder = sqlite3.connect(ledger.path, isolation_level=None, check_same_thread=False)
+        holder.execute("BEGIN EXCLUSIVE")
+        # a net: it is let go in the end, and then the copy is made
+        net = threading.Timer(20, holder.execute, ("ROLLBACK",))
+        net.start()
+        try:
+            with closing(sqlite3.connect(":memory:")) as target, pytest.raises(Busy):
+                copy_into(target, ledger)
+        finally:
+            net.cancel()
+            net.join()
+            holder.close()
 
 
 def enter_notes(path: Path, stop: Event) -> None:

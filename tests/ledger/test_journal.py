@@ -208,7 +208,7 @@ def test_no_entry_has_an_impossible_scorer_device_or_time(
     stream = game_of(store, 0)
     about = {"scorer": "Ann", "device": "laptop", "at": AT} | {field: value}
     with pytest.raises(EntryRefused), store.writing() as db:
-        append(db, stream, 0, [new(1)], **about)
+        append(db, stream, 0, [new(1)], follows=None, **about)
 
 
 storable = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))

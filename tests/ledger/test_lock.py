@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import Busy
+from ledger.errors import Busy, LedgerUnusable
 from ledger.lock import WriteLock
 from tests.patience import PATIENCE
 
@@ -125,3 +125,12 @@ def test_eight_who_write_all_have_their_turns_one_at_a_time(ledger: Path) -> Non
         writer.join(timeout=PATIENCE)
     assert [writer.exitcode for writer in writers] == [0] * 8
     assert int(counter.read_text()) == 8 * ROUNDS
+
+
+def test_a_lock_file_that_leads_nowhere_is_named(ledger: Path) -> None:
+    lock = WriteLock(ledger)
+    lock.file.symlink_to(ledger.parent / "no" / "where")
+    with pytest.raises(LedgerUnusable, match=r"ledger\.db\.lock is a link that leads nowhere"):
+        lock.acquire()
+    with pytest.raises(FileNotFoundError):
+        WriteLock(ledger.parent / "no" / "ledger.db").acquire()

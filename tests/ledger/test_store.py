@@ -28,6 +28,8 @@ from ledger.errors import (
     Newer,
     Older,
     ReadOnly,
+    Replaced,
+    StrangeRemains,
     TrickledgerError,
     UnknownServer,
 )
@@ -425,7 +427,7 @@ def test_a_full_disk_is_told_when_the_lock_cannot_be_made(
     [
         ("SQLITE_FULL", Full),
         ("SQLITE_READONLY", ReadOnly),
-        ("SQLITE_READONLY_DBMOVED", ReadOnly),
+        ("SQLITE_READONLY_DBMOVED", Replaced),
         ("SQLITE_READONLY_ROLLBACK", ReadOnly),
         ("SQLITE_CORRUPT", Corrupt),
         ("SQLITE_CORRUPT_INDEX", Corrupt),
@@ -511,7 +513,7 @@ def test_no_rest_of_a_lost_database_gets_into_a_new_ledger(path: Path) -> None:
     for suffix in ("-wal", "-journal"):
         rest = path.with_name(path.name + suffix)
         rest.write_bytes(b"rest")
-        with pytest.raises(Foreign, match=rest.name):
+        with pytest.raises(StrangeRemains, match=rest.name):
             create(path)
         assert not path.exists()
         rest.unlink()
@@ -841,9 +843,17 @@ SAMPLES = [
     errors.Altered(Path("l.db"), "It lacks what every ledger has: table game"),
     errors.Busy(Path("l.db"), "Others write."),
     errors.NotCopied(Path("l.db"), "There is something already."),
+    errors.NotRestored(Path("l.db"), "Entry 7. Altered."),
+    errors.BrokenStream("event 3", "Entry 7 says nothing."),
     errors.NotUpgraded("Game 3, entry 7, has the time 'noon'."),
     errors.UnknownServer("mysql"),
     errors.UnreadableDecision(3, "It is not written as a decision is."),
+    errors.BrokenGame(3, "Entry 7: it is refused."),
+    errors.Replaced(Path("l.db")),
+    errors.Replaced(Path("l.db"), "your line is elsewhere"),
+    errors.Rewritten("game 3", 7),
+    errors.Linked(Path("l.db")),
+    errors.StrangeRemains(Path("l.db"), "l.db-wal"),
 ]
 
 

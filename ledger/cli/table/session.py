@@ -251,7 +251,7 @@ class Session:
         game = self.table.stream.number if self.table else 0
         said, warned = io.StringIO(), io.StringIO()
         with redirect_stdout(said), redirect_stderr(warned), seated(game):
-            code = tell(action, as_json=False)
+            code = tell(action, as_json=False, ledger=str(self.path))
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
         offer = self.proposal

@@ -1,0 +1,174 @@
+"""What lies beside a ledger: of it, or left from another file, as far as that can be told."""
+
+import struct
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import StrangeRemains
+from ledger.lock import WriteLock
+from ledger.remains import _may_belong, refuse_strange
+from ledger.store import create
+
+PAGE = 4096
+SECTOR = 512
+JOURNAL = bytes.fromhex("d9d505f920a163d7")
+SALTS = b"saltsalt"
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    path = tmp_path / "ledger.db"
+    create(path).close()
+    with path.open("r+b") as file:
+        for place in (24, 92):
+            file.seek(place)
+            file.write(struct.pack(">I", 100))
+    return path
+
+
+def numbered(path: Path, change: int = 0) -> bytes:
+    """The first page of a ledger, with so many more changes."""
+    page = path.read_bytes()[:PAGE]
+    (changes,) = struct.unpack_from(">I", page, 24)
+    return page[:24] + struct.pack(">I", changes + change) + page[28:]
+
+
+def pages(path: Path) -> int:
+    return path.stat().st_size // PAGE
+
+
+def header(records: int, before: int, page: int = PAGE, sector: int = SECTOR) -> bytes:
+    return (JOURNAL + struct.pack(">5I", records, 7, before, sector, page)).ljust(sector, b"\0")
+
+
+def record(number: int, page: bytes) -> bytes:
+    return struct.pack(">I", number) + page + b"sum."
+
+
+def journal(ledger: Path, *parts: bytes) -> Path:
+    file = Path(f"{ledger}-journal")
+    data = b""
+    for part in parts:
+        if part.startswith(JOURNAL):
+            data = data.ljust(-(-len(data) // SECTOR) * SECTOR, b"\0")
+        data += part
+    file.write_bytes(data)
+    return file
+
+
+OTHER = bytes(PAGE)
+
+
+@pytest.mark.parametrize(("since", "belongs"), [(-2, False), (-1, True), (0, True), (1, False)])
+@pytest.mark.parametrize("is_later", [False, True])
+def test_a_journal_belongs_to_the_file_that_counts_as_it_or_one_more(
+    ledger: Path, since: int, belongs: bool, is_later: bool
+) -> None:
+    first = record(1, numbered(ledger, since))
+    size = pages(ledger)
+    # the first page may come after others, and under a later header
+    parts = (
+        (header(1, size), record(2, OTHER), header(2, size), record(3, OTHER), first)
+        if is_later
+        else (header(2, size), first, record(2, OTHER))
+    )
+    assert _may_belong(ledger, journal(ledger, *parts)) == belongs
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_where_nothing_was_written_yet_the_file_has_the_size_it_had(
+    ledger: Path, more: int
+) -> None:
+    size = pages(ledger) + more
+    assert _may_belong(ledger, journal(ledger, header(0, size))) == (more == 0)
+    # the first page was not touched, and says how many there were
+    untouched = journal(ledger, header(1, size), record(2, OTHER))
+    assert _may_belong(ledger, untouched) == (more == 0)
+
+
+def test_pages_of_another_size_are_of_another_file(ledger: Path) -> None:
+    assert not _may_belong(ledger, journal(ledger, header(0, pages(ledger), page=1024)))
+
+
+@pytest.mark.parametrize("data", [b"x", b"half a header", bytes(9000), JOURNAL, b"\xff" * 9000])
+def test_what_sqlite_takes_for_no_journal_speaks_against_nothing(ledger: Path, data: bytes) -> None:
+    file = Path(f"{ledger}-journal")
+    file.write_bytes(data)
+    assert _may_belong(ledger, file)
+
+
+@pytest.mark.parametrize("sector", [0, 1, 2**31])
+def test_a_journal_of_nonsense_comes_to_an_end(ledger: Path, sector: int) -> None:
+    data = JOURNAL + struct.pack(">5I", 2**32 - 1, 7, pages(ledger), sector, PAGE)
+    file = Path(f"{ledger}-journal")
+    file.write_bytes(data.ljust(9000, b"\0"))
+    assert _may_belong(ledger, file)
+
+
+def test_a_first_page_that_was_torn_is_left_to_the_journal(ledger: Path) -> None:
+    file = journal(ledger, header(1, pages(ledger)), record(1, numbered(ledger, -9)))
+    assert not _may_belong(ledger, file)
+    with ledger.open("r+b") as opened:
+        opened.write(b"\xa5" * SECTOR)
+    assert _may_belong(ledger, file)
+
+
+def wal(ledger: Path, *frames: bytes, page: int = PAGE, magic: int = 0x377F0682) -> Path:
+    file = Path(f"{ledger}-wal")
+    start = struct.pack(">4I", magic, 3007000, page, 0) + SALTS + b"checksum"
+    file.write_bytes(start + b"".join(frames))
+    return file
+
+
+def frame(number: int, page: bytes, size: int = 0, salts: bytes = SALTS) -> bytes:
+    return struct.pack(">2I", number, size) + salts + b"checksum" + page
+
+
+@pytest.mark.parametrize(
+    ("counts", "belongs"),
+    [
+        ((1,), True),
+        ((0,), True),
+        ((2,), False),
+        ((-1,), False),
+        ((-2, -1), False),
+        ((-1, 2), True),
+        ((3, 4), False),
+    ],
+)
+def test_a_wal_goes_on_from_the_count_of_the_file(
+    ledger: Path, counts: tuple[int, ...], belongs: bool
+) -> None:
+    frames = [frame(1, numbered(ledger, count), 99) for count in counts]
+    assert _may_belong(ledger, wal(ledger, frame(2, OTHER), *frames)) == belongs
+
+
+def test_frames_that_an_earlier_round_left_do_not_count(ledger: Path) -> None:
+    old = frame(1, numbered(ledger, -9), 99, salts=b"formerly")
+    new = frame(1, numbered(ledger, 1), 99)
+    assert _may_belong(ledger, wal(ledger, new, old))
+    assert _may_belong(ledger, wal(ledger, old))
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_a_wal_without_the_first_page_keeps_the_size(ledger: Path, more: int) -> None:
+    file = wal(ledger, frame(2, OTHER), frame(3, OTHER, pages(ledger) + more))
+    assert _may_belong(ledger, file) == (more == 0)
+
+
+def test_a_wal_of_another_page_size_is_of_another_file(ledger: Path) -> None:
+    assert not _may_belong(ledger, wal(ledger, page=1024))
+    assert _may_belong(ledger, wal(ledger, page=1024, magic=1)), "it is none to SQLite"
+    Path(f"{ledger}-wal").write_bytes(b"short")
+    assert _may_belong(ledger, Path(f"{ledger}-wal"))
+
+
+def test_what_a_writer_at_work_has_beside_the_ledger_is_not_judged(ledger: Path) -> None:
+    file = journal(ledger, header(0, 99))
+    with WriteLock(ledger):
+        refuse_strange(ledger, [file])
+    with pytest.raises(StrangeRemains, match=r"ledger\.db-journal"):
+        refuse_strange(ledger, [file])
+    file.write_bytes(b"")
+    refuse_strange(ledger, [file])
