@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _DIGITS = 12
+_KINDS = journal.STREAM_KINDS
 SEAL = "seal "
 
 _SEAL = re.compile(r"seal [0-9]{1,9}-[0-9a-f]{12}(?:\n[0-9a-f]{32} [0-9]{1,9}-[0-9a-f]{12})*")
@@ -73,9 +74,10 @@ def read_head(text: str) -> Noted:
 
 
 def heads(db: sqlite3.Connection) -> list[Head]:
-    """Where all records end but the seals, which say nothing of a game."""
+    """Where all records end but the seals, which say nothing of a game; by kind and number."""
     sealed = {stream for stream, _ in _seals(db)}
-    return [head for head in branches.heads(db) if head.stream.stream not in sealed]
+    kept = (head for head in branches.heads(db) if head.stream.stream not in sealed)
+    return sorted(kept, key=lambda head: (_KINDS.index(head.stream.kind), head.stream.number))
 
 
 def _seals(db: sqlite3.Connection) -> list[tuple[int, str]]:
