@@ -55,6 +55,8 @@ def family(id: str, head: str) -> str:
     >>> family("1" * 32, f"game loo\\n# branch of {'0' * 32} at @7")
     '00000000000000000000000000000000'
     """
+    if "# branch of " not in head:
+        return id
     roots = (_MARK.fullmatch(line) for line in head.splitlines())
     return next((found["root"] for found in roots if found), id)
 
@@ -103,6 +105,20 @@ def marked(db: sqlite3.Connection) -> list[Stream]:
 def kept(db: sqlite3.Connection, stream: Stream) -> Record:
     """The record that a stream of a ledger keeps."""
     return record_of(stream.id, list(journal.read(db, stream)))
+
+
+def at_home(db: sqlite3.Connection, stream: Stream, number: int) -> tuple[str, bytes]:
+    """The id that the record of a stream has at home, and the hash of an entry there.
+
+    Empty where there is no such entry.
+    """
+    first = next(journal.read(db, stream, 1, 1), None)
+    if first and root_of(first.text):
+        record = kept(db, stream)
+        is_there = 0 < number <= len(record.entries)
+        return record.id, record.entries[number - 1].hash if is_there else b""
+    entry = next(journal.read(db, stream, number, number), None)
+    return stream.id, entry.hash if entry else b""
 
 
 def heads(db: sqlite3.Connection) -> list[Head]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _DIGITS = 12
+_KINDS = journal.STREAM_KINDS
 SEAL = "seal "
 
 _SEAL = re.compile(r"seal [0-9]{1,9}-[0-9a-f]{12}(?:\n[0-9a-f]{32} [0-9]{1,9}-[0-9a-f]{12})*")
@@ -73,9 +74,10 @@ def read_head(text: str) -> Noted:
 
 
 def heads(db: sqlite3.Connection) -> list[Head]:
-    """Where all records end but the seals, which say nothing of a game."""
+    """Where all records end but the seals, which say nothing of a game; by kind and number."""
     sealed = {stream for stream, _ in _seals(db)}
-    return [head for head in branches.heads(db) if head.stream.stream not in sealed]
+    kept = (head for head in branches.heads(db) if head.stream.stream not in sealed)
+    return sorted(kept, key=lambda head: (_KINDS.index(head.stream.kind), head.stream.number))
 
 
 def _seals(db: sqlite3.Connection) -> list[tuple[int, str]]:
@@ -85,9 +87,10 @@ def _seals(db: sqlite3.Connection) -> list[tuple[int, str]]:
 
 def head_of_game(db: sqlite3.Connection, stream: Stream) -> tuple[Head, str]:
     """Where a game ends, and the head as it is noted: its code, its last entry, the short hash."""
-    record = branches.kept(db, stream)
-    one = Head(stream._replace(id=record.id), len(record.entries), record.entries[-1].hash)
-    return one, f"{code_of(record.id)}:{short_head(one.entries, one.hash)}"
+    entries, _ = journal.head(db, stream)
+    id, digest = branches.at_home(db, stream, entries)
+    one = Head(stream._replace(id=id), entries, digest)
+    return one, f"{code_of(id)}:{short_head(entries, digest)}"
 
 
 def head_of_all(db: sqlite3.Connection, every: Iterable[Head]) -> tuple[int, bytes]:
@@ -175,12 +178,8 @@ def _gone(db: sqlite3.Connection, head: Head, noted: Noted) -> Iterator[tuple[in
 
 def _hash_at(db: sqlite3.Connection, stream: Stream, number: int) -> bytes:
     """The hash of an entry of the record that a stream keeps; empty where there is none."""
-    first = next(journal.read(db, stream, 1, 1), None)
-    if first and branches.root_of(first.text):
-        (id,) = db.execute("SELECT id FROM stream WHERE stream = ?", (stream.stream,)).fetchone()
-        entries = branches.kept(db, stream._replace(id=id)).entries
-        return entries[number - 1].hash if 0 < number <= len(entries) else b""
-    return next((entry.hash for entry in journal.read(db, stream, number, number)), b"")
+    (id,) = db.execute("SELECT id FROM stream WHERE stream = ?", (stream.stream,)).fetchone()
+    return branches.at_home(db, stream._replace(id=id), number)[1]
 
 
 def _of_all(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:

@@ -124,7 +124,7 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
         "next_dealer = excluded.next_dealer",
         (
             stream.stream,
-            code_of(family(stream.id, fold.head.text())),
+            _code(stream, fold),
             fold.head.kind,
             fold.head.date or None,
             json.dumps(dict(fold.head.options)),
@@ -143,6 +143,12 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
             "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
             (totals[side], share if side in verdict.winners else 0, stream.stream, seat),
         )
+
+
+def _code(stream: Stream, fold: GameFold) -> str:
+    """The short code of a game, which all its records have."""
+    comments = "\n".join(f"# {comment}" for comment in fold.head.comments)
+    return code_of(family(stream.id, comments))
 
 
 def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> list[Name]:

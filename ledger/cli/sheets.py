@@ -101,7 +101,7 @@ def show(
 def _sheet(
     reference: str, game: str, ledger: str | None, *, why: bool
 ) -> tuple[Reference, dict[str, Any]]:
-    from ledger.branches import family, kept
+    from ledger.branches import at_home, family
     from ledger.codes import code_of
     from ledger.heads import short_head
     from ledger.record import load
@@ -112,15 +112,15 @@ def _sheet(
         stream = game_meant(store, meant.game or game)
         with store.reading() as db:
             fold = load(db, stream, meant.entry)
-            record = kept(db, stream)
-            id = family(record.id, record.entries[0].text)
+            home, digest = at_home(db, stream, fold.numbered)
+    id = family(home, fold.head.text())
     return meant, {
         "game": stream.number,
         "code": code_of(id),
         **Game(fold).as_json(why=why),
         "id": id,
         "entries": fold.numbered,
-        "head": short_head(fold.numbered, record.entries[fold.numbered - 1].hash),
+        "head": short_head(fold.numbered, digest),
     }
 
 

@@ -82,8 +82,9 @@ def import_(
 
     All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
     game was continued in two places nothing is imported until --keep says what becomes of it:
-    "ours" leaves theirs out, "both" takes theirs as a game of its own. People of one name in two
-    ledgers stay apart until joined.
+    "ours" leaves theirs out, "both" keeps theirs beside ours. One record of a game counts, the same
+    in every ledger: one that is over, then the longest; `abandon` one that should not. People of
+    one name in two ledgers stay apart until joined.
 
     \b
     trickledger import examples/games/*.txt
@@ -186,7 +187,7 @@ def _print_conflicts(exc: Conflicting, *, as_json: bool) -> None:
         warn(wrapped(str(one)))
     warn("Nothing was imported. To settle it, add one of these:")
     warn("  --keep ours   leave theirs out and import all else")
-    warn("  --keep both   take theirs as a game of its own")
+    warn("  --keep both   take theirs as a game of its own; the one that says more counts")
 
 
 def _filled(path: Path, into: Callable[[Store], Into], *, dry_run: bool) -> Into:

@@ -109,9 +109,10 @@ class Draft:
     def _go_on(self, ledger: sqlite3.Connection, stream: Stream, had: int) -> None:
         """Copy a stream of the ledger that goes on."""
         self._ends[stream] = had
-        for table in ("stream", "entry"):
+        known = {"stream": "stream = ?", "entry": f"stream = ? AND number <= {had}"}
+        for table, where in known.items():
             self.db.execute(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
-            rows = ledger.execute(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])
+            rows = ledger.execute(f"SELECT * FROM {table} WHERE {where}", stream[:1])
             _copy(self.db, table, rows)
 
     def settle(self) -> None:

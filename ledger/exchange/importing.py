@@ -6,6 +6,7 @@ Under the lock nothing is left but to see that the draft is still true, and to w
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -24,8 +25,6 @@ from ledger.store import told
 from rules.notation import folded
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from ledger.store import Store
     from rules.fold import GameFold
 
@@ -186,7 +185,7 @@ def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Im
 def _drafted(draft: Draft, db: sqlite3.Connection, kept: Kept) -> journal.Stream:
     try:
         return draft.take(db, kept)
-    except (journal.BrokenChain, EntryRefused) as exc:
+    except (journal.BrokenChain, EntryRefused, sqlite3.IntegrityError) as exc:
         what = f"{kept.source}: {kept.kind} {kept.record.id} does not hold."
         raise EntryRefused(what, str(exc), NOTHING) from exc
 

@@ -69,7 +69,8 @@ def evening(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     cli.ok("enter", "-", stdin="\n".join(three))
     (folder / "evening.json").write_text(cli.ok("export", "12", "--json").out)
     other = ("--ledger", "other-laptop.db")
-    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bea=Anna Baker", *other)
+    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob", *other)
+    cli.ok("new", "klaberjass", "Bea=Anna Baker", "Bob", *other)
     return cli
 
 

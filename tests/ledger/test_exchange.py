@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ledger import journal
+from ledger.check import check
 from ledger.errors import EntryRefused
 from ledger.exchange.data import as_csv, as_json
 from ledger.exchange.importing import Imported, import_games
@@ -443,3 +444,42 @@ def test_no_csv_cell_is_a_formula(tmp_path: Path, sign: str) -> None:
         cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
         assert not any(cell.strip().startswith(tuple("=+@")) for cell in cells)
         assert [len(row) for row in csv.reader(io.StringIO(text))] == [13] * 3
+
+
+@pytest.mark.parametrize("value", [*ODD, 1, 2, 5, 10**9])
+@pytest.mark.parametrize("field", ["parted", "origin", "id", "entries"])
+def test_no_odd_value_of_a_stream_is_unforeseen(tmp_path: Path, field: str, value: Any) -> None:
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        play(new_table(ours), *X21[:4])
+        odd = exported(ours)
+        odd["games"][0][field] = value
+        if field == "parted" and type(value) is int and 0 <= value < 2**31:
+            take_in(theirs, json.dumps(odd))
+            assert check(theirs).faults == ()
+            assert [game.what for game in take_in(theirs, json.dumps(odd))] == ["known"]
+        else:
+            with pytest.raises(EntryRefused):
+                take_in(theirs, json.dumps(odd))
+            assert count(theirs) == 0
+
+
+@pytest.mark.parametrize(
+    "kind", ["head", "note", "hand", "correct", "ruling", "act", "void", "close"]
+)
+@pytest.mark.parametrize(
+    "text", ["event Evening", "note x", "add 1: Ann\nadd 2: Bob", "void 1", " "]
+)
+def test_no_entry_of_an_event_is_unforeseen(tmp_path: Path, kind: str, text: str) -> None:
+    id, previous, entries = "1" * 32, bytes(32), []
+    said = [("head", "event Evening"), ("act", "add 1: Ann"), (kind, text)]
+    for number, (one, words) in enumerate(said, 1):
+        fields = (number, number, one, words, "Eve", "", "2026-11-21T20:00:00Z")
+        hashed = journal.entry_hash(id, *fields, previous)
+        entry = dict(zip(journal.Entry._fields, fields, strict=False))
+        entries.append({**entry, "previous": previous.hex(), "hash": hashed.hex()})
+        previous = hashed
+    export = {"trickledger": 1, "games": [], "events": [{"id": id, "entries": entries}]}
+    with new_store(tmp_path) as store:
+        with pytest.raises(EntryRefused, match="Nothing was imported"):
+            take_in(store, json.dumps(export))
+        assert count(store) == 0

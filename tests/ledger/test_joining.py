@@ -1,7 +1,7 @@
 """People: apart until somebody says that they are one, and apart again when it is taken back."""
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
@@ -21,11 +21,13 @@ from ledger.club import (
     people,
     read_act,
 )
-from ledger.errors import UsageError
+from ledger.errors import EntryRefused, UsageError
 from ledger.exchange.importing import Imported
 from ledger.joining import join, meant, namesakes, one_meant, part, rename
 from ledger.people import names
-from ledger.store import Store, open_store
+from ledger.selection import Selection
+from ledger.standings import standings
+from ledger.store import Store, create, open_store
 from tests.cli.evening import X21
 from tests.ledger.games import new_table, play
 from tests.ledger.laptops import EVE, figures, laptop, taken
@@ -277,3 +279,64 @@ def test_record_text_is_of_this_ledgers_people(tmp_path: Path) -> None:
     with open_store(ours) as store:
         taken(store, "game klaberjass\nplayers Ann=Ann Baker, Bob\nhand Bob 10C\n")
         assert names(store) == ["Ann Baker", "Bob"]
+
+
+# -- what must not happen -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "order", [["ANN BAKER", "Ann Baker", "ann baker"], ["ann baker", "Ann Baker"]]
+)
+def test_a_better_spelling_is_kept_whenever_it_comes(tmp_path: Path, order: list[str]) -> None:
+    with create(tmp_path / "a.db") as store:
+        for written in order:
+            new_table(store, f"players Ann={written}, Bob")
+        assert names(store) == ["Ann Baker", "Bob"]
+        said = store.db.execute("SELECT written FROM person ORDER BY person").fetchall()
+        assert said == [("Ann Baker",), ("Bob",)]
+
+
+@pytest.mark.parametrize("first", [Rename(KNOWN[3], "Zoe"), Rename(KNOWN[3], "Amy")])
+def test_of_two_renames_the_one_of_the_greater_id_is_shown(first: Rename) -> None:
+    other = Rename(KNOWN[3], "Max")
+    said = people(KNOWN, decided((first,), (other,)))
+    assert "Max" in {person.called for person in said}
+    assert first.to not in {person.called for person in said}
+    within_one = people(KNOWN, decided((other, first)))
+    assert first.to in {person.called for person in within_one}
+
+
+def test_a_chain_of_joins_is_one_person_however_long() -> None:
+    known = [Name(A, f"P{number}") for number in range(3000)]
+    joins = [(Join((other, one)),) for one, other in pairwise(known)]
+    (person,) = people(known, decided(*joins))
+    assert len(person.names) == 3000
+
+
+def test_who_sits_twice_in_a_merged_game_plays_it_once(tmp_path: Path) -> None:
+    """On one laptop two names are joined, on another both have sat in one game."""
+    first = laptop(tmp_path, "a", (ANN_BOB, X21[:2]), ("players Ann=Cid, Bob=Dee", X21[:2]))
+    other = tmp_path / "b.db"
+    other.write_bytes(first.read_bytes())
+    with open_store(first) as store, store.writing() as db:
+        join(db, EVE, [one_meant(db, "Ann Baker"), one_meant(db, "Dee")])
+    with open_store(other) as store:
+        play(new_table(store, "players Ann=Ann Baker, Bob=Dee", "option kla_target 100"), *X21)
+        taken(store, first)
+        rows = {row.record.player: row.record for row in standings(store, Selection()).rows}
+        assert rows["Ann Baker"].games == 1
+        assert rows["Ann Baker"].points == 1
+        assert rows["Ann Baker"].against == ()
+        assert check(store).faults == ()
+
+
+def test_nobody_sits_on_two_seats_of_a_new_game(store: Store) -> None:
+    before = store.db.execute("SELECT count(*) FROM entry").fetchone()
+    with store.writing() as db:
+        a_bob, a_dee = meant(db, "Bob")[:2]
+        join(db, EVE, [a_bob, a_dee])
+    own = next(name.written for name in a_bob.names)
+    for players in ("Xa=Ann Baker, Xb=ANN BAKER", f"Xa={own}, Xb={own.upper()}"):
+        with pytest.raises(EntryRefused, match="cannot sit on two seats: Xa, Xb"):
+            new_table(store, f"players {players}")
+    assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (before[0] + 1,)
