@@ -1,6 +1,7 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
 `--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
+`--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -16,6 +17,7 @@ from bench import (
     events,
     evidence,
     fuzz,
+    growth,
     ledger,
     rotations,
     rules,
@@ -26,6 +28,7 @@ from bench import (
 from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
+GROWTH = "<!-- growth -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day)
 
 
@@ -39,14 +42,16 @@ def main() -> None:
 
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
     if "--trust" in sys.argv:
-        name, figures = "trust.md", list(trust.figures())
+        mark, name, figures = MARK, "trust.md", table(trust.figures())
+    elif "--growth" in sys.argv:
+        mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:
-        name = "performance.md"
-        figures = [figure for each in MEASURED for figure in each.figures()]
-    page = f"CPython {platform.python_version()}, SQLite {sqlite_version}\n\n{table(figures)}\n"
+        mark, name = MARK, "performance.md"
+        figures = table(figure for each in MEASURED for figure in each.figures())
+    page = f"CPython {platform.python_version()}, SQLite {sqlite_version}\n\n{figures}\n"
     print(page)
     if "--write" in sys.argv:
-        write_between(MARK, page.rstrip(), name)
+        write_between(mark, page.rstrip(), name)
 
 
 if __name__ == "__main__":

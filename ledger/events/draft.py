@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeVar
@@ -149,7 +149,8 @@ class Draft:
         for the worse; two who were swapped are then left alone for a while. Rounds before the first
         stay as they are. Gives back how many steps were made.
         """
-        best, kept, made = self.cost, self._copy(), 0
+        best, kept, made = self.cost, self._copy(range(first, len(self.rounds))), 0
+        changed: set[int] = set()
         rests: Rests = {}
         while made < steps and best > least and (sore := self._sore(first)):
             made += 1
@@ -164,15 +165,18 @@ class Draft:
                 lowest = min(free.values())
                 other = _any_of([one for one, change in free.items() if change == lowest], chance)
                 self._swap(number, person, other)
+                changed.add(number)
                 rest = made + _any_of(_RESTS, chance)
                 rests[number, person, other] = rests[number, other, person] = rest
             if self.cost < best:
-                best, kept = self.cost, self._copy()
-        self._restore(kept)
+                best = self.cost
+                kept.update(self._copy(changed))
+                changed.clear()
+        self._restore({number: kept[number] for number in sorted(changed)})
         return made
 
-    def _restore(self, rounds: Rounds) -> None:
-        for number, tables in enumerate(rounds):
+    def _restore(self, rounds: Mapping[int, Tables]) -> None:
+        for number, tables in rounds.items():
             if tables != self.rounds[number]:
                 for person, table in enumerate(self._table_of[number]):
                     if table != _AWAY:
@@ -181,8 +185,8 @@ class Draft:
                     for seat, person in enumerate(sitting):
                         self._sit(number, person, table, seat)
 
-    def _copy(self) -> list[list[list[int]]]:
-        return [[table[:] for table in tables] for tables in self.rounds]
+    def _copy(self, rounds: Iterable[int]) -> dict[int, Tables]:
+        return {number: [table[:] for table in self.rounds[number]] for number in rounds}
 
     def _sore(self, first: int) -> list[tuple[int, int]]:
         """Who meets again, in which round; if nobody does, whose place costs something."""
@@ -215,8 +219,7 @@ class Draft:
                 for other in sitting:
                     changes[other] = in_place[other] - burdens[other] + there - against[other]
         if self._beside:
-            for other in changes:
-                changes[other] += self._siding(number, person, other)
+            self._add_siding(changes, number, person)
             changes.update(self._turns(number, person))
         if self._has_places:
             for other in changes:
@@ -227,12 +230,17 @@ class Draft:
         table = self.rounds[number][self._table_of[number][person]]
         return table[(self._seat_of[number][person] + 2) % 4]
 
-    def _siding(self, number: int, person: int, other: int) -> int:
-        """What it adds that two who swap have a partner each, and not opponents alone."""
-        return sum(
-            self._siding_cost(one, self._partner(number, two))
-            for one, two in ((person, other), (other, person))
-        )
+    def _add_siding(self, changes: dict[int, int], number: int, person: int) -> None:
+        """Add to swaps that two who swap have a partner each, and not opponents alone."""
+        assert self._beside
+        partner, home = self._partner(number, person), self._table_of[number][person]
+        beside, against = self._beside[person], self._against[person]
+        beside_partner, against_partner = self._beside[partner], self._against[partner]
+        for table, sitting in enumerate(self.rounds[number]):
+            if table != home:
+                for other, across in zip(sitting, sitting[2:] + sitting[:2], strict=True):
+                    changes[other] += beside[across] - against[across]
+                    changes[other] += beside_partner[other] - against_partner[other]
 
     def _siding_cost(self, one: int, two: int) -> int:
         assert self._beside

@@ -17,6 +17,12 @@ from ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
 _WEIGHED, _WEIGHED_A_ROUND = 500_000, 250_000
 """How many swaps are weighed in building, and how many more in mending the best that was built."""
 
+_WEIGHED_AT_FIRST = 1_000_000
+"""How many swaps are weighed at most when all rounds are built for the first time."""
+
+_FEW_ROUNDS = 10
+"""Beyond so many rounds it is felt that each is compared with all others."""
+
 STEP = 32
 """As how many swaps weighed a step counts beside those it weighs."""
 
@@ -68,9 +74,14 @@ def search(
     bye, by lot among those who have had fewest.
     """
     people, limit = terms.people, min(_WEIGHED, _WEIGHED_A_ROUND * rounds)
-    steps = min(_STEPS_A_PERSON * people, max(people, limit // ((people + STEP) * rounds)))
+    a_step_each = (people + STEP) * rounds
+    # a step for each person of each round is more than a large field has time for
+    fewest = max(1, min(people, _WEIGHED_AT_FIRST // a_step_each))
+    steps = min(_STEPS_A_PERSON * people, max(fewest, limit // a_step_each))
     best, weighed = Draft(terms), 0
+    building = people * max(0, rounds - _FEW_ROUNDS) ** 2 // 4
     for attempt in range(_ATTEMPTS):
+        weighed += building
         is_from_design = attempt == 0 or (attempt % 2 == 0 and len(design) < rounds)
         draft = Draft(terms, design if is_from_design else ())
         for number in range(len(draft.rounds), rounds):
