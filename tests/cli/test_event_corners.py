@@ -382,6 +382,23 @@ def test_a_knock_out_is_not_closed_while_one_has_the_place_of_another(cli: Termi
     assert is_sound(cli)
 
 
+def test_who_is_seated_in_the_place_of_another_is_named_at_once(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out")
+    cli.ok("event", "round")
+    play_round(cli)
+    cli.ok("event", "round")
+    stray = "Round 2: Dee sits at table 2.1, but table 1.1 gives the place to Ann."
+    assert stray in said(cli.ok("event", "seat", "1", "Dee", "Bob").out)
+    cli.ok("event", "undo")
+    told = cli.ok("event", "round", "--again", "--tables", "Dee / Bob", "--json").json
+    assert stray in told["said"]
+    assert told["round"]["byes"] == ["Ann"], "nobody who is out has a bye"
+    cli.ok("event", "result", "1", "100", "50")
+    assert cli("event", "close").code == 3
+    cli.ok("event", "close", "--anyway", "--because", "Ann is ill")
+    assert standings(cli)["Dee"][:2] == (1, False)
+
+
 # -- seams between features --------------------------------------------------------------------
 
 

@@ -97,7 +97,7 @@ def _deed(course: Course, chance: Random) -> Deed:
     return _next if len(course.rounds) < last_round(course) else _close
 
 
-@pytest.mark.parametrize("seed", range(many(40)))
+@pytest.mark.parametrize("seed", range(many(25)))
 def test_a_knock_out_that_was_closed_follows_from_its_results(seed: int) -> None:
     chance = Random(seed)
     field = chance.randint(2, 9)

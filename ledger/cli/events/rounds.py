@@ -83,6 +83,7 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
+    from ledger.events.doubts import doubts_of
     from ledger.events.next_round import planned as computed
     from ledger.events.next_round import typed_round
 
@@ -104,7 +105,9 @@ def round_(
     newest, seating = done.after.rounds[-1], made[0]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
     lines += [*_ideal(seating), *(_named(done.after, why) for why in seating.why)]
-    lines += done.after.forbidden_meetings(newest.number) if typed else []
+    if typed:
+        lines += done.after.forbidden_meetings(newest.number)
+        lines += doubts_of(done.after, newest.number)
     lines += [] if dry_run else first_steps(newest)
     return tell(
         done,
@@ -172,6 +175,7 @@ def seat(
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
+    from ledger.events.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.course
@@ -192,7 +196,7 @@ def seat(
     aside = set(before.seating.entrants) - set(made.seating.entrants)
     lines += [f"{', '.join(map(done.after.name, sorted(aside)))} put aside."] if aside else []
     lines += [*done.after.forbidden_meetings(number), *done.after.repeats(number)]
-    lines += done.after.overridden(number)
+    lines += [*done.after.overridden(number), *doubts_of(done.after, number)]
     return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
 
 
