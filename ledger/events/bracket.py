@@ -225,26 +225,25 @@ def _places(made: Round, matches: Sequence[Match]) -> Mapping[int, _Place]:
     # later than in the first round who was moved to the bye has none in the bracket
     byes = [each for each in made.byes if made.number == 1 or each in made.computed.byes]
     left += [((bye,), None) for bye in byes]
-    found: dict[int, _Place] = {}
-    for fits in (_is_exact, _is_partly, _is_any):
-        for match in matches:
-            place = next((each for each in left if fits(match, each)), None)
-            if match.number not in found and place is not None:
-                found[match.number] = place
-                left.remove(place)
-    return found
-
-
-def _is_exact(match: Match, place: _Place) -> bool:
-    return {side for side in match.sides if isinstance(side, int)} == {*place[0]}
-
-
-def _is_partly(match: Match, place: _Place) -> bool:
-    return not {*match.sides}.isdisjoint(place[0])
-
-
-def _is_any(_match: Match, _place: _Place) -> bool:
-    return True
+    # in the order of preference: the very two, one of them, who is left over
+    by_seats = {frozenset(seats): at for at, (seats, _) in enumerate(left)}
+    by_entrant = {each: at for at, (seats, _) in enumerate(left) for each in seats}
+    found: dict[int, int] = {}
+    for match in matches:
+        exact = by_seats.get(frozenset(_entrants([match])))
+        if exact is not None:
+            found[match.number] = exact
+    taken = {*found.values()}
+    for match in matches:
+        if match.number not in found:
+            some = {by_entrant[each] for each in _entrants([match]) if each in by_entrant} - taken
+            if some:
+                found[match.number] = min(some)
+                taken.add(min(some))
+    rest = (at for at in range(len(left)) if at not in taken)
+    open_matches = (match.number for match in matches if match.number not in found)
+    found |= dict(zip(list(open_matches), rest, strict=False))
+    return {number: left[at] for number, at in found.items()}
 
 
 def _winner(course: Course, seats: Sequence[int], table: Table | None) -> int | Nobody | None:

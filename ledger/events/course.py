@@ -274,7 +274,7 @@ class Course:
         """Who has dropped out."""
         return frozenset(one.number for one in self.entrants.values() if not one.is_in)
 
-    @property
+    @cached_property
     def strays(self) -> Mapping[bracket.Stray, str]:
         """The seats of a knock-out that do not follow from the results, each with a sentence."""
         return bracket.strays(self) if self.is_knock_out else {}
@@ -299,8 +299,14 @@ class Course:
     def open_wishes(self) -> frozenset[Pair]:
         """The wishes for a meeting that has not come about, though it may be at a table by now."""
         still = self.wishes(len(self.rounds)).wished
-        done = [table.seats for made in self.rounds[-1:] for table in made.tables if table.is_done]
-        return frozenset(two for two in still if not any({*two} <= {*seats} for seats in done))
+        at = {
+            entrant: table.number
+            for made in self.rounds[-1:]
+            for table in made.tables
+            if table.is_done
+            for entrant in table.seats
+        }
+        return frozenset(two for two in still if two[0] not in at or at[two[0]] != at.get(two[1]))
 
     def past(self, *, before: int) -> Past:
         """Who has met whom in the rounds before that one.
@@ -372,7 +378,8 @@ class Course:
         if len(self.founders) % 2 == 0:
             return []
         seated = {each for table in self.all_tables for each in table.seats}
-        came = [each for each in self.entrants if each in seated.difference(self.founders)]
+        new = seated.difference(self.founders)
+        came = [each for each in self.entrants if each in new]
         late = self.latecomers
         sitting = [each for each in came if each in late]
         return (sitting or (late if len(late) == 1 else came if not late else []))[:1]
@@ -380,7 +387,8 @@ class Course:
     @property
     def without_chair(self) -> list[int]:
         """Who came late to a round robin and finds no place."""
-        return [each for each in self.latecomers if each not in self.chair_taken]
+        taken = self.chair_taken
+        return [each for each in self.latecomers if each not in taken]
 
     def contenders(self, number: int) -> list[Contender]:
         """Those who are to be seated in a round with their scores after the rounds before it."""

@@ -35,10 +35,11 @@ def _on_scores(course: Course, made: Round) -> Iterator[str]:
     settings = course.settings
     if made.method.startswith("typed") or not (settings.format == "swiss" or settings.standing):
         return
-    for (number, place), lines in course.history.known.get(made.number, {}).items():
-        for table in course.round(number).tables:
-            if table.number == place:
-                yield from _on_table(course, made, table, _as_it_was(table, lines))
+    known = course.history.known.get(made.number, {})
+    tables = {(each.round, each.number): each for each in course.all_tables} if known else {}
+    for place, lines in known.items():
+        if place in tables:
+            yield from _on_table(course, made, tables[place], _as_it_was(tables[place], lines))
 
 
 def _on_table(course: Course, made: Round, now: Table, was: Table) -> Iterator[str]:

@@ -39,12 +39,13 @@ class Leaver(NamedTuple):
 
 def leavers(course: Course, outings: Outings, through: int) -> list[Leaver]:
     """Who has left a round robin before all their games were played, by what it had by a round."""
-    plan = _meetings(course)
+    gone = [entrant for entrant in course.entrants if _has_left(course, entrant, through)]
+    plan = _meetings(course) if gone else {}
     found = []
-    for entrant in course.entrants:
+    for entrant in gone:
         games = sum(entrant in met for met in plan.values())
         played = sum(each.is_played for each in outings[entrant])
-        if _has_left(course, entrant, through) and played < games:
+        if played < games:
             is_little = 2 * played < games
             rule = course.settings.leavers
             found.append(
