@@ -17,14 +17,14 @@ _NUMBER = re.compile("[0-9]+")
 
 
 class Unsettled(NamedTuple):
-    """An open finding: its game, where and what it is, and the entry whose void would settle it.
+    """An open finding: its game, where and what it is, and the entries whose void settles it.
 
-    There is such an entry, `to_void`, once a ruling has the play taken back (COM-RUL-2).
+    There are such entries, `to_void`, once a ruling has the play taken back (COM-RUL-2).
     """
 
     game: int
     what: str
-    to_void: int | None
+    to_void: tuple[int, ...]
 
     def as_json(self) -> dict[str, Any]:
         """The record that `check --json` prints."""
@@ -44,11 +44,11 @@ def unsettled(db: sqlite3.Connection) -> tuple[Unsettled, ...]:
     for game, deal, clause, accused, _ in rows:
         numbers = tuple(map(int, _NUMBER.findall(accused)))
         what = f"hand {deal}: {clause} on {' '.join(f'@{number}' for number in numbers)}"
-        found.append(Unsettled(game, what, waiting.get(game, {}).get((numbers, clause))))
+        found.append(Unsettled(game, what, waiting.get(game, {}).get((numbers, clause), ())))
     return tuple(found)
 
 
-def _to_void(db: sqlite3.Connection, game: int) -> dict[FindingKey, int]:
+def _to_void(db: sqlite3.Connection, game: int) -> dict[FindingKey, tuple[int, ...]]:
     """The entries of a game that are to be voided, by the findings that this would settle."""
     stream = journal.find_stream(db, "game", game)
     assert stream is not None

@@ -19,8 +19,8 @@ _NOBODY = "by X because it is asked what would be"
 class Alternative(NamedTuple):
     """What a hand enters, and where its game stands, under one decision; figures by side.
 
-    `again` counts the entries that would have to be typed again, and `to_void` is the entry whose
-    void takes them back. A hand that does not count, or is not over, enters nothing.
+    `again` counts the entries that would have to be typed again, and `to_void` are the entries
+    whose void takes them back. A hand that does not count, or is not over, enters nothing.
     """
 
     decision: str
@@ -31,7 +31,7 @@ class Alternative(NamedTuple):
     provisional: bool
     next_dealer: str | None
     again: int = 0
-    to_void: int | None = None
+    to_void: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The alternative as the record that `audit --json` prints."""
@@ -41,13 +41,13 @@ class Alternative(NamedTuple):
 class Tried(NamedTuple):
     """A decision, the game as it would be with it, and how many entries would be typed again.
 
-    `to_void` is the entry that is voided where the decision takes a play back.
+    `to_void` are the entries that are voided where the decision takes a play back.
     """
 
     decision: str
     fold: GameFold
     again: int = 0
-    to_void: int | None = None
+    to_void: tuple[int, ...] = ()
 
 
 class _Decision(NamedTuple):
@@ -55,7 +55,7 @@ class _Decision(NamedTuple):
 
     name: str
     line: str
-    to_void: int | None = None
+    to_void: tuple[int, ...] = ()
     is_asked: bool = False
 
 
@@ -106,9 +106,10 @@ def _decisions(
     where = f".{chapter.number}"
     if finding:
         where += f" @{finding.accused[0]} {finding.clause}"
-        to_void = finding.to_void or fold.newest(finding.accused[0])
+        to_void = finding.to_void or fold.to_void(finding.accused[0])
         yield _Decision("stand", f"ruling stand {where} {_NOBODY}")
-        yield _Decision("retract", f"void @{to_void}, drop", to_void)
+        voids = ", ".join(f"void @{number}" for number in to_void)
+        yield _Decision("retract", f"{voids}, drop", to_void)
     yield _Decision("annul", f"ruling annul {where} {_NOBODY}")
     for words in rulings:
         kind, _, rest = words.strip().partition(" ")

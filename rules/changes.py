@@ -74,7 +74,7 @@ def _tricks(place: str, tricks: list[dict[str, Any]]) -> Iterator[tuple[str, str
 def _findings(place: str, findings: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     for finding in findings:
         accused = " ".join(f"@{number}" for number in finding["accused"])
-        waits = f", to be taken back by void @{to_void}" if (to_void := finding["to_void"]) else ""
+        waits = ", to be taken back" if finding["to_void"] else ""
         yield f"{place}, finding {accused} {finding['clause']}", f"{finding['status']}{waits}"
 
 

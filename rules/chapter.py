@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.deal import Deal
@@ -49,6 +50,39 @@ class Version(NamedTuple):
     by: int
     word: str
     what: Item | Opening | None
+
+
+class Mending(NamedTuple):
+    """A void or a correction: its entry and word, the entry it names, and what became by it.
+
+    `became` holds the new version of each act or opening; of a void of another mending, nothing.
+    """
+
+    number: int
+    word: str
+    target: int
+    became: dict[int, Version]
+
+
+def versions_by(mendings: Sequence[Mending]) -> dict[int, tuple[Version, ...]]:
+    """What entries became, by mendings in order: one counts unless a later one that does voids it.
+
+    A mending that is itself voided or corrected has a version too, which is gone.
+    """
+    numbers = {mending.number for mending in mendings}
+    mended: dict[int, Version] = {}
+    void: set[int] = set()
+    for number, word, target, _ in reversed(mendings):
+        if number not in void and target in numbers:
+            mended.setdefault(target, Version(number, word, None))
+            if word == "voided":
+                void.add(target)
+    versions: dict[int, tuple[Version, ...]] = {}
+    for mending in mendings:
+        if mending.number not in void:
+            for number, version in mending.became.items():
+                versions[number] = (*versions.get(number, ()), version)
+    return {**versions, **{number: (version,) for number, version in mended.items()}}
 
 
 class Failure(NamedTuple):

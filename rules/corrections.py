@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.cards import read_card
-from rules.chapter import Chapter, Failure, Opening, Version
+from rules.chapter import Chapter, Failure, Mending, Opening, Version, versions_by
 from rules.common import COM
 from rules.deal import NAME_FIRST
 from rules.fold import GameFold
@@ -94,6 +94,7 @@ class Trial:
     def __init__(self, fold: GameFold, batch: Batch) -> None:
         self.fold = fold
         self.batch = batch
+        self.mendings = list(fold.mendings)
         self.versions = dict(fold.versions)
         self.touched: set[int] = set()
         self.kept = fold.versions
@@ -137,24 +138,36 @@ class Trial:
 
     def _mend_version(self, change: Change, number: int) -> Refusal | None:
         """Void or correct an entry that is itself a void or a correction."""
-        roots = [
-            root
-            for root, versions in self.versions.items()
-            if versions[-1:] and versions[-1].by == change.number
-        ]
-        for root in roots:
-            self.touched.add(root)
-            if change.word == "void":
-                self.versions[root] = self.versions[root][:-1]
-            else:
-                refusal = self._mend(change, root, number)
-                if refusal:
-                    return refusal
-        self.versions[change.number] = (Version(number, _PAST[change.word], None),)
+        mending = Mending(number, _PAST[change.word], change.number, {})
+        if change.word == "correct":
+            for root, versions in list(self.versions.items()):
+                if versions[-1].by == change.number:
+                    became = self._became(change, root, number)
+                    if isinstance(became, Refusal):
+                        return became
+                    mending.became[root] = became
+        self._record(mending)
         return None
 
     def _mend(self, change: Change, root: int, number: int) -> Refusal | None:
+        """Void or correct an act, an opening, or what is no part of a hand."""
+        became = self._became(change, root, number)
+        if isinstance(became, Refusal):
+            return became
+        self.mendings.append(Mending(number, became.word, root, {root: became}))
+        self.versions[root] = (became,)
         self.touched.add(root)
+        return None
+
+    def _record(self, mending: Mending) -> None:
+        """Mend a mending: what it, and all that it had mended in turn, became may be otherwise."""
+        before = self.versions
+        self.mendings.append(mending)
+        self.versions = versions_by(self.mendings)
+        entries = {**before, **self.versions}
+        self.touched |= {n for n in entries if before.get(n) != self.versions.get(n)}
+
+    def _became(self, change: Change, root: int, number: int) -> Version | Refusal:
         what: Item | Opening | None = None
         if change.word == "correct":
             new = self._new_words(change, root)
@@ -162,11 +175,7 @@ class Trial:
                 return new
             what = new
             self.canonical[change] = change._replace(text=self._text_of(new, root))
-        self.versions[root] = (
-            *self.versions.get(root, ()),
-            Version(number, _PAST[change.word], what),
-        )
-        return None
+        return Version(number, _PAST[change.word], what)
 
     def _new_words(self, change: Change, root: int) -> Item | Opening | Refusal:
         for chapter in self.fold.opened:
@@ -267,7 +276,7 @@ class Trial:
             if finding.is_proven_at_once
         }
         for root in self.touched - wrong_at_once:
-            newest = (self.versions[root] or (None,))[-1]
+            newest = self.versions.get(root, (None,))[-1]
             if newest and newest.what and newest.what.marked and newest.by > self.fold.numbered:
                 return self.fold.needless_mark(str(self.batch))
         return None
@@ -279,8 +288,9 @@ class Trial:
         by = self.fold.numbered + len(self.batch.changes)
         for item in chapter.log:
             if item.number >= first and self.fold.version(item):
-                versions = self.versions.get(item.number, ())
-                self.versions[item.number] = (*versions, Version(by, "dropped", None))
+                dropped = Version(by, "dropped", None)
+                self.mendings[-1].became[item.number] = dropped
+                self.versions[item.number] = (*self.versions.get(item.number, ()), dropped)
         return True
 
     def _no_hand(self, item: Item) -> Refusal:
@@ -304,6 +314,7 @@ class Trial:
 
     def _commit(self, chapters: list[Chapter]) -> None:
         fold, batch = self.fold, self.batch
+        fold.mendings = self.mendings
         before = {id(chapter.log): chapter.deal.findings for chapter in fold.opened}
         for place, change in enumerate(batch.changes):
             words = str(self.canonical.get(change, change))
@@ -324,7 +335,7 @@ class Trial:
         """Let acts belong to the tricks in which they are played by now."""
         chapter.log.move(chapter.moved)
         for number, trick in chapter.moved.items():
-            *earlier, newest = self.versions.get(number) or (None,)
+            *earlier, newest = self.versions.get(number, (None,))
             if newest and isinstance(newest.what, Item):
                 moved = newest._replace(what=newest.what._replace(trick=trick))
                 self.versions[number] = (*earlier, moved)

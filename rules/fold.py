@@ -13,7 +13,7 @@ from operator import sub
 from typing import Literal, NamedTuple, TypeVar
 
 from rules.cards import card_text
-from rules.chapter import Chapter, Entry, Failure, Opening, Version
+from rules.chapter import Chapter, Entry, Failure, Mending, Opening, Version
 from rules.common import COM
 from rules.deal import NAME_FIRST, TABLE, Deal, Setting
 from rules.game import Carry, Verdict
@@ -86,8 +86,8 @@ class GameFold:
 
     `unfit` is why its head can open no hand; `options` are the defaults then, else those given.
     `numbered` is the number of the newest entry. `opened` holds every hand that was opened,
-    `chapters` those that still are; `versions` tells for an entry what it became, newest last. A
-    method that refuses changes nothing.
+    `chapters` those that still are; `versions` tells for an entry what it became by the `mendings`,
+    newest last. A method that refuses changes nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
@@ -99,6 +99,7 @@ class GameFold:
         self.chapters: list[Chapter] = []
         self._entries = [Entry(1, 1, "head", head.text())]
         self._comments: dict[int, str] = {}
+        self.mendings: list[Mending] = []
         self.versions: dict[int, tuple[Version, ...]] = {}
         self.rulings: list[Ruling] = []
         self.closing: Verdict | None = None
@@ -202,7 +203,7 @@ class GameFold:
             return finding
         if ruling.retracts:
             return finding._replace(
-                ruled_by=ruling.number, to_void=self.newest(ruling.text.accused)
+                ruled_by=ruling.number, to_void=self.to_void(ruling.text.accused)
             )
         return finding._replace(status="ruled", ruled_by=ruling.number)
 
@@ -306,10 +307,9 @@ class GameFold:
         """Whether an entry was voided, corrected or dropped."""
         return bool(self.versions.get(number))
 
-    def newest(self, number: int) -> int:
-        """The entry by which an act stands now: itself, or what corrected it last."""
-        versions = self.versions.get(number)
-        return versions[-1].by if versions else number
+    def to_void(self, number: int) -> tuple[int, ...]:
+        """The entries whose void takes an act back: what corrected it, the newest first, and it."""
+        return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
 
     def fate(self, number: int) -> str:
         """What became of an entry, in words; empty where it counts as it was typed."""

@@ -73,7 +73,7 @@ class Finding(NamedTuple):
     `accused` and `proven_by` are entry numbers; the first of `proven_by` is the entry at which
     the finding became proven. `reason` is the sentence that the table reads. `ruled_by` is the
     ruling that speaks of it; one that has a play taken back leaves the finding open until the
-    entry `to_void` is voided.
+    entries `to_void` are voided: the play, and before it what has corrected it.
     """
 
     accused: tuple[int, ...]
@@ -82,7 +82,7 @@ class Finding(NamedTuple):
     proven_by: tuple[int, ...]
     status: Status = "open"
     ruled_by: int | None = None
-    to_void: int | None = None
+    to_void: tuple[int, ...] = ()
 
     @property
     def key(self) -> FindingKey:
@@ -103,5 +103,5 @@ class Finding(NamedTuple):
             "proven_by": list(self.proven_by),
             "reason": self.reason,
             "ruled_by": self.ruled_by,
-            "to_void": self.to_void,
+            "to_void": list(self.to_void),
         }

@@ -10,7 +10,7 @@ import typer
 from ledger.cli import candidates
 from ledger.cli.output import counted, print_json, progress, say, wrapped
 from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, opened, typed
+from ledger.cli.shared import JsonOption, LedgerOption, opened, voiding
 from ledger.errors import ExitCode, UsageError, shown
 
 app = group()
@@ -75,7 +75,7 @@ def _print_report(report: Any, names: list[str]) -> None:
         for fault in found:
             say(wrapped(str(fault), indent=2))
     for game, what, to_void in report.open_findings:
-        way_back = f"; next: {typed(f'void @{to_void} --drop', game)}" if to_void else ""
+        way_back = f"; next: {voiding(to_void, game)}" if to_void else ""
         say(wrapped(f"Open finding in game {game}, {what}{way_back}"))
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ledger.cli.outcomes import retraction
 from ledger.cli.output import columns, counted, figures, say, wrapped
-from ledger.cli.shared import typed
+from ledger.cli.shared import voiding
 from ledger.errors import UsageError
 from ledger.journal import Stream
 from ledger.prospects import Shift, shifts
@@ -104,7 +104,7 @@ def _print_way_back(dispute: Dispute, game: int) -> None:
         return
     for outcome, _ in dispute.choices:
         if outcome.to_void:
-            way = typed(f"void @{outcome.to_void} --drop", game)
+            way = voiding(outcome.to_void, game)
             say(wrapped(f"{outcome.decision} takes the play back: {way}", indent=2))
 
 

@@ -17,7 +17,7 @@ from ledger.cli.output import (
     warn,
     wrapped,
 )
-from ledger.cli.shared import typed
+from ledger.cli.shared import voiding
 from ledger.errors import ExitCode
 from ledger.journal import Entry as Stored
 from ledger.record import News, Outcome, Table
@@ -156,10 +156,10 @@ def sentence(event: dict[str, Any], game: int) -> str:
 
 def retraction(finding: dict[str, Any], game: int) -> str:
     """What is still to be done where a play is ruled to be taken back."""
-    entry = finding["to_void"]
+    *_, play = finding["to_void"]
     return (
-        f"@{finding['ruled_by']} rules that @{entry} is taken back. The finding stays open until "
-        f"it is: {typed(f'void @{entry} --drop', game)}"
+        f"@{finding['ruled_by']} rules that @{play} is taken back. The finding stays open until "
+        f"it is: {voiding(finding['to_void'], game)}"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated
@@ -144,6 +144,11 @@ def seated(game: int) -> Iterator[None]:
         yield
     finally:
         _seated.reset(before)
+
+
+def voiding(entries: Sequence[int], game: int) -> str:
+    """The command that takes back what some entries of a game say, and what rests on it."""
+    return typed(f"void {' '.join(f'@{entry}' for entry in entries)} --drop", game)
 
 
 def typed(command: str, game: int) -> str:

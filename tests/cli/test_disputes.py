@@ -124,3 +124,58 @@ def test_only_what_changes_is_shown(won: Terminal) -> None:
 def test_a_game_that_nobody_has_won_moves_nobody(cli: Terminal) -> None:
     cli.game(REVOKE)
     assert "Who would stand" not in cli("audit", ".1").out
+
+
+# -- a play that is taken back -----------------------------------------------------------------
+
+
+CORRECTED = ["hand Bob 10S", "take", "none none", "KH 8C"]
+
+
+def test_a_corrected_play_that_is_proven_illegal_can_be_audited(cli: Terminal) -> None:
+    cli.game(CORRECTED)
+    cli.ok("correct", "@7", "8D")
+    cli.ok("enter", "AH 7H")
+    for place in ((), (".1",), (".1.1",), ("@7",)):
+        asked = cli("audit", *place)
+        assert (asked.code, asked.err) == (5, "")
+        assert "retract takes the play back: trickledger void @8 @7 --drop -g 1" in asked.out
+    (dispute,) = cli("audit", "--json").json["disputes"]
+    (retract,) = (each for each in dispute["alternatives"] if each["decision"] == "retract")
+    assert (retract["to_void"], retract["again"]) == ([8, 7], 3)
+
+
+def test_a_retract_says_everywhere_what_is_still_to_be_done(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    finding = cli("show", "--json").json["hands"][0]["findings"][0]
+    assert (finding["status"], finding["ruled_by"], finding["to_void"]) == ("open", None, [])
+    entry, clause = finding["accused"][0], finding["clause"]
+    told = cli.ok("ruling", "retract", f"@{entry}", clause, *RULING).out
+    way_back = f"trickledger void @{entry} --drop -g 1"
+    for said in (told, cli("show").out, cli("audit", ".1").out, cli("check").out):
+        assert way_back in " ".join(said.split())
+    sheet = cli("show", "--json").json
+    finding = sheet["hands"][0]["findings"][0]
+    assert sheet["provisional"]
+    assert (finding["status"], finding["to_void"]) == ("open", [entry])
+    assert finding["ruled_by"] == sheet["hands"][0]["rulings"][0]["entry"]
+    (unsettled,) = cli("check", "--json").json["open_findings"]
+    assert (unsettled["game"], unsettled["to_void"]) == (1, [entry])
+    cli.ok(*way_back.split()[1:])
+    sheet = cli("show", "--json").json
+    assert not sheet["provisional"]
+    assert [each["status"] for each in sheet["hands"][0]["findings"]] == ["withdrawn"]
+    assert cli("check").code == 0
+
+
+def test_a_second_decision_names_the_first_and_how_to_take_it_back(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    finding = cli("show", "--json").json["hands"][0]["findings"][0]
+    on = (f"@{finding['accused'][0]}", finding["clause"])
+    told = cli.ok("ruling", "stand", *on, *RULING, "--json").json
+    number = told["entries"][0]["entry"]
+    again = cli("ruling", "retract", *on, *RULING)
+    assert again.code == 3
+    assert f"Would do: void @{number}." in " ".join(again.err.split())
+    cli.ok("void", f"@{number}")
+    cli.ok("ruling", "retract", *on, *RULING)

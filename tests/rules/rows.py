@@ -270,7 +270,7 @@ class Outcome:
         key = (tuple(map(int, accused.split("+"))), clause)
         (found,) = [finding for finding in self._hand.findings if finding.key == key]
         assert found.ruled_by == (None if by == "nothing" else int(by)), found
-        assert found.to_void == (int(rest[1]) if rest else None), found
+        assert found.to_void == tuple(map(int, rest[1:])), found
 
     def findings(self, words: list[str]) -> None:
         """findings 1: so many in the hand, whatever their status."""

@@ -244,6 +244,13 @@ COM-VOID-6-correct | <three tricks> / correct @12 KD / correct @12 JC | any COM-
 COM-VOID-6-voided | <three tricks> / void @12 / correct @12 KD | any COM-VOID-6
 COM-VOID-6-of-void | <three tricks> / void @12 / void @13   | ok; trick 3 Ann 7
 COM-VOID-6-newest | <three tricks> / correct @12 KD / correct @13 AC | ok; trick 3 Ann 14
+COM-VOID-6-back  | <three tricks> / correct @12 KD / void @13 / void @14 | ok; trick 3 Bob 7
+COM-VOID-6-anew  | <three tricks> / correct @12 KD / correct @13 AC / void @14 | ok; trick 3 Bob 7
+COM-VOID-6-older | <three tricks> / correct @12 KD / correct @13 AC / void @14 | ok; trick 3 Ann 7
+                 | void @13                                 |
+COM-VOID-6-newer | <three tricks> / correct @12 KD / correct @13 AC / void @14 | ok; trick 3 Ann 14
+                 | void @15                                 |
+COM-VOID-6-gone  | <three tricks> / void @12 / void @13 / void @14 | ok; unfinished; tricks 2
 COM-VOID-7-again | <revoke> / void @15 / 9S                 | ok; finding 5 KLA-PLAY-2 by 17
 COM-VOID-7       | <revoke> / correct @15 7S                | ok; final
                  |                                          | finding 5 KLA-PLAY-2 withdrawn
@@ -313,7 +320,7 @@ retract-done     | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; final
 retract-corrected | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; final
                  | correct @15 7S                           | finding 5 KLA-PLAY-2 withdrawn
 retract-newest   | <revoke> / correct @5 7S                 | ok; finding 5 KLA-PLAY-2 open
-                 | ruling retract @5 KLA-PLAY-2 <so>        | ruled 5 KLA-PLAY-2 by 17 void 16
+                 | ruling retract @5 KLA-PLAY-2 <so>        | ruled 5 KLA-PLAY-2 by 17 void 16 5
 retract-voided   | <revoke> / ruling retract @5 KLA-PLAY-2 <so> / void @16 | ok
                  |                                          | ruled 5 KLA-PLAY-2 by nothing
 retract-and-fine | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; provisional

@@ -183,7 +183,12 @@ class Told:
 def sheet(fold: GameFold, numbers: Mapping[int, int], idle: Collection[int] = ()) -> dict[str, Any]:
     record = Game(fold).as_json(why=True)
     for hand in record["hands"]:
-        hand["findings"] = [each for each in hand["findings"] if each["status"] != "withdrawn"]
+        hand["findings"] = [
+            # what has corrected a play is voided with it
+            {**each, "to_void": each["to_void"][-1:]}
+            for each in hand["findings"]
+            if each["status"] != "withdrawn"
+        ]
         hand["rulings"] = [
             each for each in hand["rulings"] if each["in_force"] and each["entry"] not in idle
         ]
@@ -199,8 +204,11 @@ def audits(fold: GameFold, numbers: Mapping[int, int], place: int) -> Any:
     found = [trick.as_json() for trick in audit_hand(fold, fold.chapters[place])]
     for trick in found:
         for play in trick["plays"]:
-            live = [each for each in play["findings"] if each["status"] != "withdrawn"]
-            play["findings"] = live
+            play["findings"] = [
+                {**each, "to_void": each["to_void"][-1:]}
+                for each in play["findings"]
+                if each["status"] != "withdrawn"
+            ]
     return Told(numbers).of(found)
 
 

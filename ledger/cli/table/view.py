@@ -179,7 +179,9 @@ def _findings(game: Game, hand: Hand | None) -> list[Line]:
         for finding in found
     )
     text = f"Provisional, open finding: {words or 'of an earlier hand'}"
-    text += "".join(f"; next: /void @{each.to_void} --drop" for each in found if each.to_void)
+    for each in found:
+        if each.to_void:
+            text += f"; next: /void {' '.join(f'@{entry}' for entry in each.to_void)} --drop"
     return [(Piece(line, "alarm"),) for line in wrapped(text).splitlines()]
 
 
