@@ -843,7 +843,7 @@ SAMPLES = [
     errors.Altered(Path("l.db"), "It lacks what every ledger has: table game"),
     errors.Busy(Path("l.db"), "Others write."),
     errors.NotCopied(Path("l.db"), "There is something already."),
-    errors.NotRestored(Path("l.db"), "Entry 7. Altered."),
+    errors.NotRestored(Path("l.db"), "Entry 7 was altered."),
     errors.BrokenStream("event 3", "Entry 7 says nothing."),
     errors.NotUpgraded("Game 3, entry 7, has the time 'noon'."),
     errors.UnknownServer("mysql"),
