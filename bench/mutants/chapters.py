@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def _in(folder: str) -> tuple[str, ...]:
+    return tuple(sorted(f"{folder}/{file.name}" for file in (ROOT / folder).glob("*.py")))
+
+
 CHAPTERS: dict[str, tuple[str, ...]] = {
     "rulings": ("rules/rulings.py", "rules/grounds.py", "rules/alternatives.py"),
     "corrections": (
@@ -20,15 +29,5 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "ledger/projection.py",
         "ledger/snapshot.py",
     ),
-    "exchange": (
-        "ledger/exchange/branching.py",
-        "ledger/exchange/data.py",
-        "ledger/exchange/event_text.py",
-        "ledger/exchange/file.py",
-        "ledger/exchange/importing.py",
-        "ledger/exchange/reading.py",
-        "ledger/exchange/text.py",
-        "ledger/club.py",
-        "ledger/joining.py",
-    ),
+    "exchange": (*_in("ledger/exchange"), "ledger/club.py", "ledger/joining.py"),
 }

@@ -146,9 +146,9 @@ def test_no_second_writer_wins(store: Store) -> None:
 
 def test_nothing_is_appended_outside_a_transaction(store: Store) -> None:
     stream = game_of(store, 1)
-    with pytest.raises(RuntimeError):
+    with pytest.raises(RuntimeError, match=r"appended inside Store\.writing\(\)$"):
         put(store.db, stream, 1, new(2))
-    with pytest.raises(RuntimeError):
+    with pytest.raises(RuntimeError, match=r"appended inside Store\.writing\(\)$"):
         append_stored(store.db, stream, [])
     assert head(store.db, stream)[0] == 1
 

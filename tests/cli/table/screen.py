@@ -58,7 +58,8 @@ class Screen:
             os.chdir(ROOT)
             command = [sys.executable, "-c", _START if looks else _LOOKS_NEVER, *words]
             os.execve(sys.executable, command, {**environment, **(variables or {})})
-        self._emulator = _Emulator(columns, lines, lambda data: os.write(self._terminal, data))
+        self._emulator = _Emulator(columns, lines, self._answer)
+        self._answered = -1
         self._stream = pyte.ByteStream(self._emulator)
         self.resize(columns, lines)
 
@@ -124,8 +125,16 @@ class Screen:
 
     @property
     def _is_whole(self) -> bool:
-        """Whether nothing is half drawn: the cursor is hidden from the first letter to the last."""
-        return not self._emulator.cursor.hidden
+        """Whether nothing is half drawn, and nothing still to be drawn.
+
+        The cursor is hidden from the first letter to the last; and a program that asked its
+        terminal where the cursor is draws again when it knows.
+        """
+        return not self._emulator.cursor.hidden and len(self.raw) > self._answered
+
+    def _answer(self, data: bytes) -> None:
+        self._answered = len(self.raw)
+        os.write(self._terminal, data)
 
     def wait_for(self, *texts: str) -> None:
         self.wait(lambda screen: all(text in screen.text for text in texts))
