@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, case, func, select
+from sqlalchemy import and_, case, func, select, tuple_
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from ledger.families import uncounted
 from ledger.models import GameRow, HandRow, PersonRow, SeatRow, StreamRow, connection_of
+from ledger.projection import seated_twice
 from rules.catalogue import game, kinds
 from rules.notation import folded
 
@@ -392,19 +393,11 @@ def _conditions(
         ),
     ]
     elsewhere = uncounted(connection_of(db), "game")
-    earlier: Any = aliased(SeatRow)
-    same: Any = aliased(PersonRow)
     # two names in one game that were joined elsewhere are one person, who played it once
-    sat_before = (
-        select(earlier.seat)
-        .join(same, same.person == earlier.person)
-        .where(earlier.stream == SeatRow.stream, earlier.seat < SeatRow.seat)
-        .where(same.folded == PersonRow.folded)
-        .correlate(SeatRow, PersonRow)
-        .exists()
-    )
+    twice = seated_twice(connection_of(db))
+    place: Any = tuple_(SeatRow.stream, SeatRow.seat)
     return [
-        ~sat_before,
+        *([place.not_in(twice)] if twice else []),
         col(GameRow.status) != "abandoned",
         *([col(GameRow.stream).not_in(elsewhere)] if elsewhere else []),
         *(met for word, met in given if word),
