@@ -392,9 +392,7 @@ def _conditions(
             col(SeatRow.stream).in_(where_one_sat.where(whose.folded == folded(beside))),
         ),
     ]
-    elsewhere = uncounted(connection_of(db), "game")
-    # two names in one game that were joined elsewhere are one person, who played it once
-    twice = seated_twice(connection_of(db))
+    elsewhere, twice = _left_out(db)
     place: Any = tuple_(SeatRow.stream, SeatRow.seat)
     return [
         *([place.not_in(twice)] if twice else []),
@@ -402,3 +400,24 @@ def _conditions(
         *([col(GameRow.stream).not_in(elsewhere)] if elsewhere else []),
         *(met for word, met in given if word),
     ]
+
+
+def _left_out(db: Session) -> tuple[frozenset[int], list[tuple[int, int]]]:
+    """What does not count: records of which another one does, and seats of who sits there before.
+
+    Two names in one game that were joined elsewhere are one person, who played it once. Asked once
+    in a session; `forget` lets it be asked anew.
+    """
+    if _LEFT_OUT not in db.info:
+        ledger = connection_of(db)
+        db.info[_LEFT_OUT] = uncounted(ledger, "game"), seated_twice(ledger)
+    found: tuple[frozenset[int], list[tuple[int, int]]] = db.info[_LEFT_OUT]
+    return found
+
+
+def forget(db: Session) -> None:
+    """Forget what does not count, after something of the ledger was changed in the session."""
+    db.info.pop(_LEFT_OUT, None)
+
+
+_LEFT_OUT = "left out"

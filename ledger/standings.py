@@ -12,6 +12,7 @@ from ledger.results import (
     Result,
     Streaks,
     Tally,
+    forget,
     meetings,
     months,
     results,
@@ -183,6 +184,7 @@ def standings_tried(
     with session_on(copy) as db:
         for change in changes:
             change()
+            forget(db)
             yield ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
 
 
