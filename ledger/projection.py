@@ -199,6 +199,23 @@ def on_two_seats(db: sqlite3.Connection, stream: Stream) -> list[tuple[str, str]
     ).fetchall()
 
 
+_SEATED_TWICE = """
+WITH alike AS (SELECT person, folded FROM person WHERE folded IN
+               (SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
+SELECT later.stream, later.seat FROM alike AS one JOIN seat AS later USING (person)
+JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.seat
+JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
+UNION SELECT stream, seat FROM seat JOIN
+(SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
+USING (person, stream) WHERE seat > first
+"""
+
+
+def seated_twice(db: sqlite3.Connection) -> list[tuple[int, int]]:
+    """The seats of those who sit in their game before: the key of its stream, and the seat."""
+    return db.execute(_SEATED_TWICE).fetchall()
+
+
 def project_people(db: sqlite3.Connection) -> None:
     """Write who is who, and by what name: all that follows from the decisions of the club."""
     _write_names(db, everybody(db))

@@ -11,6 +11,7 @@ from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger.projection import seated_twice
 from ledger.tallies import OUTCOME, WHOLE_WIN, Sum, encounters, kept_encounters, kept_sums, sums
 from rules.catalogue import game, kinds
 from rules.notation import folded
@@ -169,12 +170,6 @@ def unit_of(kind: str) -> str:
 _COUNTS = "game.role = 'counting'"
 
 # two names in one game that were joined elsewhere are one person, who played it once
-_SAT_BEFORE = """
-EXISTS (SELECT 1 FROM seat AS earlier JOIN person AS same ON same.person = earlier.person
-        JOIN person AS whose ON whose.folded = same.folded WHERE whose.person = {seat}.person
-        AND earlier.stream = {seat}.stream AND earlier.seat < {seat}.seat)
-"""
-
 _SOMEBODY_SAT_TWICE = """
 WITH joined AS (SELECT person, folded FROM person WHERE folded IN (
     SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
@@ -367,7 +362,7 @@ def _meant(
         (own, folded(person)),
     ]
     given = [(sql, value) for sql, value in wanted if value]
-    twice = seats if _somebody_sat_twice(db) else ()
-    once = [f"NOT {_SAT_BEFORE.format(seat=seat)}" for seat in twice]
+    twice = ", ".join(f"({stream}, {seat})" for stream, seat in seated_twice(db))
+    once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
     conditions = [_COUNTS, *once, *(sql for sql, _ in given)]
     return " AND ".join(conditions), [value for _, value in given]

@@ -17,6 +17,12 @@ WHOLE_WIN = 2520
 
 TALLY_TABLES = ("encounter", "tally")
 
+_FIRST = """
+NOT EXISTS (SELECT 1 FROM seat AS earlier WHERE earlier.stream = {seat}.stream
+            AND earlier.person = {seat}.person AND earlier.seat < {seat}.seat)
+"""
+"""That nobody has a second seat in the game: older ledgers may hold such, and it is one game."""
+
 OUTCOME = """
 CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
      WHEN seat.won > 0 THEN 'shared'
@@ -41,16 +47,17 @@ FROM (
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS least
     FROM game JOIN seat USING (stream)
     WHERE game.status <> 'abandoned' AND game.role = 'counting' AND {{meant}}
+    AND {_FIRST.format(seat="seat")}
 )
 """
 
-_ENCOUNTERS = """
+_ENCOUNTERS = f"""
 SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
        sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
 FROM game JOIN seat AS ours USING (stream) JOIN seat AS theirs
   ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
-WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {meant}
-GROUP BY 1, 2, 3
+WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {{meant}}
+AND {_FIRST.format(seat="ours")} AND {_FIRST.format(seat="theirs")} GROUP BY 1, 2, 3
 """
 
 _ONE_GAME = "game.stream = ?"
@@ -92,13 +99,14 @@ WHERE person = :person AND kind = :kind AND (
     < ({sign}{total}, (SELECT coalesce(date, '') FROM game WHERE game.stream = {game}), {game}))
 """
 
-_FALL_BACK = """
-UPDATE tally SET ({total}, {game}) = (
+_FALL_BACK = f"""
+UPDATE tally SET ({{total}}, {{game}}) = (
     SELECT seat.total, seat.stream FROM seat JOIN game USING (stream)
     WHERE seat.person = tally.person AND game.kind = tally.kind AND seat.stream <> :stream
     AND game.status NOT IN ('open', 'abandoned') AND game.role = 'counting'
-    ORDER BY {sign}seat.total, coalesce(game.date, ''), seat.stream LIMIT 1)
-WHERE person = :person AND kind = :kind AND {game} = :stream
+    AND {_FIRST.format(seat="seat")}
+    ORDER BY {{sign}}seat.total, coalesce(game.date, ''), seat.stream LIMIT 1)
+WHERE person = :person AND kind = :kind AND {{game}} = :stream
 """
 
 
