@@ -92,7 +92,8 @@ def search(
             best = draft
         if weighed >= limit or (best.cost <= bound(rounds) and not _third_meetings(best)):
             break
-    best.mend(chance, limit // (people + STEP), bound(rounds))
+    over_all = people + STEP + people * max(0, rounds - _FEW_ROUNDS) // 4
+    best.mend(chance, limit // over_all, bound(rounds))
     return best
 
 

@@ -6,7 +6,14 @@ from itertools import combinations, product
 
 import pytest
 
-from ledger.events.designs import Rounds, perfect_rotations, rotation, whist, whist_designs
+from ledger.events.designs import (
+    Rounds,
+    perfect_rotations,
+    rotation,
+    whist,
+    whist_designs,
+    whist_rounds,
+)
 from ledger.events.division import Sizes, divide, least_repeats
 from tests.events.restarts import repeats
 
@@ -101,3 +108,14 @@ def test_designs_of_every_field_and_size_share_as_few_pairs_as_can_be(size: int)
 )
 def test_so_many_rounds_are_known(field: int, size: int, rounds: int) -> None:
     assert len(rotation(field, divide(field, Sizes.of(size)).tables, 20)) == rounds
+
+
+@pytest.mark.parametrize("field", [8, 13, 29, 37])
+def test_the_first_rounds_are_those_of_the_whole_design(field: int) -> None:
+    assert whist_rounds(field) == len(whist(field))
+    assert whist(field, 3) == whist(field)[:3]
+
+
+def test_a_few_rounds_of_a_large_design_are_made_without_the_others() -> None:
+    assert whist_rounds(99_989) == 99_989
+    assert [len(tables) for tables in whist(99_989, 2)] == [24_997, 24_997]

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.events import partners, rotation
 from ledger.events.division import Sizes, divide, divisions, least_repeats
 from ledger.events.rotation import advise, plan, seat
 from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
@@ -457,3 +458,29 @@ def test_a_plan_is_what_its_rounds_say() -> None:
         ]
         assert again([seating]) == sum(past.met[two] for two in met)
         past.add(seating)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_large_field_is_seated_as_if_all_pairs_were_written_down(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def seated() -> list[object]:
+        forbidden = frozenset({(1, 2), (1, 3), (2, 4), (5, 9)})
+        wishes = Wishes(forbidden, frozenset({(6, 7)}))
+        past = Past()
+        people = [Contender(number, Fraction(0), number) for number in range(1, 22)]
+        found: list[object] = []
+        for number in range(3):
+            made = rotation.seat(people, past, wishes, sizes=Sizes.of(4), seed=seed + number)
+            past.add(made)
+            found.append(made)
+        past = Past()
+        for number in range(3):
+            made = partners.seat(people, past, wishes, seed=seed + number, ahead=2)
+            past.add(made, sides=True)
+            found.append(made)
+        return found
+
+    dense = seated()
+    monkeypatch.setattr("ledger.events.draft.FEW", 0)
+    assert seated() == dense

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from ledger.events.round_robin import advise, plan
+from ledger.events.round_robin import advise, nth, plan, rounds_of
 from ledger.events.seating import UnfitPlan, pair
 
 # The Berger table of six, FIDE Handbook C.05 Annex 1.
@@ -77,3 +77,17 @@ def test_a_plan_is_told_early(field: int, rounds: int, double: bool, sentences: 
 def test_a_plan_that_does_not_fit_is_refused(field: int, rounds: int) -> None:
     with pytest.raises(UnfitPlan, match="cannot be planned"):
         advise(field, rounds)
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize("field", [2, 3, 7, 8])
+def test_a_round_by_its_number_is_that_of_the_whole_plan(field: int, double: bool) -> None:
+    whole = plan(field, double=double)
+    assert len(whole) == rounds_of(field, double=double)
+    made = tuple(nth(field, number, double=double) for number in range(1, len(whole) + 1))
+    assert made == whole
+
+
+def test_a_round_of_thousands_is_made_without_the_others() -> None:
+    assert rounds_of(99_999) == 99_999
+    assert len(nth(99_999, 54_321).tables) == 49_999

@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
+from ledger import journal, snapshot
 from ledger.check import check
 from ledger.errors import EntryRefused
-from ledger.exchange.data import as_csv, as_json
+from ledger.exchange.data import as_csv, as_json, begun, stream_json
 from ledger.exchange.importing import Imported, import_games
 from ledger.exchange.reading import read_candidates
 from ledger.exchange.text import record_text
-from ledger.record import Author, load
-from ledger.store import Store
+from ledger.record import Author, Table, load
+from ledger.snapshot import in_steps
+from ledger.store import Store, open_store
 from rules.replay import replay
 from rules.sheet import Game
 from tests.cli.evening import REVOKE, TURNED, X21, record
@@ -483,3 +484,24 @@ def test_no_entry_of_an_event_is_unforeseen(tmp_path: Path, kind: str, text: str
         with pytest.raises(EntryRefused, match="Nothing was imported"):
             take_in(store, json.dumps(export))
         assert count(store) == 0
+
+
+def test_an_export_is_of_one_moment_though_lines_are_entered_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "_AT_ONCE", 1)
+    with new_store(tmp_path) as store, open_store(store.path) as other:
+        tables = [new_table(store, "players Ann, Bob", f"# {number}") for number in range(3)]
+        for table in tables:
+            play(table, *X21[:3])
+        before = exported(store)
+        with store.reading() as db:
+            record, ends = begun(db, journal.streams(db, "game"))
+        games = []
+        for game in in_steps(store, ends, stream_json):
+            # between two steps a line goes through, and no export shows it
+            for table in tables:
+                play(Table(other, table.stream, EVE), "note one more")
+            games.append(game)
+        assert {**record, "games": games, "events": [], "club": []} == before
+        assert exported(store) != before
