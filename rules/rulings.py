@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rules.common import COM
-from rules.notation import Reader, account_named, number_of, seat_named, unreadable
+from rules.notation import LARGEST_NUMBER, Reader, account_named, number_of, seat_named, unreadable
 from rules.refusal import Refusal
 from rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
 COLUMNS = ("hand", "game", "chips")
+_SIGNS = {"plus": 1, "minus": -1}
 WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
 NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
 EXAMPLES = {
@@ -122,15 +123,27 @@ def _parts(text: RulingText, reader: Reader, tried: str) -> RulingText | Refusal
         elif text.kind == "annul" and seat_named(reader.handles, word) is not None:
             text = text._replace(dealer=seat_named(reader.handles, word))
         else:
-            why = "A ruling is: its kind, the hand, the finding, amounts, by whom, because of what."
+            why = _why_no_amount(word, reader) if account is not None else _why_no_part(word)
             example = EXAMPLES.get(text.kind, EXAMPLES["stand"])
-            return unreadable(tried, f"{word} has no meaning here. {why}", would_do=(example,))
+            return unreadable(tried, why, would_do=(example,))
     return text
+
+
+def _why_no_part(word: str) -> str:
+    parts = "its kind, the hand, the finding, amounts, by whom, because of what"
+    return f"{word} has no meaning here. A ruling is: {parts}."
+
+
+def _why_no_amount(name: str, reader: Reader) -> str:
+    figure = reader.peek(1) if reader.peek().lower() in _SIGNS else reader.peek()
+    if figure.removeprefix("-").isdigit():
+        return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
+    return f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
 
 
 def _amount(reader: Reader) -> int | None:
     """The signed number that follows a name: plus 5, minus 5, -5."""
-    sign = {"plus": 1, "minus": -1}.get(reader.peek().lower())
+    sign = _SIGNS.get(reader.peek().lower())
     number = number_of(reader.peek(1) if sign else reader.peek())
     if number is None:
         return None
