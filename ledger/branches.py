@@ -29,6 +29,12 @@ WHERE stream.kind IN ('game', 'event') AND instr(entry.text, '# branch of ')
 """
 
 
+_AMONG_OTHERS = """
+SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
+               WHERE one.stream = ? AND other.stream <> one.stream)
+"""
+
+
 class Root(NamedTuple):
     """What a branch is of: the id of the record, and the entry with which it parts."""
 
@@ -95,6 +101,12 @@ def _chained(id: str, head: str, entries: Sequence[Entry]) -> Record:
         previous = journal.entry_hash(id, *said[:8])
         made.append(said._replace(hash=previous))
     return Record(id, made)
+
+
+def is_among_others(db: sqlite3.Connection, stream: Stream) -> bool:
+    """Whether other records of the same game or event, or of the same code, are kept as well."""
+    row = db.execute(_AMONG_OTHERS.format(kind=stream.kind), stream[:1]).fetchone()
+    return bool(row[0])
 
 
 def marked(db: sqlite3.Connection) -> list[Stream]:

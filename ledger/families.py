@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 Role = Literal["counting", "rival", "copy"]
 """What a record is: the one that counts, one that says something else, one that says no more."""
 
-_AMONG_OTHERS = """
-SELECT code FROM {kind} AS one WHERE stream = ? AND EXISTS (
-    SELECT 1 FROM {kind} AS other WHERE other.code = one.code AND other.stream <> one.stream)
-"""
-
 _CALLED = """
 SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
 FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? ORDER BY stream.number
@@ -78,11 +73,13 @@ class Family(NamedTuple):
 
 def settle(db: sqlite3.Connection, stream: Stream) -> None:
     """Keep what a record that was derived, and the others of the same, are among each other."""
-    for (code,) in db.execute(_AMONG_OTHERS.format(kind=stream.kind), stream[:1]).fetchall():
-        for found in _called(db, stream.kind, code):
-            for member, role in found.roles:
-                if role != member.role:
-                    _give(db, member.stream, role)
+    if not branches.is_among_others(db, stream):
+        return
+    code = f"SELECT code FROM {stream.kind} WHERE stream = ?"
+    for found in _called(db, stream.kind, db.execute(code, stream[:1]).fetchone()[0]):
+        for member, role in found.roles:
+            if role != member.role:
+                _give(db, member.stream, role)
 
 
 def _give(db: sqlite3.Connection, stream: Stream, role: Role) -> None:

@@ -9,8 +9,8 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import families, journal, tallies
-from ledger.branches import family
+from ledger import journal
+from ledger.branches import family, is_among_others
 from ledger.club import Decision, Name, Person, joined_names, people, read_act, spelling
 from ledger.codes import code_of
 from ledger.errors import UnreadableDecision
@@ -44,6 +44,8 @@ def project(
 
     Where `people_follow`, the caller writes who is who (`project_people`) after many games at once.
     """
+    from ledger import tallies
+
     clear(db, stream)
     new = _write_seats(db, stream, fold)
     if new and not people_follow:
@@ -54,7 +56,7 @@ def project(
     mended = sum(entry.kind in MENDING for entry in fold.unfolded)
     db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
     tallies.add(db, stream.stream)
-    families.settle(db, stream)
+    _settle(db, stream)
 
 
 def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
@@ -62,6 +64,8 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     # nobody has made more or less by a game that was open and still is
     counts = fold.verdict.status != "open" or not _is_open(db, stream)
     if counts:
+        from ledger import tallies
+
         tallies.take(db, stream.stream)
     for chapter in fold.chapters:
         if chapter.number >= first_deal:
@@ -69,7 +73,15 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     _write_game(db, stream, fold)
     if counts:
         tallies.add(db, stream.stream)
-    families.settle(db, stream)
+    _settle(db, stream)
+
+
+def _settle(db: sqlite3.Connection, stream: Stream) -> None:
+    # not loaded for the line of a game that has no others beside it: that is faster so
+    if is_among_others(db, stream):
+        from ledger.families import settle
+
+        settle(db, stream)
 
 
 def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
@@ -79,6 +91,8 @@ def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
 
 def clear(db: sqlite3.Connection, stream: Stream) -> None:
     """Forget all that was derived for a game."""
+    from ledger import tallies
+
     tallies.take(db, stream.stream)
     for table in TABLES:
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
@@ -109,6 +123,8 @@ def _read_carry(text: str) -> Carry:
 
 def forget(db: sqlite3.Connection) -> None:
     """Forget all that was derived, to derive it anew."""
+    from ledger import tallies
+
     tallies.forget(db)
     for table in (*TABLES, "person"):
         db.execute(f"DELETE FROM {table}")

@@ -9,7 +9,6 @@ from rules.chapter import Chapter
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
-from rules.decisions import rule
 from rules.fold import CHECKS, GameFold
 from rules.notation import (
     HAND_WORDS,
@@ -259,6 +258,8 @@ class _Line:
             if isinstance(text, Refusal):
                 return text
             chapter = fold.chapter_of(text.deal) if text.deal else self._target
+            from rules.decisions import rule
+
             return rule(fold, text, chapter)
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
