@@ -7,7 +7,8 @@ place of the ledger by hand, that is the end of the copy. What can be told:
   it has that count or, where the page was written already, one more. Another count, or another
   size where nothing was written yet, is of another file.
 - A WAL goes on from the file below it: its first page continues the count, and where the first page
-  was never written the size stays.
+  was never written the size stays. Only what SQLite would take from it counts: frames whose sums
+  are right, up to the last that ends a transaction.
 - A journal that fits by chance and would make of a whole file a damaged one is of another, too.
 
 A copy of the same ledger with as many changes as the one that was lost, which would be whole after
@@ -38,6 +39,8 @@ _HEADER = 100
 _WAL_HEADER = 32
 _FRAME_HEADER = 24
 _LARGEST_PAGE = 65536
+_PAGE_SIZES = [512 << power for power in range(8)]
+_WORD = 0xFFFFFFFF
 
 # links alone: this must know nothing of what is hashed
 _BROKEN_LINK = """
@@ -174,39 +177,71 @@ def _segments(journal: BinaryIO, sector: int, page_size: int) -> Iterator[tuple[
 
 
 def _continues(wal: BinaryIO, known: _FirstPage) -> bool:
-    header = wal.read(_WAL_HEADER)
-    if len(header) < _WAL_HEADER or int.from_bytes(header[:4], "big") not in _WAL:
-        return True
-    (page_size,) = struct.unpack_from(">I", header, 8)
-    if page_size != known.page_size:
-        return False
     sizes, counts = set(), []
-    for number, size, count in _frames(wal, header[16:24], page_size):
-        if number == 1:
-            counts.append(count)
-            if known.changes in (count - 1, count):
+    for frame in _committed(wal):
+        if frame.page_size != known.page_size:
+            return False
+        if frame.changes is not None:
+            counts.append(frame.changes)
+            if known.changes in (frame.changes - 1, frame.changes):
                 return True
-        sizes.add(size)
+        sizes.add(frame.pages)
     if counts:
         return counts[0] - 1 <= known.changes <= counts[-1]
     return known.pages is None or sizes - {0} <= {known.pages}
 
 
-def _frames(wal: BinaryIO, salts: bytes, page_size: int) -> Iterator[tuple[int, int, int]]:
-    """The pages of a WAL: number, pages of the file after a commit, changes where it is the first.
+class _Frame(NamedTuple):
+    """A page in a WAL; `pages` is the size of the file where it ends a transaction, else 0.
 
-    Frames that an earlier round left behind have other salts.
+    `changes` is None where it is not the first page.
     """
-    at = _WAL_HEADER
+
+    page_size: int
+    pages: int
+    changes: int | None
+
+
+def _committed(wal: BinaryIO) -> Iterator[_Frame]:
+    """The frames that SQLite would take from a WAL: those of whole transactions."""
+    transaction = []
+    for frame in _intact(wal):
+        transaction.append(frame)
+        if frame.pages:
+            yield from transaction
+            transaction = []
+
+
+def _intact(wal: BinaryIO) -> Iterator[_Frame]:
+    """The frames of a WAL up to the first that is torn, or that an earlier round left behind."""
+    header = wal.read(_WAL_HEADER)
+    if len(header) < _WAL_HEADER or int.from_bytes(header[:4], "big") not in _WAL:
+        return
+    order = "<>"[_WAL.index(int.from_bytes(header[:4], "big"))]
+    page_size, _, *salts = struct.unpack_from(">4I", header, 8)
+    sums = _summed((0, 0), header[:24], order)
+    if sums != struct.unpack_from(">2I", header, 24) or page_size not in _PAGE_SIZES:
+        return
     while True:
-        wal.seek(at)
-        frame = wal.read(_FRAME_HEADER)
-        if len(frame) < _FRAME_HEADER or frame[8:16] != salts:
+        head, page = wal.read(_FRAME_HEADER), wal.read(page_size)
+        if len(page) < page_size:
             return
-        number, size = struct.unpack_from(">2I", frame)
-        count = int.from_bytes(wal.read(_HEADER)[24:28], "big") if number == 1 else 0
-        yield number, size, count
-        at += _FRAME_HEADER + page_size
+        number, pages, *rest = struct.unpack(">6I", head)
+        sums = _summed(_summed(sums, head[:8], order), page, order)
+        if rest != [*salts, *sums]:
+            return
+        first = int.from_bytes(page[24:28], "big") if number == 1 else None
+        yield _Frame(page_size, pages, first)
+
+
+def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
+    """The running sums of a WAL after further bytes, taken as words of an order of bytes."""
+    one, two = sums
+    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
+    for left, right in zip(words, words, strict=True):
+        one = (one + left + two) & _WORD
+        two = (two + right + one) & _WORD
+    return one, two
 
 
 # -- both ------------------------------------------------------------------------------------

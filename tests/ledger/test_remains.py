@@ -2,6 +2,7 @@
 
 import struct
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -114,15 +115,36 @@ def test_a_first_page_that_was_torn_is_left_to_the_journal(ledger: Path) -> None
     assert _may_belong(ledger, file)
 
 
-def wal(ledger: Path, *frames: bytes, page: int = PAGE, magic: int = 0x377F0682) -> Path:
+class Frame(NamedTuple):
+    """A page to be put into a WAL; `pages` is the size of the file where it ends a transaction."""
+
+    number: int
+    page: bytes
+    pages: int = 0
+    salts: bytes = SALTS
+    is_torn: bool = False
+
+
+def summed(data: bytes, sums: bytes = bytes(8)) -> bytes:
+    """The running checksum of a WAL whose words are little-endian, as its format defines it."""
+    one, two = struct.unpack(">2I", sums)
+    for left, right in struct.iter_unpack("<2I", data):
+        one = (one + left + two) % 2**32
+        two = (two + right + one) % 2**32
+    return struct.pack(">2I", one, two)
+
+
+def wal(ledger: Path, *frames: Frame, page: int = PAGE, magic: int = 0x377F0682) -> Path:
     file = Path(f"{ledger}-wal")
-    start = struct.pack(">4I", magic, 3007000, page, 0) + SALTS + b"checksum"
-    file.write_bytes(start + b"".join(frames))
+    start = struct.pack(">4I", magic, 3007000, page, 0) + SALTS
+    sums = summed(start)
+    written = [start, sums]
+    for each in frames:
+        place = struct.pack(">2I", each.number, each.pages)
+        sums = bytes(8) if each.is_torn else summed(place + each.page, sums)
+        written += [place, each.salts, sums, each.page]
+    file.write_bytes(b"".join(written))
     return file
-
-
-def frame(number: int, page: bytes, size: int = 0, salts: bytes = SALTS) -> bytes:
-    return struct.pack(">2I", number, size) + salts + b"checksum" + page
 
 
 @pytest.mark.parametrize(
@@ -140,26 +162,43 @@ def frame(number: int, page: bytes, size: int = 0, salts: bytes = SALTS) -> byte
 def test_a_wal_goes_on_from_the_count_of_the_file(
     ledger: Path, counts: tuple[int, ...], belongs: bool
 ) -> None:
-    frames = [frame(1, numbered(ledger, count), 99) for count in counts]
-    assert _may_belong(ledger, wal(ledger, frame(2, OTHER), *frames)) == belongs
+    frames = [Frame(1, numbered(ledger, count), 99) for count in counts]
+    assert _may_belong(ledger, wal(ledger, Frame(2, OTHER), *frames)) == belongs
 
 
 def test_frames_that_an_earlier_round_left_do_not_count(ledger: Path) -> None:
-    old = frame(1, numbered(ledger, -9), 99, salts=b"formerly")
-    new = frame(1, numbered(ledger, 1), 99)
+    old = Frame(1, numbered(ledger, -9), 99, salts=b"formerly")
+    new = Frame(1, numbered(ledger, 1), 99)
     assert _may_belong(ledger, wal(ledger, new, old))
     assert _may_belong(ledger, wal(ledger, old))
 
 
+def test_frames_that_sqlite_would_not_take_do_not_count(ledger: Path) -> None:
+    """Of a transaction that the power cut off, and those that did not reach the disk as written."""
+    strange = numbered(ledger, 9)
+    cut_off, torn = Frame(1, strange), Frame(1, strange, 99, is_torn=True)
+    assert _may_belong(ledger, wal(ledger, cut_off))
+    assert _may_belong(ledger, wal(ledger, torn, Frame(2, OTHER, 99)))
+    assert not _may_belong(ledger, wal(ledger, cut_off, Frame(2, OTHER, 99)))
+    whole = wal(ledger, Frame(1, strange, 99))
+    assert not _may_belong(ledger, whole)
+    with whole.open("r+b") as opened:
+        opened.seek(24)
+        opened.write(b"its sums")
+    assert _may_belong(ledger, whole)
+
+
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_a_wal_without_the_first_page_keeps_the_size(ledger: Path, more: int) -> None:
-    file = wal(ledger, frame(2, OTHER), frame(3, OTHER, pages(ledger) + more))
+    file = wal(ledger, Frame(2, OTHER), Frame(3, OTHER, pages(ledger) + more))
     assert _may_belong(ledger, file) == (more == 0)
 
 
 def test_a_wal_of_another_page_size_is_of_another_file(ledger: Path) -> None:
-    assert not _may_belong(ledger, wal(ledger, page=1024))
-    assert _may_belong(ledger, wal(ledger, page=1024, magic=1)), "it is none to SQLite"
+    page = numbered(ledger)[:1024]
+    assert not _may_belong(ledger, wal(ledger, Frame(1, page, 99), page=1024))
+    assert _may_belong(ledger, wal(ledger, page=1024)), "nothing is in it"
+    assert _may_belong(ledger, wal(ledger, Frame(1, page, 99), page=1024, magic=1)), "it is none"
     Path(f"{ledger}-wal").write_bytes(b"short")
     assert _may_belong(ledger, Path(f"{ledger}-wal"))
 
