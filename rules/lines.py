@@ -9,7 +9,7 @@ from rules.chapter import Chapter
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
-from rules.fold import CHECKS, GameFold
+from rules.fold import CHECKS, GameFold, Source
 from rules.notation import (
     HAND_WORDS,
     LONGEST_LINE,
@@ -43,6 +43,18 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
         if is_in:
             return None
     return _Line(fold, line).enter()
+
+
+def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
+    """Take in one line that a ledger has taken before, be it by a version that refused less."""
+    refusal = enter(fold, line)
+    if refusal is None:
+        return None
+    fold.source = source
+    try:
+        return enter(fold, line) and refusal
+    finally:
+        fold.source = Source.TYPED
 
 
 def is_decision(line: str) -> bool:

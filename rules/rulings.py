@@ -161,20 +161,32 @@ def _unfit(text: RulingText, tried: str) -> Refusal | None:
         return _incomplete(tried, why, kind)
     if text.amounts and not text.column:
         return _incomplete(tried, "Amounts go to a column: hand, game or chips.", kind)
-    accounts = [account for account, _ in text.amounts]
     if text.amounts and kind not in WITH_AMOUNTS:
         why = f"{kind} has no amounts; adjust, penalty, award and settle have."
-    elif text.column and not text.amounts:
-        why = f"A column takes amounts, and here are none for {text.column}."
-    elif len(set(accounts)) < len(accounts):
-        why = "Each player or side has one amount, and one is named twice here."
-    elif text.amounts and kind != "award" and not any(amount for _, amount in text.amounts):
-        why = "Amounts of 0 change nothing."
     elif kind == "award" and text.column == "hand":
         why = "An award fixes what the hand enters into the game, not its own score."
     else:
         return None
-    return Refusal("SYN", COM.RUL_2, tried, None, why, (), (EXAMPLES.get(kind, ""),))
+    return _misfit(kind, tried, why)
+
+
+def needless_part(text: RulingText, tried: str) -> Refusal | None:
+    """Why a part of a ruling is of no use, or could be meant in two ways."""
+    accounts = [account for account, _ in text.amounts]
+    if text.column and not text.amounts:
+        why = f"A column takes amounts, and here are none for {text.column}."
+    elif len(set(accounts)) < len(accounts):
+        why = "Each player or side has one amount, and one is named twice here."
+    elif text.amounts and text.kind != "award" and not any(amount for _, amount in text.amounts):
+        why = "Amounts of 0 change nothing."
+    else:
+        return None
+    return _misfit(text.kind, tried, why)
+
+
+def _misfit(kind: str, tried: str, why: str) -> Refusal:
+    example = EXAMPLES.get(kind)
+    return Refusal("SYN", COM.RUL_2, tried, None, why, (), (example,) if example else ())
 
 
 def _incomplete(tried: str, why: str, kind: str) -> Refusal:
