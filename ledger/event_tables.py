@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger import journal
 from ledger.errors import BrokenStream, EntryRefused
 from ledger.event_entries import standing_entries
-from ledger.events.acts import read_act
+from ledger.events.acts import UnreadableAct, read_act
 from ledger.events.course import Course, Entrant, Record, Report, Round, Table
 from ledger.events.history import Entered, History, history
 from ledger.events.seating import Seating
@@ -233,7 +233,12 @@ class EventTables:
         return dict(rows.fetchall())
 
     def _history(self) -> History:
-        entries = list(journal.read(self._db, self.stream))
+        try:
+            return self._told_by(list(journal.read(self._db, self.stream)))
+        except (UnreadableAct, EntryRefused) as exc:
+            raise BrokenStream(f"event {self.stream.number}", str(exc)) from exc
+
+    def _told_by(self, entries: Sequence[journal.Entry]) -> History:
 
         def counted(before: int) -> list[Entered]:
             return [

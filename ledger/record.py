@@ -27,7 +27,7 @@ from rules.changes import Difference, differences
 from rules.chapter import Entry
 from rules.corrections import undo_batch
 from rules.fold import GameFold
-from rules.head import Head
+from rules.head import Head, begin
 from rules.lines import enter
 from rules.outcome import events_since, expected, glance
 from rules.refusal import Refusal
@@ -130,15 +130,15 @@ def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
 
 
 def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
-    """The head of a game; raises UnreadableGame where it cannot be read any more, `BrokenGame`."""
-    for entry in journal.read(db, stream, 1, 1):
-        head = read_head(entry.text)
-        break
-    else:
+    """The head of a game; raises UnreadableGame where nothing plays it here, `BrokenGame`."""
+    first = next(journal.read(db, stream, 1, 1), None)
+    if first is None:
         raise BrokenGame(stream.number, "Its first entry is gone.")
-    if isinstance(head, Refusal):
-        raise UnreadableGame(stream.number, head.why)
-    return head
+    head = read_head(first.text)
+    if not isinstance(head, Refusal):
+        return head
+    is_known = isinstance(begin(first.text.partition("\n")[0]), Head)
+    raise (BrokenGame if is_known else UnreadableGame)(stream.number, head.why)
 
 
 def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:

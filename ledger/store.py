@@ -14,7 +14,7 @@ import sys
 import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from ledger import APPLICATION_ID, SCHEMA_VERSION
@@ -40,10 +40,12 @@ from ledger.lock import WriteLock
 from ledger.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import TracebackType
 
     from ledger.under_wal import UnderWal
+
+Into = TypeVar("Into")
 
 BUSY_TIMEOUT = 5.0
 """Seconds that we wait for readers, and readers for writers."""
@@ -403,30 +405,39 @@ def create(path: Path) -> Store:
 
     It is built beside its place and put there whole. Raises `Foreign` rather than overwrite.
     """
-    with told(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not os.path.lexists(path):
-            _refuse_remains(path)
-            # another process may have been faster: then its ledger is the one
-            with suppress(FileExistsError), drafted(path) as draft:
-                _build(draft)
+    if not os.path.lexists(path):
+        fill(path, lambda _: None)
     return open_store(path)
 
 
-@contextmanager
-def begun(path: Path) -> Iterator[Store]:
-    """A new ledger to be filled, which has its name only when the block has ended well.
+def fill(path: Path, into: Callable[[Store], Into]) -> Into:
+    """Put something into a ledger; where there is none, into a new one that is whole or not there.
 
-    Raises FileExistsError where somebody was faster: then that ledger is the one.
+    Gives back what `into` does. Raises what it and `open_store` raise; then no new file is left.
     """
-    with ExitStack() as made:
-        with told(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _refuse_remains(path)
-            draft = made.enter_context(drafted(path))
-            _build(draft)
-            store = made.enter_context(open_store(draft))
-        yield store
+    if not os.path.lexists(path):
+        with ExitStack() as made:
+            with told(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                _refuse_remains(path)
+                draft = made.enter_context(beside(path))
+                _build(draft)
+            with open_store(draft) as store:
+                done = into(store)
+            if _has_come_first(draft, path):
+                return done
+    with open_store(path) as store:
+        return into(store)
+
+
+def _has_come_first(draft: Path, path: Path) -> bool:
+    """Give a new ledger its name, unless that of another process has it by now."""
+    with told(path):
+        try:
+            _publish(draft, path)
+        except FileExistsError:
+            return False
+    return True
 
 
 def open_untrusted(path: Path) -> Store:

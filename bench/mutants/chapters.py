@@ -12,7 +12,12 @@ def _in(folder: str) -> tuple[str, ...]:
 
 
 CHAPTERS: dict[str, tuple[str, ...]] = {
-    "rulings": ("rules/rulings.py", "rules/grounds.py", "rules/alternatives.py"),
+    "rulings": (
+        "rules/rulings.py",
+        "rules/decisions.py",
+        "rules/grounds.py",
+        "rules/alternatives.py",
+    ),
     "corrections": (
         "rules/corrections.py",
         "rules/chapter.py",
@@ -25,9 +30,20 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "store": (
         "ledger/store.py",
         "ledger/guard.py",
+        "ledger/identity.py",
         "ledger/lock.py",
         "ledger/projection.py",
+        "ledger/remains.py",
+        "ledger/restore.py",
         "ledger/snapshot.py",
+        "ledger/tallies.py",
+        "ledger/under_wal.py",
     ),
-    "exchange": (*_in("ledger/exchange"), "ledger/club.py", "ledger/joining.py"),
+    "exchange": (
+        *_in("ledger/exchange"),
+        "ledger/branches.py",
+        "ledger/club.py",
+        "ledger/families.py",
+        "ledger/joining.py",
+    ),
 }

@@ -87,7 +87,8 @@ def restore(
     if done.kept:
         say(f"What was there before is kept: {shown(done.kept)}")
     if done.kept and more:
-        say(f"What it has and the backup lacks: trickledger import {quoted(done.kept)} --dry-run")
+        say("This shows what it has and the backup lacks:")
+        say(f"  trickledger import {quoted(done.kept)} --dry-run")
     _print_ends(heads)
     return 0
 

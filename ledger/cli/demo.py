@@ -29,7 +29,7 @@ def demo(
     from ledger.exchange.importing import import_games
     from ledger.exchange.reading import read_candidates
     from ledger.state import make_current, make_event_current
-    from ledger.store import create, demo_path
+    from ledger.store import demo_path, fill
 
     path = demo_path()
     if fresh:
@@ -41,10 +41,9 @@ def demo(
         for file in files
         for candidate in read_candidates(file.name, file.read_text(encoding="utf-8"))
     ]
-    with create(path) as store:
-        done = import_games(store, candidates, Author("demo", "demo"))
-        make_current(store.path, done[0].game)
-        make_event_current(store.path, 1)
+    done = fill(path, lambda store: import_games(store, candidates, Author("demo", "demo")))
+    make_current(path, done[0].game)
+    make_event_current(path, 1)
     if as_json:
         said: dict[str, list[object]] = {"game": [], "event": []}
         for one in done:

@@ -101,11 +101,12 @@ def opened_new(head: Head, ledger: str | None, who: Author) -> Iterator[Table]:
     """Open a game with its head, in a ledger that is made if there is none, and make it current."""
     from ledger.record import Table, open_game
     from ledger.state import make_current
-    from ledger.store import create, ledger_path
+    from ledger.store import fill, ledger_path, open_store
 
-    with create(ledger_path(ledger)) as store:
-        stream = open_game(store, head, who)
-        make_current(store.path, stream.number)
+    path = ledger_path(ledger)
+    stream = fill(path, lambda store: open_game(store, head, who))
+    make_current(path, stream.number)
+    with open_store(path) as store:
         yield Table(store, stream, who)
 
 

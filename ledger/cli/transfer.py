@@ -32,7 +32,7 @@ from ledger.cli.shared import (
     read_file,
 )
 from ledger.errors import ExitCode, TrickledgerError, UsageError
-from ledger.store import Store, begun, create, ledger_path
+from ledger.store import Store, fill, ledger_path
 
 if TYPE_CHECKING:
     from ledger.exchange.importing import Conflicting, Imported
@@ -191,18 +191,11 @@ def _print_conflicts(exc: Conflicting, *, as_json: bool) -> None:
 
 
 def _filled(path: Path, into: Callable[[Store], Into], *, dry_run: bool) -> Into:
-    """What comes of an import into a ledger; a new one is there only if nothing was refused."""
-    if path.exists():
-        with create(path) as store:
-            return into(store)
-    if dry_run:
-        with TemporaryDirectory() as folder, create(Path(folder, "trial.db")) as store:
-            return into(store)
-    try:
-        with begun(path) as store:
-            return into(store)
-    except FileExistsError:
-        return _filled(path, into, dry_run=dry_run)
+    """What comes of an import into a ledger; a trial with none leaves none."""
+    if path.exists() or not dry_run:
+        return fill(path, into)
+    with TemporaryDirectory() as folder:
+        return fill(Path(folder, "trial.db"), into)
 
 
 @app.command(cls=Page)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ledger import SCHEMA_VERSION
-from ledger.errors import MovedOn
+from ledger.errors import Full, MovedOn
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
 
@@ -107,6 +107,46 @@ def test_a_game_that_there_is_not_offers_the_nearest(
 ) -> None:
     refused(cli("new", *words), said, code=2)
     assert not cli.ledger.exists(), "a mistyped game made a ledger"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["new", "klaberjass", "Xa=Ann Baker", "Xb=ANN BAKER"],
+        ["new", "loo", "Ann", "Xa=Eve", "Xb=Eve"],
+        ["new", "klaberjass", "Ann", "Bob", "-o", "target=0"],
+        ["new", "klaberjass", "Ann", "Bob", "--scorer", "x" * 99],
+        ["event", "new", "Evening", "--game", "bridge"],
+        ["event", "new", "Evening", "--game", "cinch", "--size", "99"],
+        ["event", "new", "Evening", "--scorer", "x" * 99],
+        ["import", "twice.txt"],
+        ["import", "nonsense.txt"],
+        ["import", "none.txt"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_refused_begins_no_ledger(
+    cli: Terminal, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(cli.home)
+    (cli.home / "twice.txt").write_text("game klaberjass\nplayers Xa=Ann Baker, Xb=ANN BAKER\n")
+    (cli.home / "nonsense.txt").write_text("game klaberjass\nplayers Ann, Bob\nhand Zed\n")
+    before = set(cli.home.rglob("*"))
+    assert cli(*words).code in (2, 3)
+    assert set(cli.home.rglob("*")) == before
+
+
+def test_an_opening_that_fails_begins_no_ledger(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise Full(cli.ledger)
+
+    monkeypatch.setattr("ledger.journal.append", full)
+    before = set(cli.home.rglob("*"))
+    for words in ("new klaberjass Ann Bob", "event new Evening --game klaberjass"):
+        assert cli(*words.split()).code == 6
+        assert set(cli.home.rglob("*")) == before
 
 
 @pytest.mark.parametrize(

@@ -85,24 +85,40 @@ class Cut(NamedTuple):
 # -- the statements of real entries --------------------------------------------------------------
 
 
-def statements_of(path: Path, seed: int, mode: Mode) -> tuple[bytes, list[str]]:
-    """A new ledger as a file, and every statement by which the store then enters a random game."""
-    said: list[str] = []
+class Work(NamedTuple):
+    """What is done to a ledger: how its file is made first, and what then writes into it."""
 
-    class Traced(sqlite3.Connection):
-        def __init__(self, *arguments: Any, **named: Any) -> None:
-            super().__init__(*arguments, **named)
-            self.set_trace_callback(said.append)
+    make: Callable[[Path], object]
+    write: Callable[[Path], object]
 
-    with chosen(mode):
-        store.create(path).close()
-        before = path.read_bytes()
-        with mock.patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Traced)):
-            opened = store.open_store(path)
-        with opened:
+
+def entering(seed: int) -> Work:
+    """A random game, entered line by line into a new ledger."""
+
+    def enter(path: Path) -> None:
+        with store.open_store(path) as opened:
             table = Table(opened, open_game(opened, head(), AUTHOR), AUTHOR)
             for line in eventful_game(seed, hands=1):
                 table.enter([line])
+
+    return Work(lambda path: store.create(path).close(), enter)
+
+
+def statements_of(path: Path, work: Work, mode: Mode) -> tuple[bytes, list[str]]:
+    """The file as it is made, and every statement by which the store then writes into it."""
+    said: list[str] = []
+
+    class Traced(sqlite3.Connection):
+        def __init__(self, database: Any, **named: Any) -> None:
+            super().__init__(database, **named)
+            if path.name in str(database):
+                self.set_trace_callback(said.append)
+
+    with chosen(mode):
+        work.make(path)
+        before = path.read_bytes()
+        with mock.patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Traced)):
+            work.write(path)
     # each of its triggers tells the statement once more
     return before, [statement for statement, _ in groupby(said)]
 
@@ -146,7 +162,8 @@ class _Disk(apsw.VFS):
 class _File(apsw.VFSFile):
     def __init__(self, note: Callable[[Act], None], name: Any, flags: list[int]) -> None:
         self._note = note
-        self._name = _short(name.filename() if isinstance(name, apsw.URIFilename) else name)
+        # what SQLite keeps only for itself has no name
+        self._name = _short(name.filename() if isinstance(name, apsw.URIFilename) else name or "")
         super().__init__("", name, flags)
 
     def xWrite(self, data: Buffer, offset: int) -> None:
@@ -168,16 +185,25 @@ def _short(name: str) -> str:
 
 def recorded(seed: int, mode: Mode) -> Run:
     """Enter a random game in a mode, and note what reaches the disk in which order."""
+    return recorded_of(entering(seed), mode)
+
+
+def recorded_of(work: Work, mode: Mode, *settings: str) -> Run:
+    """Do something to a ledger in a mode, and note what reaches the disk in which order.
+
+    `settings` are pragmas by which more of it does.
+    """
     acts: list[Act] = []
     acknowledged: list[int] = []
     entered = done = 0
 
     def note(act: Act) -> None:
-        acts.append(act)
-        acknowledged.append(done)
+        if act.file:
+            acts.append(act)
+            acknowledged.append(done)
 
     with tempfile.TemporaryDirectory() as folder:
-        before, statements = statements_of(Path(folder, "traced.db"), seed, mode)
+        before, statements = statements_of(Path(folder, "traced.db"), work, mode)
         path = Path(folder, NAME)
         path.write_bytes(before)
         disk = _Disk(note)
@@ -185,6 +211,8 @@ def recorded(seed: int, mode: Mode) -> Run:
         if mode.journal == "WAL":
             # what processes share of a WAL file is no matter of apsw's file systems
             db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        for setting in settings:
+            db.execute(f"PRAGMA {setting}")
         for statement in statements:
             db.execute(_in_mode(statement, mode)).fetchall()
             entered += statement.lstrip().startswith("INSERT INTO entry")

@@ -3,6 +3,7 @@
 `MANY=1400` flips 20,000 bytes and alters every column to every value.
 """
 
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,9 +11,22 @@ from pathlib import Path
 
 import pytest
 
+from ledger import journal
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
-from tests.ledger.damage import Sound, altered, flipped, home, sound
+from tests.ledger.damage import (
+    COMMANDS,
+    TOLD,
+    TOLD_WRITING,
+    WRITING,
+    Sound,
+    altered,
+    flipped,
+    home,
+    say,
+    sound,
+    unguarded,
+)
 from tests.many import many
 
 
@@ -31,18 +45,50 @@ def test_an_altered_value_is_named_or_nothing_differs(known: Sound) -> None:
     assert list(altered(known, many(25))) == []
 
 
+SPOILT = ("x", "drop", "round 1 swiss: 1 1", "result 9.9 1 2", "void @99", "void @1", "add 99")
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_an_act_that_is_none_is_told_by_every_command(known: Sound, spoilt: str) -> None:
+    """Its chain is whole: whoever altered it made all hashes anew."""
+    for number in random.Random(spoilt).sample(range(1, 12), 3):
+        known.path.write_bytes(known.data)
+        forged(known.path, 1, number, spoilt)
+        damaged = known.path.read_bytes()
+        assert say(known.path, "check").code == 5
+        for command in (*COMMANDS, *WRITING):
+            known.path.write_bytes(damaged)
+            if "event" in command:
+                said = say(known.path, *command.split())
+                assert said.code in (TOLD if command in COMMANDS else TOLD_WRITING), said
+
+
+def forged(ledger: Path, event: int, number: int, text: str) -> None:
+    """Alter an entry of an event, and make the hashes from there on anew."""
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
+        stream = journal.find_stream(db, "event", event)
+        assert stream
+        entries = list(journal.read(db, stream))
+        with unguarded(db):
+            previous = journal.FIRST_PREVIOUS
+            for entry in entries:
+                said = text if entry.number == number else entry.text
+                entry = entry._replace(text=said, previous=previous)
+                previous = journal.entry_hash(stream.id, *entry[:8])
+                db.execute(
+                    "UPDATE entry SET text = ?, previous = ?, hash = ? "
+                    "WHERE stream = ? AND number = ?",
+                    (said, entry.previous, previous, stream.stream, entry.number),
+                )
+
+
 # What was found, an example each
 
 
 def tampered(ledger: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
-        kept = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-        for name, _ in kept:
-            db.execute(f"DROP TRIGGER {name}")
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as db, unguarded(db):
         for statement in statements:
             assert db.execute(statement).rowcount
-        for _, words in kept:
-            db.execute(words)
 
 
 @pytest.fixture
@@ -127,6 +173,23 @@ def test_a_game_that_does_not_fold_is_named_and_stops_no_other(two: Terminal) ->
     assert two("export", "2").out == ""
     found = two("check")
     assert (found.code, "Game 2:" in found.out, "Game 1:" in found.out) == (5, True, False)
+
+
+@pytest.mark.parametrize(
+    ("line", "spoilt"),
+    [("2026-11-21", "2026-11-51"), ("Ann, Bob", "Ann, B\x1cb"), ("Ann, Bob", "Ann Bob")],
+)
+def test_the_head_of_a_known_game_is_damaged_and_not_of_a_package(
+    two: Terminal, line: str, spoilt: str
+) -> None:
+    tampered(
+        two.ledger,
+        f"UPDATE entry SET text = replace(text, '{line}', '{spoilt}') "
+        "WHERE stream = 2 AND number = 1",
+    )
+    for command in ("show 2", "audit 2", "enter -g 2 take", "export 2"):
+        told = two(*command.split())
+        assert (told.code, "Game 2 is damaged" in " ".join(told.err.split())) == (6, True), told
 
 
 def test_the_log_of_a_game_that_does_not_fold_lists_what_is_there(two: Terminal) -> None:

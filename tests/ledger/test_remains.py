@@ -1,15 +1,31 @@
 """What lies beside a ledger: of it, or left from another file, as far as that can be told."""
 
+import random
+import sqlite3
 import struct
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from ledger import SCHEMA_VERSION
+from ledger.check import rebuild
 from ledger.errors import StrangeRemains
+from ledger.exchange.importing import import_games
+from ledger.exchange.reading import read_candidates
 from ledger.lock import WriteLock
 from ledger.remains import _may_belong, refuse_strange
-from ledger.store import create
+from ledger.store import create, open_store, remains
+from ledger.upgrade import upgrade
+from tests.ledger.games import AUTHOR
+from tests.ledger.power import NAME, SAFE, SURVIVAL, Mode, Work, entering, files_after, recorded_of
+from tests.ledger.schemas.kept import build
+from tests.many import many
+from tests.rules.klaberjass_players import game_text
 
 PAGE = 4096
 SECTOR = 512
@@ -211,3 +227,58 @@ def test_what_a_writer_at_work_has_beside_the_ledger_is_not_judged(ledger: Path)
         refuse_strange(ledger, [file])
     file.write_bytes(b"")
     refuse_strange(ledger, [file])
+
+
+# -- a crash: whatever it leaves is of the ledger -------------------------------------------------
+
+GAMES = "".join(game_text(random.Random(seed), target=100) for seed in range(4))
+
+
+def importing(path: Path) -> None:
+    with open_store(path) as opened:
+        import_games(opened, read_candidates("games", GAMES), AUTHOR)
+
+
+def rebuilding(path: Path) -> None:
+    with open_store(path) as opened:
+        rebuild(opened)
+
+
+def with_games(path: Path) -> None:
+    create(path).close()
+    importing(path)
+
+
+def of_schema(schema: int, mode: Mode) -> Work:
+    def make(path: Path) -> None:
+        build(schema, path)
+        with closing(sqlite3.connect(path)) as db:
+            db.execute(f"PRAGMA journal_mode={mode.journal}")
+
+    return Work(make, upgrade)
+
+
+WORKS: dict[str, Callable[[Mode], Work]] = {
+    "enter": lambda mode: entering(3),
+    "import": lambda mode: Work(lambda path: create(path).close(), importing),
+    "rebuild": lambda mode: Work(with_games, rebuilding),
+    **{f"upgrade from {n}": partial(of_schema, n) for n in range(1, SCHEMA_VERSION)},
+}
+SMALL = ("cache_size=4", "wal_autocheckpoint=20")
+"""Pages reach the file in the middle of a transaction, and a WAL goes into it often."""
+
+
+@pytest.mark.parametrize("name", WORKS)
+@pytest.mark.parametrize("mode", SAFE, ids=str)
+def test_what_a_crash_leaves_is_never_taken_for_that_of_another(mode: Mode, name: str) -> None:
+    """Killed before anything that is written, or with the power lost there."""
+    run = recorded_of(WORKS[name](mode), mode, *SMALL)
+    assert len(run.acts) > 100
+    rng = random.Random(name)
+    for at in range(0, len(run.acts), max(1, len(run.acts) // many(40))):
+        for survival in SURVIVAL.values():
+            with tempfile.TemporaryDirectory() as folder:
+                for file, data in files_after(run, at, survival, rng).items():
+                    Path(folder, file).write_bytes(data)
+                path = Path(folder, NAME)
+                refuse_strange(path, remains(path))

@@ -88,7 +88,7 @@ def new(
     """
     from ledger.director import open_event
     from ledger.state import make_event_current
-    from ledger.store import create, ledger_path
+    from ledger.store import fill, ledger_path
 
     given = [
         ("date", date or time.strftime("%Y-%m-%d")),
@@ -101,10 +101,10 @@ def new(
         *_pairs(settings or []),
     ]
     made = _settings(title, given)
-    with create(ledger_path(ledger)) as store:
-        stream = open_event(store, made, author(scorer))
-        make_event_current(store.path, stream.number)
-        where = str(store.path)
+    path, who = ledger_path(ledger), author(scorer)
+    stream = fill(path, lambda store: open_event(store, made, who))
+    make_event_current(path, stream.number)
+    where = str(path)
     if as_json:
         print_json({"ok": True, "event": stream.number, "id": stream.id, "ledger": where})
         return 0
