@@ -176,7 +176,6 @@ def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Im
             doubles.add(kept.fold, kept.stream.number)
         if order.watch:
             order.watch(number, len(changed))
-    project_people(draft.db)
     _join(draft.db, order.author, order.joined)
     draft.settle()
     return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
@@ -191,6 +190,9 @@ def _drafted(draft: Draft, db: sqlite3.Connection, kept: Kept) -> journal.Stream
 
 
 def _join(db: sqlite3.Connection, author: Author, names: Sequence[str] | None) -> None:
+    if names is not None and not names:
+        return
+    project_people(db)
     groups = namesakes(db) if names is None else [meant(db, name) for name in names]
     # who is one person already need not be joined again
     join_each(db, author, [group for group in groups if len(group) > 1])
