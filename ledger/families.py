@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ledger import branches, journal, tallies
+from ledger.branches import Words
 from ledger.codes import code_of
 from ledger.journal import Stream
 
@@ -42,10 +43,6 @@ KINDS = ("game", "event")
 
 _LEAST = ("abandoned", "open")
 """How records stand of which another one counts first, if it stands otherwise."""
-
-
-Words = tuple[tuple[int, str, str], ...]
-"""What the entries of a record say, line, kind and text."""
 
 
 class Member(NamedTuple):

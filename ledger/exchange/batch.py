@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ledger.families import Change
     from ledger.journal import Stream
 
+A_RECORD = 20
+"""As many entries are written in the time in which what follows from a record is."""
+
 Called = tuple[str, str]
 """A name as it is written, and as it is shown."""
 
@@ -75,7 +78,7 @@ def _next(waiting: deque[Part], room: int) -> list[Part]:
     batch: list[Part] = []
     while waiting and (room > 0 or (waiting[0].had and waiting[0].code == batch[-1].code)):
         batch.append(waiting.popleft())
-        room -= batch[-1].entries
+        room -= batch[-1].entries + A_RECORD
     return batch
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ledger import journal
-from ledger.branches import Record, branch_id, plain
+from ledger.branches import Record, branch_id, plain, words
 from ledger.errors import EntryRefused
 from ledger.exchange.draft import Draft
 from ledger.exchange.kept import Families, Kept, begins_with, common
@@ -245,21 +245,30 @@ class _Plan:
         if nearest and shared == len(nearest.record.entries):
             new = self.families.go_on(nearest, theirs, candidate)
             return _Taken(candidate.source, nearest, "continued", new)
-        says_all = next((one for one in relatives if begins_with(one.record.entries, theirs)), None)
-        is_said = says_all or any(begins_with(theirs, one.record.entries) for one in relatives)
+        said = words(theirs)
+        says_all = next((one for one in relatives if begins_with(one.words, said)), None)
         if not relatives:
             return self._add(candidate, theirs, 1, "added")
         if says_all:
             # the same words of another hand: they are kept, and nobody need be asked or told
             self._add(candidate, theirs, shared + 1, "known")
             return _Taken(candidate.source, says_all, "known", 0)
-        # what was decided where it comes from need not be decided again
-        if is_said or candidate.is_branch or self._keep == "both":
+        is_proven = nearest is not None and 1 < candidate.parted <= shared + 1
+        if is_proven or self._may_stand_beside(candidate, relatives):
             return self._add(candidate, theirs, shared + 1, "branched")
         other = nearest or relatives[0]
         if self._keep == "ours":
             return _Taken(candidate.source, other, "skipped", 0)
         return _parted(candidate, other, theirs, shared)
+
+    def _may_stand_beside(self, candidate: Candidate, relatives: Iterable[Kept]) -> bool:
+        """Whether a record may be kept beside those that it is of, and count in their place.
+
+        What says by itself that it is a branch says so of records that come with it. Of those that
+        are here the user decides, but where its chain parts from theirs as it says.
+        """
+        is_known = any(kept.stream for kept in relatives)
+        return self._keep == "both" or (candidate.is_branch and not is_known)
 
     def _add(
         self, candidate: Candidate, entries: Sequence[journal.Entry], parted: int, what: str
@@ -290,18 +299,22 @@ class _Plan:
     def _take_said(self, candidate: Candidate, relatives: list[Kept]) -> _Taken | Conflict:
         """Take a record without hashes, all of which is compared word by word."""
         theirs = self._signed(candidate, Record(candidate.id, []))
+        said = words(theirs)
         relatives = sorted(relatives, key=lambda kept: kept.id != candidate.id)
         for kept in relatives:
-            if begins_with(kept.record.entries, theirs):
+            if begins_with(kept.words, said):
                 return _Taken(candidate.source, kept, "known", 0)
-        begun = [kept for kept in relatives if begins_with(theirs, kept.record.entries)]
+        begun = [kept for kept in relatives if begins_with(said, kept.words)]
         if begun:
             longest = max(begun, key=lambda kept: len(kept.record.entries))
             entries = self._signed(candidate, longest.record)
             new = self.families.go_on(longest, entries, candidate)
             return _Taken(candidate.source, longest, "continued", new)
-        if not relatives or (candidate.is_branch and not self.families.stream(candidate.id)):
-            return self._add(candidate, theirs, 1, "branched" if relatives else "added")
+        if not relatives:
+            return self._add(candidate, theirs, 1, "added")
+        is_free = candidate.is_branch and not self.families.stream(candidate.id)
+        if is_free and self._may_stand_beside(candidate, relatives):
+            return self._add(candidate, theirs, 1, "branched")
         if self._keep:
             return _Taken(candidate.source, relatives[0], "skipped", 0)
         ours = relatives[0].record.entries
@@ -344,8 +357,8 @@ def _parted(
     """Where a record parts from one that is kept, and in what."""
     mine, other = kept.record.entries[shared], theirs[shared]
     field = _differing(mine, other) or _stamp(mine, other)
-    said = getattr(mine, field), getattr(other, field)
-    return _conflict(candidate, _stream_of(kept), shared + 1, field, *said)
+    said = (getattr(mine, field), getattr(other, field)) if field else (kept.id, candidate.id)
+    return _conflict(candidate, _stream_of(kept), shared + 1, field or "id", *said)
 
 
 def _differing(mine: journal.Entry, other: journal.Entry) -> str:
@@ -356,11 +369,11 @@ def _differing(mine: journal.Entry, other: journal.Entry) -> str:
 
 
 def _stamp(mine: journal.Entry, other: journal.Entry) -> str:
-    """What differs in entries that say the same: who entered them, where, or when."""
+    """What differs in entries that say the same: who entered them, where, or when; else empty."""
     for field in ("scorer", "device", "at"):
         if getattr(mine, field) != getattr(other, field):
             return field
-    return "previous"
+    return ""
 
 
 def _conflict(
