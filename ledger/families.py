@@ -32,11 +32,11 @@ _SEVERAL = "SELECT code FROM {kind} GROUP BY code HAVING count(*) > 1 OR max(rol
 
 _CALLED = """
 SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
-FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? AND stream <= ? ORDER BY stream.number
+FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? AND stream < ? ORDER BY stream.number
 """
 
-_ALL = 2**63 - 1
-"""The key of the last stream that there can be."""
+NO_STREAM = 2**63 - 1
+"""A key that no stream has: all are below it."""
 
 KINDS = ("game", "event")
 """The kinds of streams that can be continued in several places."""
@@ -124,14 +124,14 @@ def all_changes(db: sqlite3.Connection) -> Iterator[Change]:
             yield from changes(db, kind, code)
 
 
-def changes(db: sqlite3.Connection, kind: str, code: str, last: int = _ALL) -> list[Change]:
+def changes(db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM) -> list[Change]:
     """The records of a code that are something else than is kept of them.
 
-    Only streams up to the key `last` are looked at.
+    Only streams with a key `below` that are looked at.
     """
     return [
         Change(member.stream, member.role, role)
-        for found in _called(db, kind, code, last)
+        for found in _called(db, kind, code, below)
         for member, role in found.roles
         if role != member.role
     ]
@@ -152,7 +152,7 @@ def counts(db: sqlite3.Connection, stream: Stream) -> bool:
 
 def counting_one(db: sqlite3.Connection, kind: str, code: str) -> Stream | None:
     """The record of a code that counts; the first here where ids happen to make the same code."""
-    rows = db.execute(_CALLED.format(kind=kind), (code, _ALL))
+    rows = db.execute(_CALLED.format(kind=kind), (code, NO_STREAM))
     return next((Stream(*row) for *row, _, role in rows if role == "counting"), None)
 
 
@@ -176,17 +176,19 @@ def counting(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
 
 def _counting_for(db: sqlite3.Connection, id: str) -> str:
     """The id of the stream that counts for a game; empty where no record of it is kept."""
-    rows = db.execute(_CALLED.format(kind="game"), (code_of(id), _ALL)).fetchall()
+    rows = db.execute(_CALLED.format(kind="game"), (code_of(id), NO_STREAM)).fetchall()
     if [row[1] for row in rows] == [id]:
         return id
     called = _called(db, "game", code_of(id))
     return next((found.counting.stream.id for found in called if found.id == id), "")
 
 
-def _called(db: sqlite3.Connection, kind: str, code: str, last: int = _ALL) -> Iterator[Family]:
+def _called(
+    db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM
+) -> Iterator[Family]:
     """The families of a code: more than one where two ids happen to make the same."""
     alike: defaultdict[str, list[Member]] = defaultdict(list)
-    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code, last)).fetchall():
+    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code, below)).fetchall():
         stream = Stream(*columns)
         entries = list(journal.read(db, stream))
         id = branches.family(stream.id, entries[0].text)

@@ -63,7 +63,7 @@ def batches(
         batch = _next(waiting, room)
         for part in batch:
             club.hear(part.stream, seated.get(part.stream, ()))
-        changes = _changes(db, batch)
+        changes = _changes(db, batch, _first(waiting))
         for change in changes:
             families.give(db, change)
         games = [part.stream.stream for part in batch if part.stream.kind == "game"]
@@ -82,15 +82,20 @@ def _next(waiting: deque[Part], room: int) -> list[Part]:
     return batch
 
 
-def _changes(db: sqlite3.Connection, batch: Sequence[Part]) -> list[Change]:
+def _first(waiting: Iterable[Part]) -> int:
+    """The key from which on no record is written yet; they are written in the order of keys."""
+    new = (part.stream.stream for part in waiting if part.code and not part.had)
+    return next(new, families.NO_STREAM)
+
+
+def _changes(db: sqlite3.Connection, batch: Sequence[Part], end: int) -> list[Change]:
     """Which records are something else among the others than before; a new one counts at first."""
-    last = max(part.stream.stream for part in batch)
     touched = {(part.stream.kind, part.code): None for part in batch if part.code}
     return [
         change
         for kind, code in touched
         if families.has_several(db, kind, code)
-        for change in families.changes(db, kind, code, last)
+        for change in families.changes(db, kind, code, end)
     ]
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ledger import journal
+from ledger import families, journal
 from ledger.branches import Record, branch_id, plain, words
 from ledger.errors import EntryRefused
 from ledger.exchange.draft import Draft
@@ -251,24 +251,30 @@ class _Plan:
             return self._add(candidate, theirs, 1, "added")
         if says_all:
             # the same words of another hand: they are kept, and nobody need be asked or told
-            self._add(candidate, theirs, shared + 1, "known")
+            if candidate.kind in families.KINDS:
+                self._add(candidate, theirs, shared + 1, "known")
             return _Taken(candidate.source, says_all, "known", 0)
-        is_proven = nearest is not None and 1 < candidate.parted <= shared + 1
-        if is_proven or self._may_stand_beside(candidate, relatives):
+        if self._may_stand_beside(candidate, relatives, shared):
             return self._add(candidate, theirs, shared + 1, "branched")
         other = nearest or relatives[0]
         if self._keep == "ours":
             return _Taken(candidate.source, other, "skipped", 0)
         return _parted(candidate, other, theirs, shared)
 
-    def _may_stand_beside(self, candidate: Candidate, relatives: Iterable[Kept]) -> bool:
+    def _may_stand_beside(
+        self, candidate: Candidate, relatives: Iterable[Kept], shared: int = 0
+    ) -> bool:
         """Whether a record may be kept beside those that it is of, and count in their place.
 
         What says by itself that it is a branch says so of records that come with it. Of those that
-        are here the user decides, but where its chain parts from theirs as it says.
+        are here the user decides, but where its chain parts from theirs as it says. A decision is
+        one record.
         """
+        if candidate.kind not in families.KINDS:
+            return False
         is_known = any(kept.stream for kept in relatives)
-        return self._keep == "both" or (candidate.is_branch and not is_known)
+        is_proven = 1 < candidate.parted <= shared + 1
+        return self._keep == "both" or is_proven or (candidate.is_branch and not is_known)
 
     def _add(
         self, candidate: Candidate, entries: Sequence[journal.Entry], parted: int, what: str
