@@ -143,7 +143,11 @@ def heads(db: sqlite3.Connection) -> list[Head]:
     return [of_branches.get(end.stream.stream, end) for end in journal.heads(db)]
 
 
-def words(entries: Iterable[Entry]) -> tuple[tuple[int, str, str], ...]:
+Words = tuple[tuple[int, str, str], ...]
+"""What the entries of a record say: line, kind and text of each."""
+
+
+def words(entries: Iterable[Entry]) -> Words:
     """What entries say, whoever entered them and when, and whether as a branch or not."""
     return tuple((entry.line, entry.kind, plain(entry.kind, entry.text)) for entry in entries)
 

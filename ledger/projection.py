@@ -38,25 +38,27 @@ class Standpoint(NamedTuple):
 
 
 def project(
-    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, people_follow: bool = False
+    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, of_many: bool = False
 ) -> None:
     """Write all that follows from a game.
 
-    Where `people_follow`, the caller writes who is who (`project_people`) after many games at once.
+    Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
+    which records count, and what people have made.
     """
     from ledger import tallies
 
-    clear(db, stream)
+    _clear(db, stream) if of_many else clear(db, stream)
     new = _write_seats(db, stream, fold)
-    if new and not people_follow:
+    if new and not of_many:
         _project_near(db, new)
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
     mended = sum(entry.kind in MENDING for entry in fold.unfolded)
     db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
-    tallies.add(db, stream.stream)
-    _settle(db, stream)
+    if not of_many:
+        tallies.add(db, stream.stream)
+        _settle(db, stream)
 
 
 def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
@@ -94,6 +96,10 @@ def clear(db: sqlite3.Connection, stream: Stream) -> None:
     from ledger import tallies
 
     tallies.take(db, stream.stream)
+    _clear(db, stream)
+
+
+def _clear(db: sqlite3.Connection, stream: Stream) -> None:
     for table in TABLES:
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
