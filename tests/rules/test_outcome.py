@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.fold import GameFold
+from rules.head import Head
 from rules.lines import enter
 from rules.outcome import events_since, expected, glance
 from rules.stored import read_head
@@ -15,8 +16,8 @@ RETRACT = "ruling retract @7 KLA-PLAY-3 by Dora because he had a heart"
 
 def new(head: str = "game klaberjass\nplayers Ann, Bob") -> GameFold:
     made = read_head(head)
-    assert not isinstance(made, tuple) or hasattr(made, "players"), made
-    return GameFold(made)  # type: ignore[arg-type]
+    assert isinstance(made, Head), str(made)
+    return GameFold(made)
 
 
 def told(fold: GameFold, *lines: str) -> list[dict[str, Any]]:
