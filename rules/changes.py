@@ -11,9 +11,6 @@ _QUIET = {
     "settlement",
     "over",
     "table",
-    "id",
-    "date",
-    "kind",
     "paper",
     "findings",
     "rulings",
@@ -81,7 +78,7 @@ def _findings(place: str, findings: list[dict[str, Any]]) -> Iterator[tuple[str,
 def _flat(where: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         for name, part in value.items():
-            yield f"{where}, {name}", str(part)
+            yield from _flat(f"{where}, {name}", part)
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         for place, part in enumerate(value, 1):
             yield from _flat(f"{where} {place}", part)

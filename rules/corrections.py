@@ -97,6 +97,9 @@ class Trial:
         self.mendings = list(fold.mendings)
         self.versions = dict(fold.versions)
         self.touched: set[int] = set()
+        for chapter in fold.chapters:
+            # what is withdrawn keeps its date, which only the entries as they stand can tell
+            fold.found(chapter)
         self.kept = fold.versions
         self.canonical: dict[Change, Change] = {}
 

@@ -173,14 +173,18 @@ class GameFold:
 
         One that was withdrawn and is proven anew is live again.
         """
-        for key in chapter.deal.undated.copy():
-            self._date(chapter, key)
-        live = chapter.deal.findings
+        live = self.found(chapter)
         deciding = self._deciding() if self.rulings else {}
         return [
             *(self._decided(finding, deciding.get(key)) for key, finding in live.items()),
             *(finding for key, finding in chapter.withdrawn.items() if key not in live),
         ]
+
+    def found(self, chapter: Chapter) -> dict[FindingKey, Finding]:
+        """The live findings of a hand, each with the entry at which it could first be proven."""
+        for key in chapter.deal.undated.copy():
+            self._date(chapter, key)
+        return chapter.deal.findings
 
     def _date(self, chapter: Chapter, key: FindingKey) -> None:
         """Tell at which entry a joint finding that took another's place could first be proven.

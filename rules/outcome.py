@@ -17,9 +17,13 @@ _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
 
 
 class Glance(NamedTuple):
-    """What a game showed at a moment, for telling what came after it."""
+    """What a game showed at a moment, for telling what came after it.
+
+    `opened` is the entry that opened the newest hand; one opened anew in its place is another.
+    """
 
     deals: int
+    opened: int
     rounds: int
     settled: bool
     over: bool
@@ -36,6 +40,7 @@ def glance(fold: GameFold) -> Glance:
     hand = Hand(fold, chapter) if chapter else None
     return Glance(
         fold.deals,
+        chapter.opening.number if chapter else 0,
         chapter.deal.rounds_done if chapter else 0,
         bool(hand and hand.facts.get("trump")),
         bool(chapter and chapter.is_over),
@@ -99,7 +104,7 @@ def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
 
 def _hand_events(before: Glance, fold: GameFold, chapter: Chapter) -> list[dict[str, Any]]:
     hand = Hand(fold, chapter)
-    is_same = chapter.number == before.deals
+    is_same = chapter.opening.number == before.opened
     events: list[dict[str, Any]] = []
     if hand.facts.get("trump") and not (is_same and before.settled):
         trump, maker = hand.facts["trump"], hand.facts.get("maker")

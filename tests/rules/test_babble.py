@@ -63,5 +63,6 @@ def check(evening: Evening, typed: str) -> None:
         return
     assert refusal.why
     assert state(fold) == told, (evening.typed, typed)
-    if typed.partition(": ")[0] in fold.handles and refusal.kind != "SYN":
+    is_first_act = refusal.column <= len(typed.partition(": ")[0]) + 3
+    if is_first_act and typed.partition(": ")[0] in fold.handles and refusal.kind != "SYN":
         assert refusal.by in fold.handles, (evening.typed, typed, str(refusal))

@@ -53,3 +53,80 @@ def test_sixty_six_is_claimed_before_a_lead_or_by_its_leader_alone() -> None:
                     "\n".join([head + "\n".join(flat[:count]), f"{name}: claim"])
                 ).refusal
                 assert (refusal is None) == may, (flat[:count], option, name, str(refusal))
+
+
+PLAYERS = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan"]
+
+
+@pytest.mark.parametrize("option", ["limit", "reshuffle"])
+def test_a_short_stock_limits_an_exchange_or_is_made_anew(option: str) -> None:
+    """LOO-D5: of 52 cards, the upcard and five for each hand are no stock.
+
+    Once it is made anew, all that is not in a hand of the play, but the upcard, is in the stock.
+    """
+    for seed in range(many(30)):
+        rng = random.Random(seed)
+        names = PLAYERS[: rng.choice([8, 9, 10])]
+        stays = [rng.random() < 0.8 for _ in names]
+        stayers = [name for name, stay in zip(names, stays, strict=True) if stay]
+        if len(stayers) < 2:
+            continue
+        lines = ["game loo", f"players {', '.join(names)}", f"option loo_short_stock {option}"]
+        lines += [f"hand {names[-1]} 7S", " ".join("in" if stay else "pass" for stay in stays)]
+        stock = 51 - 5 * len(names)
+        for name in stayers:
+            most = min(5, stock) if option == "limit" else 5
+            for count in range(most + 1, 7):
+                refusal = replay("\n".join([*lines, f"exchange {count}"])).refusal
+                assert refusal, (lines, count)
+                assert (refusal.clause, refusal.by) == ("LOO-EXCH-1", name)
+                assert refusal.would_do[-1] == f"exchange {most}"
+            count = rng.randint(0, most)
+            stock = stock - count if count <= stock else 51 - 5 * len(stayers)
+            lines.append(f"exchange {count}")
+            result = replay("\n".join(lines))
+            assert result.refusal is None, (lines, str(result.refusal))
+            assert result.games[0].hands[0].facts["stock"] == stock, lines
+
+
+@pytest.mark.parametrize("option", ["turn", "any"])
+def test_of_several_callers_the_one_that_is_put_to_the_active_player_is_recorded(
+    option: str,
+) -> None:
+    """KAL-D4 to -D7: whoever is not in turn may call once, three times a hand, or overcalls.
+
+    One call a turn is decided, before the draw; overcalls before it decide nothing.
+    """
+    ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+    for seed in range(many(20)):
+        rng = random.Random(seed)
+        names = PLAYERS[: rng.randint(3, 5)]
+        pack = [rank + suit for rank in ranks for suit in "CDHS"]
+        rng.shuffle(pack)
+        lines = ["game kalooki", f"players {', '.join(names)}"]
+        lines += [f"option kal_call_priority {option}", f"hand {names[-1]} {pack.pop()}"]
+        calls, overcalls = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
+        for turn in range(16):
+            active, decided = names[turn % len(names)], ""
+            for _ in range(rng.choice([0, 1, 1, 3, 6])):
+                name, word = rng.choice(names), rng.choice(["call yes", "call no", "overcall"])
+                is_over = word == "overcall"
+                may = name != active and not decided and (calls[name] == 3) == is_over
+                refusal = replay("\n".join([*lines, f"{name}: {word}"])).refusal
+                assert (refusal is None) == may, (lines, name, word, str(refusal))
+                if may:
+                    lines.append(f"{name}: {word}")
+                    overcalls[name] += is_over
+                    calls[name] += word == "call yes"
+                    decided = "" if is_over else word
+            for way in ("draw", "take"):
+                refusal = replay("\n".join([*lines, way])).refusal
+                barred = {"call yes": "take", "call no": "draw"}.get(decided)
+                assert (refusal is None) == (way != barred), (lines, way, str(refusal))
+            lines.append("take" if decided == "call no" else "draw")
+            lines.append(pack.pop())
+        hand = replay("\n".join(lines)).games[0].hands[0]
+        for fact, counted in (("calls", calls), ("overcalls", overcalls)):
+            told = hand.facts[fact]
+            assert isinstance(told, dict)
+            assert {name: told.get(name, 0) for name in names} == counted

@@ -15,7 +15,7 @@ from rules.chapter import Chapter
 from rules.fold import GameFold
 from rules.lines import enter
 from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored
+from rules.stored import BrokenRecord, StoredEntry, fold_stored
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 
@@ -43,6 +43,14 @@ def figures(fold: GameFold) -> dict[str, Any]:
     ]
     names = ("status", "provisional", "winners", "totals", "undistributed", "settled_by")
     return {"hands": hands, **{name: sheet[name] for name in names}}
+
+
+def points(fold: GameFold) -> dict[str, Any]:
+    """The figures that are points, not what became of the findings."""
+    told = figures(fold)
+    for hand in told["hands"]:
+        del hand["findings"]
+    return {name: told[name] for name in ("hands", "status", "winners", "totals")}
 
 
 def copied(fold: GameFold) -> GameFold:
@@ -97,6 +105,38 @@ def test_a_ruling_moves_a_figure_or_is_refused(kind: str) -> None:
             elif rng.random() < 0.5:
                 evening.enter(ruling)
     assert taken > 25
+
+
+NEVER_TAKEN = ("There is no finding", "There is no hand", "No hand has been opened")
+
+
+@pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
+def test_a_ruling_that_is_stored_and_would_be_refused_moves_no_points(kind: str) -> None:
+    """An earlier version took rulings that move nothing: they stand, and add no points."""
+    taken = 0
+    for seed in range(many(5)):
+        evening = Evening(random.Random(seed), kind)
+        for _ in range(2):
+            evening.play_hand()
+        for _ in range(16):
+            fold, ruling = evening.fold, evening.ruling()
+            refusal = enter(copied(fold), ruling)
+            if refusal is None or refusal.why.startswith(NEVER_TAKEN):
+                evening.enter(ruling)
+                continue
+            number = fold.numbered + 1
+            entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+            stored = [*entries, StoredEntry(number, number, "ruling", ruling)]
+            never = "no column" in refusal.why or refusal.clause == "COM-RUL-5"
+            if never or ("award" in ruling and " hand " in ruling):
+                with pytest.raises(BrokenRecord):
+                    fold_stored(fold.head, stored)
+                continue
+            again = fold_stored(fold.head, stored)
+            taken += 1
+            assert points(again) == points(fold), (evening.typed, ruling)
+            assert [entry.text for entry in again.entries[1:]] == [entry.text for entry in stored]
+    assert taken > 5
 
 
 @pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
