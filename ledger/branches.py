@@ -29,6 +29,12 @@ WHERE stream.kind IN ('game', 'event') AND instr(entry.text, '# branch of ')
 """
 
 
+_AMONG_OTHERS = """
+SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
+               WHERE one.stream = ? AND other.stream <> one.stream)
+"""
+
+
 class Root(NamedTuple):
     """What a branch is of: the id of the record, and the entry with which it parts."""
 
@@ -97,6 +103,12 @@ def _chained(id: str, head: str, entries: Sequence[Entry]) -> Record:
     return Record(id, made)
 
 
+def is_among_others(db: sqlite3.Connection, stream: Stream) -> bool:
+    """Whether other records of the same game or event, or of the same code, are kept as well."""
+    row = db.execute(_AMONG_OTHERS.format(kind=stream.kind), stream[:1]).fetchone()
+    return bool(row[0])
+
+
 def marked(db: sqlite3.Connection) -> list[Stream]:
     """The streams whose heads say that they are branches."""
     return [Stream(*row) for row in db.execute(_MARKED)]
@@ -131,7 +143,11 @@ def heads(db: sqlite3.Connection) -> list[Head]:
     return [of_branches.get(end.stream.stream, end) for end in journal.heads(db)]
 
 
-def words(entries: Iterable[Entry]) -> tuple[tuple[int, str, str], ...]:
+Words = tuple[tuple[int, str, str], ...]
+"""What the entries of a record say: line, kind and text of each."""
+
+
+def words(entries: Iterable[Entry]) -> Words:
     """What entries say, whoever entered them and when, and whether as a branch or not."""
     return tuple((entry.line, entry.kind, plain(entry.kind, entry.text)) for entry in entries)
 

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import journal, tallies
+from ledger import families, journal, tallies
 from ledger.chain import first_fault
 from ledger.club import Name, people, spelling
 from ledger.derived import derive_all, told_of
@@ -142,6 +143,7 @@ def faults_of(
     if known:
         # before the games are derived anew, which mends what is kept of them
         yield from _unless_broken("figures", _tallies(db))
+        yield from _unless_broken("figures", _roles(db))
     if "record" in chosen:
         yield from _unless_broken("record", _numbers(db))
     yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, known, watch))
@@ -269,7 +271,7 @@ def _figures(examined: Examined) -> Iterator[Fault]:
         return
     else:
         kept = _rows(examined.db, examined.stream, TABLES)
-        project(examined.db, examined.stream, examined.fold)
+        project(examined.db, examined.stream, examined.fold, of_many=True)
         derived = _rows(examined.db, examined.stream, TABLES)
     for table, rows in kept.items():
         if rows != derived[table]:
@@ -346,6 +348,14 @@ def _tallies(db: sqlite3.Connection) -> Iterator[Fault]:
         yield Fault("figures", 0, f"The table {found.table} has {apart}.", _REBUILD)
 
 
+def _roles(db: sqlite3.Connection) -> Iterator[Fault]:
+    """Which of the records of one game or event counts is what they come to."""
+    for change in families.all_changes(db):
+        stream, was, role = change
+        what = f"Among its records it is kept as {was!r} where they come to {role!r}."
+        yield Examined(db, stream).fault("figures", what, _REBUILD)
+
+
 def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
     wrong = [row for row in before if row not in after]
     right = [row for row in after if row not in before]
@@ -353,12 +363,18 @@ def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
 
 
 def _rows(db: sqlite3.Connection, stream: journal.Stream, tables: Iterable[str]) -> Rows:
+    """What is derived of a stream alone; what it is among others follows from all of them."""
     return {
         table: sorted(
-            db.execute(f"SELECT * FROM {table} WHERE stream = ?", (stream.stream,)), key=repr
+            _own(db.execute(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])), key=repr
         )
         for table in tables
     }
+
+
+def _own(rows: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
+    chosen = [place for place, (name, *_) in enumerate(rows.description) if name != "role"]
+    yield from map(itemgetter(*chosen), rows)
 
 
 def rebuild(store: Store) -> int:

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from ledger import journal
+from ledger import families, journal, tallies
 from ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
 from ledger.event_book import project_event
 from ledger.projection import forget, project, project_people
@@ -55,6 +55,9 @@ def derive_all(db: sqlite3.Connection) -> list[Stream]:
         for stream in journal.streams(db, kind)
         if not _holds(db, stream, write)
     ]
+    for change in families.all_changes(db):
+        families.give(db, change)
+    tallies.recount(db)
     # the check of the record names what cannot be read
     with suppress(UnreadableDecision):
         project_people(db)
@@ -80,12 +83,17 @@ def _game(db: sqlite3.Connection, stream: Stream) -> None:
 
 
 def _game_of_many(db: sqlite3.Connection, stream: Stream) -> None:
-    project(db, stream, load(db, stream), people_follow=True)
+    project(db, stream, load(db, stream), of_many=True)
+
+
+def _event(db: sqlite3.Connection, stream: Stream) -> None:
+    project_event(db, stream)
+    families.settle(db, stream)
 
 
 def _club(db: sqlite3.Connection, stream: Stream) -> None:
     project_people(db)
 
 
-DERIVED: dict[str, Derive] = {"game": _game, "event": project_event, "club": _club}
+DERIVED: dict[str, Derive] = {"game": _game, "event": _event, "club": _club}
 """How each kind of stream is derived."""

@@ -323,6 +323,7 @@ class Desk:
                     str(exc),
                     "Void those first: `event log`.",
                 ) from exc
+            settle(self.db, self.stream)
         return [entry for entry in standing if entry.line == entries[number - 1].line]
 
     def undo(self, why: str = "") -> list[Entry]:

@@ -22,7 +22,6 @@ from ledger.events.acts import Act, Figures, Seats, UnreadableAct, read_act
 from ledger.events.course import Record, Table
 from ledger.events.seating import UnfitPlan, pair
 from ledger.events.settings import read_head
-from ledger.families import settle
 from rules.head import LONGEST_NAME
 from rules.notation import folded
 
@@ -50,14 +49,16 @@ EVENT_TABLES = (
 
 
 def project_event(db: sqlite3.Connection, stream: Stream) -> None:
-    """Write all that follows from an event; raises EntryRefused where an entry no longer holds."""
+    """Write all that follows from an event; raises EntryRefused where an entry no longer holds.
+
+    The caller settles which of its records count.
+    """
     for table in EVENT_TABLES:
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
     entries = list(journal.read(db, stream))
     book = EventBook(db, stream)
     for entry in standing_entries(entries):
         book.take(entry.number, entry.kind, entry.text, entry.scorer)
-    settle(db, stream)
 
 
 class EventBook:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ledger import branches, journal, tallies
+from ledger.branches import Words
 from ledger.codes import code_of
 from ledger.journal import Stream
 
@@ -21,15 +23,18 @@ if TYPE_CHECKING:
 Role = Literal["counting", "rival", "copy"]
 """What a record is: the one that counts, one that says something else, one that says no more."""
 
-_AMONG_OTHERS = """
-SELECT code FROM {kind} AS one WHERE stream = ? AND EXISTS (
-    SELECT 1 FROM {kind} AS other WHERE other.code = one.code AND other.stream <> one.stream)
-"""
+_SEVERAL = "SELECT code FROM {kind} GROUP BY code HAVING count(*) > 1 OR max(role <> 'counting')"
 
 _CALLED = """
 SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
-FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? ORDER BY stream.number
+FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? AND stream < ? ORDER BY stream.number
 """
+
+NO_STREAM = 2**63 - 1
+"""A key that no stream has: all are below it."""
+
+KINDS = ("game", "event")
+"""The kinds of streams that can be continued in several places."""
 
 _LEAST = ("abandoned", "open")
 """How records stand of which another one counts first, if it stands otherwise."""
@@ -41,7 +46,7 @@ class Member(NamedTuple):
     stream: Stream
     status: str
     role: Role
-    words: tuple[tuple[int, str, str], ...]
+    words: Words
     end: bytes
 
     @property
@@ -49,12 +54,6 @@ class Member(NamedTuple):
         """The order in which records count: what is over first, then what says more."""
         unfinished = [self.status == status for status in _LEAST]
         return (*unfinished, -len(self.words), self.words)
-
-    def is_covered_by(self, other: Member) -> bool:
-        """Whether another record says all that this one says, and more, or comes before it."""
-        says_all = other.words[: len(self.words)] == self.words
-        says_more = len(other.words) > len(self.words)
-        return says_all and (says_more or other.end < self.end)
 
 
 class Family(NamedTuple):
@@ -76,22 +75,63 @@ class Family(NamedTuple):
         yield from ((member, "copy") for member in self.covered)
 
 
+class Change(NamedTuple):
+    """A record that is something else among the others than is kept of it."""
+
+    stream: Stream
+    was: Role
+    role: Role
+
+
 def settle(db: sqlite3.Connection, stream: Stream) -> None:
     """Keep what a record that was derived, and the others of the same, are among each other."""
-    for (code,) in db.execute(_AMONG_OTHERS.format(kind=stream.kind), stream[:1]).fetchall():
-        for found in _called(db, stream.kind, code):
-            for member, role in found.roles:
-                if role != member.role:
-                    _give(db, member.stream, role)
+    if not branches.is_among_others(db, stream):
+        return
+    rows = db.execute(f"SELECT code FROM {stream.kind} WHERE stream = ?", stream[:1])
+    for change in changes(db, stream.kind, rows.fetchone()[0]):
+        carry_out(db, change)
 
 
-def _give(db: sqlite3.Connection, stream: Stream, role: Role) -> None:
-    tallied = stream.kind == "game"
+def carry_out(db: sqlite3.Connection, change: Change) -> None:
+    """Keep what a record is now, and what people have made by that."""
+    tallied = change.stream.kind == "game"
     if tallied:
-        tallies.take(db, stream.stream)
-    db.execute(f"UPDATE {stream.kind} SET role = ? WHERE stream = ?", (role, stream.stream))
+        tallies.take(db, change.stream.stream)
+    give(db, change)
     if tallied:
-        tallies.add(db, stream.stream)
+        tallies.add(db, change.stream.stream)
+
+
+def give(db: sqlite3.Connection, change: Change) -> None:
+    """Keep what a record is now; the caller counts what people have made."""
+    kind, key = change.stream.kind, change.stream.stream
+    db.execute(f"UPDATE {kind} SET role = ? WHERE stream = ?", (change.role, key))
+
+
+def has_several(db: sqlite3.Connection, kind: str, code: str) -> bool:
+    """Whether several records have a code."""
+    rows = db.execute(f"SELECT 1 FROM {kind} WHERE code = ? LIMIT 2", (code,))
+    return len(rows.fetchall()) > 1
+
+
+def all_changes(db: sqlite3.Connection) -> Iterator[Change]:
+    """The records of a ledger that are something else than is kept of them."""
+    for kind in KINDS:
+        for (code,) in db.execute(_SEVERAL.format(kind=kind)).fetchall():
+            yield from changes(db, kind, code)
+
+
+def changes(db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM) -> list[Change]:
+    """The records of a code that are something else than is kept of them.
+
+    Only streams with a key `below` that are looked at.
+    """
+    return [
+        Change(member.stream, member.role, role)
+        for found in _called(db, kind, code, below)
+        for member, role in found.roles
+        if role != member.role
+    ]
 
 
 def families(db: sqlite3.Connection, kind: str) -> Iterator[Family]:
@@ -109,7 +149,7 @@ def counts(db: sqlite3.Connection, stream: Stream) -> bool:
 
 def counting_one(db: sqlite3.Connection, kind: str, code: str) -> Stream | None:
     """The record of a code that counts; the first here where ids happen to make the same code."""
-    rows = db.execute(_CALLED.format(kind=kind), (code,))
+    rows = db.execute(_CALLED.format(kind=kind), (code, NO_STREAM))
     return next((Stream(*row) for *row, _, role in rows if role == "counting"), None)
 
 
@@ -133,17 +173,19 @@ def counting(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
 
 def _counting_for(db: sqlite3.Connection, id: str) -> str:
     """The id of the stream that counts for a game; empty where no record of it is kept."""
-    rows = db.execute(_CALLED.format(kind="game"), (code_of(id),)).fetchall()
+    rows = db.execute(_CALLED.format(kind="game"), (code_of(id), NO_STREAM)).fetchall()
     if [row[1] for row in rows] == [id]:
         return id
     called = _called(db, "game", code_of(id))
     return next((found.counting.stream.id for found in called if found.id == id), "")
 
 
-def _called(db: sqlite3.Connection, kind: str, code: str) -> Iterator[Family]:
+def _called(
+    db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM
+) -> Iterator[Family]:
     """The families of a code: more than one where two ids happen to make the same."""
     alike: defaultdict[str, list[Member]] = defaultdict(list)
-    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code,)).fetchall():
+    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code, below)).fetchall():
         stream = Stream(*columns)
         entries = list(journal.read(db, stream))
         id = branches.family(stream.id, entries[0].text)
@@ -154,8 +196,20 @@ def _called(db: sqlite3.Connection, kind: str, code: str) -> Iterator[Family]:
 
 
 def _family(id: str, members: list[Member]) -> Family:
-    covered = [one for one in members if any(map(one.is_covered_by, members))]
-    first, *rivals = sorted(
-        (one for one in members if one not in covered), key=lambda member: member.rank
-    )
+    uncovered = _uncovered(members)
+    first, *rivals = sorted(uncovered, key=lambda member: member.rank)
+    covered = (one for one in members if one not in uncovered)
     return Family(id, first, tuple(rivals), tuple(covered))
+
+
+def _uncovered(members: Iterable[Member]) -> list[Member]:
+    """Those of which no other one says all and more, nor the same with a last hash before it."""
+    by_end = sorted(members, key=lambda member: member.end, reverse=True)
+    saying = {member.words: member for member in by_end}
+    # what begins as another one comes right after it
+    said = sorted(saying)
+    return [
+        saying[words]
+        for words, after in zip_longest(said, said[1:], fillvalue=())
+        if after[: len(words)] != words
+    ]

@@ -9,8 +9,8 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import families, journal, tallies
-from ledger.branches import family
+from ledger import journal
+from ledger.branches import family, is_among_others
 from ledger.club import Decision, Name, Person, joined_names, people, read_act, spelling
 from ledger.codes import code_of
 from ledger.errors import UnreadableDecision
@@ -38,23 +38,27 @@ class Standpoint(NamedTuple):
 
 
 def project(
-    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, people_follow: bool = False
+    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, of_many: bool = False
 ) -> None:
     """Write all that follows from a game.
 
-    Where `people_follow`, the caller writes who is who (`project_people`) after many games at once.
+    Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
+    which records count, and what people have made.
     """
-    clear(db, stream)
+    from ledger import tallies
+
+    _clear(db, stream) if of_many else clear(db, stream)
     new = _write_seats(db, stream, fold)
-    if new and not people_follow:
+    if new and not of_many:
         _project_near(db, new)
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
     mended = sum(entry.kind in MENDING for entry in fold.unfolded)
     db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
-    tallies.add(db, stream.stream)
-    families.settle(db, stream)
+    if not of_many:
+        tallies.add(db, stream.stream)
+        _settle(db, stream)
 
 
 def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
@@ -62,6 +66,8 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     # nobody has made more or less by a game that was open and still is
     counts = fold.verdict.status != "open" or not _is_open(db, stream)
     if counts:
+        from ledger import tallies
+
         tallies.take(db, stream.stream)
     for chapter in fold.chapters:
         if chapter.number >= first_deal:
@@ -69,7 +75,15 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     _write_game(db, stream, fold)
     if counts:
         tallies.add(db, stream.stream)
-    families.settle(db, stream)
+    _settle(db, stream)
+
+
+def _settle(db: sqlite3.Connection, stream: Stream) -> None:
+    # not loaded for the line of a game that has no others beside it: that is faster so
+    if is_among_others(db, stream):
+        from ledger.families import settle
+
+        settle(db, stream)
 
 
 def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
@@ -79,7 +93,13 @@ def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
 
 def clear(db: sqlite3.Connection, stream: Stream) -> None:
     """Forget all that was derived for a game."""
+    from ledger import tallies
+
     tallies.take(db, stream.stream)
+    _clear(db, stream)
+
+
+def _clear(db: sqlite3.Connection, stream: Stream) -> None:
     for table in TABLES:
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
@@ -109,6 +129,8 @@ def _read_carry(text: str) -> Carry:
 
 def forget(db: sqlite3.Connection) -> None:
     """Forget all that was derived, to derive it anew."""
+    from ledger import tallies
+
     tallies.forget(db)
     for table in (*TABLES, "person"):
         db.execute(f"DELETE FROM {table}")

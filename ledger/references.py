@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger import journal
 from ledger.errors import BrokenStream, UsageError
-from ledger.families import counting_one
 from ledger.state import current_event, current_game
 
 if TYPE_CHECKING:
@@ -121,6 +120,8 @@ def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "event", int(reference)) if len(reference) < 10 else None
     elif reference.isascii():
+        from ledger.families import counting_one
+
         stream = counting_one(db, "event", reference.lower())
     if stream is None:
         _refuse_gap(db, "event", reference)
@@ -137,6 +138,8 @@ def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
     elif reference.isascii():
+        from ledger.families import counting_one
+
         stream = counting_one(db, "game", reference.lower())
     if stream is None:
         _refuse_gap(db, "game", reference)

@@ -78,8 +78,7 @@ UPDATE tally SET {", ".join(f"{n} = {n} - ?" for n in _COUNTS)} WHERE person = ?
 _IS_EMPTY = "games = 0 AND open = 0"
 
 _MEET = f"""
-INSERT INTO encounter (person, other, kind, {", ".join(_MET)})
-SELECT * FROM ({_ENCOUNTERS.format(meant=_ONE_GAME)}) WHERE true
+INSERT INTO encounter (person, other, kind, {", ".join(_MET)}) VALUES (?, ?, ?{", ?" * len(_MET)})
 ON CONFLICT (person, other, kind) DO UPDATE
 SET {", ".join(f"{n} = {n} + excluded.{n}" for n in _MET)}
 """
@@ -93,9 +92,9 @@ WHERE person = ? AND other = ? AND kind = ?
 _EXTREMES = (("-", "highest", "highest_in"), ("", "lowest", "lowest_in"))
 
 _REACH = """
-UPDATE tally SET {total} = :total, {game} = :stream
+UPDATE tally SET {total} = {sign}:order, {game} = :stream
 WHERE person = :person AND kind = :kind AND (
-    {game} IS NULL OR ({sign}:total, :date, :stream)
+    {game} IS NULL OR (:order, :date, :stream)
     < ({sign}{total}, (SELECT coalesce(date, '') FROM game WHERE game.stream = {game}), {game}))
 """
 
@@ -172,17 +171,36 @@ Sums = dict[tuple[int, str], Sum]
 """What people have made, by person and kind of game."""
 
 
+class Work(NamedTuple):
+    """What games add to what is kept: to the sums of people, and to who met whom."""
+
+    made: Sums
+    met: Sequence[tuple[object, ...]]
+
+
+def work_of(db: sqlite3.Connection, streams: Iterable[int]) -> Work:
+    """What games come to together, as they stand now."""
+    meant = f"game.stream IN ({', '.join(map(str, streams))})"
+    return Work(sums(db, meant), db.execute(_ENCOUNTERS.format(meant=meant)).fetchall())
+
+
 def add(db: sqlite3.Connection, stream: int) -> None:
     """Add the part of a game, as it stands now."""
-    parts = _parts(db, _ONE_GAME, [stream])
-    for part in parts:
-        db.execute(_ADD, (part.person, part.kind, *part.counts))
-        if part.games:
-            for sign, total, game in _EXTREMES:
-                reached = part._asdict() | {"total": part.reached}
-                db.execute(_REACH.format(sign=sign, total=total, game=game), reached)
-    if any(part.games for part in parts):
-        db.execute(_MEET, (stream,))
+    add_work(db, work_of(db, [stream]))
+
+
+def add_work(db: sqlite3.Connection, work: Work) -> None:
+    """Add what games come to: a row a person and a row a meeting, however many games it are."""
+    db.executemany(_ADD, ((*whose, *made.counts) for whose, made in work.made.items()))
+    for sign, total, game in _EXTREMES:
+        reached = [
+            {"person": person, "kind": kind, **extreme._asdict()}
+            for (person, kind), made in work.made.items()
+            for extreme in ((made.highest if sign else made.lowest),)
+            if extreme
+        ]
+        db.executemany(_REACH.format(sign=sign, total=total, game=game), reached)
+    db.executemany(_MEET, work.met)
 
 
 def take(db: sqlite3.Connection, stream: int) -> None:

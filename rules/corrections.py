@@ -9,7 +9,7 @@ from rules.cards import read_card
 from rules.chapter import Chapter, Failure, Mending, Opening, Version, versions_by
 from rules.common import COM
 from rules.deal import NAME_FIRST
-from rules.fold import GameFold
+from rules.fold import GameFold, Source
 from rules.log import Item
 from rules.notation import MARK, Bare, Reader, act_text, folded, number_of, unreadable
 from rules.refusal import Finding, Refusal
@@ -213,7 +213,8 @@ class Trial:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(change), "In a correction the card is written in full.")
-        told = old.told._replace(marked=marked)
+        stands = self.fold.source is Source.STORED and not (marked or self.batch.drop)
+        told = old.told._replace(marked=marked, stands=stands)
         return old._replace(seat=old.seat if seat is None else seat, act=act, told=told)
 
     def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
@@ -258,13 +259,14 @@ class Trial:
         return not self.touched.isdisjoint({opened, *rulings, *chapter.log.numbers})
 
     def _hand(self, chapter: Chapter, number: int, before: object) -> Chapter | Refusal:
-        new = self.fold.folded(chapter, number, before)  # type: ignore[arg-type]
+        fold = self.fold
+        new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
         if isinstance(new, Failure) and new.number != chapter.opening.number:
             failure = new
-            is_own = failure.number in self.touched
+            is_own = failure.number in self.touched and fold.source is Source.TYPED
             if is_own or not self._drop(chapter, failure.number):
                 return self._would_fail(failure)
-            new = self.fold.folded(chapter, number, before)  # type: ignore[arg-type]
+            new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
         return self._would_fail(new) if isinstance(new, Failure) else new
 
     def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:

@@ -36,12 +36,14 @@ class Step(NamedTuple):
     `who` gives seats, `check` a refusal or None and changes nothing, `do` is called after it.
     `at_once` is both for an act of which the check is half of what it does: it takes the number of
     the entry, and without one only judges. No clause with a dagger may refuse such an act.
+    `formerly` is what an earlier version checked where it checked less.
     """
 
     who: Callable[[Any], tuple[int, ...]]
     check: Callable[[Any, int, Act], Refusal | None]
     do: Callable[[Any, int, Act], None]
     at_once: AtOnce | None = None
+    formerly: Callable[[Any, int, Act], Refusal | None] | None = None
 
 
 class Phase(NamedTuple):
@@ -286,6 +288,20 @@ class Deal(ABC):
         assert step is not None
         self.number = number
         if refusal is not None:
+            self.find((number,), refusal.clause, refusal.why, (number,))
+        step.do(self, seat, act)
+        return None
+
+    def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """Fold an act that was taken when less was checked; a rule that it breaks is a finding."""
+        step, refusal = self._step(act), self.refusal_for(seat, act)
+        if step is None or step.formerly is None or refusal is None or seat not in step.who(self):
+            return self.apply(seat, act, number)
+        former = step.formerly(self, seat, act)
+        if former:
+            return former
+        self.number = number
+        if refusal.kind == "RULE":
             self.find((number,), refusal.clause, refusal.why, (number,))
         step.do(self, seat, act)
         return None

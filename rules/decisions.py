@@ -7,24 +7,25 @@ from typing import NamedTuple
 from rules.chapter import Chapter
 from rules.clause import Clause
 from rules.common import COM
-from rules.fold import GameFold
+from rules.fold import GameFold, Source
 from rules.notation import unreadable
 from rules.refusal import Finding, Kind, Refusal
-from rules.rulings import Ruling, RulingText, ruling_words
+from rules.rulings import Ruling, RulingText, needless_part, ruling_words
 
 
 def rule(fold: GameFold, text: RulingText, chapter: Chapter | None) -> Refusal | None:
     """Record a ruling on a hand or a finding; one that would move no figure is refused.
 
-    COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over.
+    COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over. What a ledger
+    has taken is not weighed again: it is kept, and counts for as much as it moves.
     """
     return _Decision(fold, text).take(chapter)
 
 
 class _Meant(NamedTuple):
-    """What a ruling is on: a hand, and the finding in it if it names one."""
+    """What a ruling is on: a hand if there is any, and the finding in it if it names one."""
 
-    chapter: Chapter
+    chapter: Chapter | None
     finding: Finding | None
 
 
@@ -41,18 +42,22 @@ class _Decision:
         meant = self._meant(chapter)
         if isinstance(meant, Refusal):
             return meant
-        refusal = self._unfit() or self._undecidable(meant)
-        return refusal or self._recorded(meant)
+        refusal = self._unfit()
+        if refusal:
+            return refusal
+        if self.fold.source is not Source.TYPED:
+            self.fold.add_ruling(self.words, self.text, meant.chapter, meant.finding)
+            return None
+        return self._if_of_use(chapter, meant)
 
     # -- what it is on -------------------------------------------------------------------------
 
     def _meant(self, chapter: Chapter | None) -> _Meant | Refusal:
         text = self.text
-        if chapter is None:
-            if text.deal:
-                return unreadable(self.words, f"There is no hand {text.deal} in this game.")
-            why = "No hand has been opened, so there is nothing to rule on."
-            return self._refused(COM.RUL_1, why)
+        if chapter is None and text.deal:
+            return unreadable(self.words, f"There is no hand {text.deal} in this game.")
+        if chapter is None and (text.amounts or text.kind == "annul"):
+            return self._no_hand()
         if not text.accused:
             return _Meant(chapter, None)
         found = next(
@@ -66,12 +71,6 @@ class _Decision:
         )
         if found is None:
             why = f"There is no finding {text.clause} on entry {text.accused}."
-            return self._refused(COM.RUL_1, why, self._open_ones())
-        if text.deal and found.chapter is not chapter:
-            why = f"The finding {text.clause} on @{text.accused} is of hand {found.chapter.number}."
-            return self._refused(COM.RUL_1, why)
-        if found.finding and found.finding.status == "withdrawn":
-            why = f"The finding {text.clause} on @{text.accused} was withdrawn."
             return self._refused(COM.RUL_1, why, self._open_ones())
         return found
 
@@ -97,7 +96,7 @@ class _Decision:
         if text.column and text.column not in columns:
             why = f"{game.title} has no column {text.column}: {' or '.join(columns)}."
             return self._refused(COM.RUL_2, why, columns, kind="SYN")
-        if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) != 1:
+        if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) > 1:
             why = "A penalty is against one player or side; adjust is for several."
             return self._refused(COM.RUL_2, why, kind="SYN")
         total = sum(number for _, number in text.amounts)
@@ -106,15 +105,44 @@ class _Decision:
             return self._refused(COM.RUL_5, why)
         return None
 
-    def _undecidable(self, meant: _Meant) -> Refusal | None:
+    # -- whether it is of use ------------------------------------------------------------------
+
+    def _if_of_use(self, chapter: Chapter | None, meant: _Meant) -> Refusal | None:
+        """Record the ruling if there is something that it decides."""
+        if meant.chapter is None:
+            return self._no_hand()
+        refusal = (
+            self._misnamed(chapter, meant.chapter, meant.finding)
+            or needless_part(self.text, self.words)
+            or self._undecidable(meant.chapter, meant.finding)
+        )
+        return refusal or self._recorded(meant.chapter, meant.finding)
+
+    def _no_hand(self) -> Refusal:
+        why = "No hand has been opened, so there is nothing to rule on."
+        return self._refused(COM.RUL_1, why)
+
+    def _misnamed(
+        self, named: Chapter | None, holder: Chapter, finding: Finding | None
+    ) -> Refusal | None:
+        """Why the finding that is named is not one to rule on."""
+        text = self.text
+        if finding and text.deal and holder is not named:
+            why = f"The finding {text.clause} on @{text.accused} is of hand {holder.number}."
+            return self._refused(COM.RUL_1, why)
+        if finding and finding.status == "withdrawn":
+            why = f"The finding {text.clause} on @{text.accused} was withdrawn."
+            return self._refused(COM.RUL_1, why, self._open_ones())
+        return None
+
+    def _undecidable(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
         """Why there is nothing left for it to decide."""
-        if self.text.kind in {"stand", "retract"}:
-            return self._unsettling(meant.finding)
-        annulling = self.fold.annulling(meant.chapter)
+        is_settling = self.text.kind == "settle" and finding and not self.text.amounts
+        if is_settling or self.text.kind in {"stand", "retract"}:
+            return self._unsettling(finding)
+        annulling = self.fold.annulling(chapter)
         if annulling and self.text.column == "hand":
-            why = (
-                f"Hand {meant.chapter.number} is annulled by @{annulling.number}: it has no score."
-            )
+            why = f"Hand {chapter.number} is annulled by @{annulling.number}: it has no score."
             return self._refused(COM.RUL_2, why, self._without(annulling))
         return None
 
@@ -138,11 +166,11 @@ class _Decision:
 
     # -- what it does --------------------------------------------------------------------------
 
-    def _recorded(self, meant: _Meant) -> Refusal | None:
-        fold, chapter = self.fold, meant.chapter
+    def _recorded(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
+        fold = self.fold
         mark, before = fold.begin_line(chapter), _figures(fold)
         is_open = not chapter.is_over
-        fold.add_ruling(self.words, self.text, chapter, meant.finding)
+        fold.add_ruling(self.words, self.text, chapter, finding)
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
         fold.take_back(mark)

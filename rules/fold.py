@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from functools import cached_property
 from operator import sub
 from typing import Literal, NamedTuple, TypeVar
@@ -32,6 +33,19 @@ _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
+
+
+class Source(Enum):
+    """Where a line comes from, and with it what may still be held against it.
+
+    What is typed must be right and of use. What a ledger has taken stays taken, though a later
+    version would refuse it: the text of a record may hold what is of no use, but is held to its
+    cards and figures, for a text can be edited; an entry that is stored stands.
+    """
+
+    TYPED = "typed"
+    RECORD = "record"
+    STORED = "stored"
 
 
 class Resume(NamedTuple):
@@ -87,7 +101,7 @@ class GameFold:
     `unfit` is why its head can open no hand; `options` are the defaults then, else those given.
     `numbered` is the number of the newest entry. `opened` holds every hand that was opened,
     `chapters` those that still are; `versions` tells for an entry what it became by the `mendings`,
-    newest last. A method that refuses changes nothing.
+    newest last. What is entered comes from a `source`. A method that refuses changes nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
@@ -106,6 +120,7 @@ class GameFold:
         self.numbered = resume.entries if resume else 1
         self.resumed = resume
         self.line_began = 1
+        self.source = Source.TYPED
 
     # -- where the game stands -----------------------------------------------------------------
 
@@ -186,16 +201,11 @@ class GameFold:
             chapter.deal.findings[key] = found._replace(proven_by=(numbers[first],))
 
     def _deciding(self) -> dict[FindingKey, Ruling]:
-        """By its finding the ruling that speaks of it: one that waits to be done, else the newest.
-
-        A play that is to be taken back is not taken back by saying so (COM-RUL-2).
-        """
+        """By its finding the ruling that decides it: the first, for it leaves no more to decide."""
         deciding: dict[FindingKey, Ruling] = {}
         for ruling in self.rulings:
             if ruling.target and self.is_in_force(ruling):
-                earlier = deciding.get(ruling.target)
-                if earlier is None or not earlier.retracts:
-                    deciding[ruling.target] = ruling
+                deciding.setdefault(ruling.target, ruling)
         return deciding
 
     def _decided(self, finding: Finding, ruling: Ruling | None) -> Finding:
@@ -399,7 +409,8 @@ class GameFold:
 
     def _hand_refusal(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
         verdict, current = self.verdict, self.current
-        if verdict.status != "open":
+        is_stored = self.source is Source.STORED
+        if self.closing or (verdict.status != "open" and not is_stored):
             why = f"The game is over ({verdict.status}): a new game begins with its own head."
             return Refusal("SEQ", COM.SEQ_3, self._hand_text(dealer, upcard), None, why)
         if current and not current.is_over:
@@ -424,14 +435,16 @@ class GameFold:
             return None
         if dealer in {None, expected}:
             return self.needless_mark(tried) if marked else None
-        if marked:
+        if marked or self.source is Source.STORED:
             return None
         name = self.handles[expected]
         why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
         return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
 
-    def needless_mark(self, tried: str) -> Refusal:
+    def needless_mark(self, tried: str) -> Refusal | None:
         """The refusal of a mark on words with which nothing is wrong (COM-IRR-1)."""
+        if self.source is not Source.TYPED:
+            return None
         why = f"Nothing is wrong with it as far as is known: leave out {MARK}, or write a note."
         return Refusal("SYN", COM.IRR_1, tried, None, why)
 
@@ -450,13 +463,16 @@ class GameFold:
         else:
             is_named = not self._names_always(act) and _needs_name(deal, act, named)
             seat = self._apply_as_told(deal, named, act, marked)
+        stands = isinstance(seat, Refusal) and self.source is Source.STORED
+        if stands:
+            seat = self._apply_as_taken(deal, named, act)
         if isinstance(seat, Refusal):
             return seat
         log = chapter.log
         log.begin_line(self.line_began, chapter.number)
         log.add_act(number, seat, act, trick)
-        if marked or is_named or is_prefixed:
-            log.told[number] = Told(marked, is_named, is_prefixed)
+        if marked or is_named or is_prefixed or stands:
+            log.told[number] = Told(marked, is_named, is_prefixed, stands)
         self.numbered = number
         self._follow_up(chapter)
         if self.rulings:
@@ -471,8 +487,17 @@ class GameFold:
         if seat is None:
             return deal.unnamed(act)
         if marked and deal.refusal_for(seat, act) is None:
-            return self.needless_mark(deal.text(act) + MARK)
+            refusal = self.needless_mark(deal.text(act) + MARK)
+            if refusal:
+                return refusal
         return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
+
+    def _apply_as_taken(self, deal: Deal, named: int | None, act: Act) -> int | Refusal:
+        """Fold an act that an earlier version has taken; tell its seat, or why not."""
+        seat = deal.seat_of(act) if named is None else named
+        if seat is None:
+            return deal.unnamed(act)
+        return deal.apply_as_taken(seat, act, self.numbered + 1) or seat
 
     def plain(self, chapter: Chapter, line: PlainLine) -> bool:
         """Fold a line of acts that need no name and no mark, all or none, and tell which.
@@ -557,7 +582,7 @@ class GameFold:
             why = "The hand is not over, so there is nothing to compare yet."
             return Refusal("SEQ", COM.SEQ_1, text, None, why)
         wrong = self.disagreements(chapter, act)
-        if wrong:
+        if wrong and self.source is not Source.STORED:
             clause = self.game.check_clause
             why = f"The record has {', '.join(wrong)}."
             slips = self.slips(chapter, act)
@@ -693,7 +718,10 @@ class GameFold:
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
-            refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
+            if item.told.stands:
+                refusal = deal.apply_as_taken(item.seat, item.act, item.number)
+            else:
+                refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
             if refusal:
                 return Failure(item.number, refusal)
         return chapter
@@ -726,14 +754,15 @@ class GameFold:
         return [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
 
     def add_ruling(
-        self, words: str, text: RulingText, chapter: Chapter, finding: Finding | None
+        self, words: str, text: RulingText, chapter: Chapter | None, finding: Finding | None
     ) -> None:
         """Record a ruling on a hand, or on a finding in it, and draw what follows."""
-        entry = self.add("ruling", words, deal=chapter.number)
+        entry = self.add("ruling", words, deal=chapter.number if chapter else 0)
         target = finding.key if finding else None
-        ruling = Ruling(entry.number, text, chapter.opening.number, target)
+        hand = chapter.opening.number if chapter else 0
+        ruling = Ruling(entry.number, text, hand, target)
         self.rulings.append(ruling)
-        if ruling.weighs:
+        if chapter and ruling.weighs:
             self.fold_again(chapter.number)
             self.review_rulings()
 

@@ -9,8 +9,7 @@ from rules.chapter import Chapter
 from rules.common import COM
 from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
-from rules.decisions import rule
-from rules.fold import CHECKS, GameFold
+from rules.fold import CHECKS, GameFold, Source
 from rules.notation import (
     HAND_WORDS,
     LONGEST_LINE,
@@ -44,6 +43,18 @@ def enter(fold: GameFold, line: str) -> Refusal | None:
         if is_in:
             return None
     return _Line(fold, line).enter()
+
+
+def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
+    """Take in one line that a ledger has taken before, be it by a version that refused less."""
+    refusal = enter(fold, line)
+    if refusal is None:
+        return None
+    fold.source = source
+    try:
+        return enter(fold, line) and refusal
+    finally:
+        fold.source = Source.TYPED
 
 
 def is_decision(line: str) -> bool:
@@ -259,6 +270,8 @@ class _Line:
             if isinstance(text, Refusal):
                 return text
             chapter = fold.chapter_of(text.deal) if text.deal else self._target
+            from rules.decisions import rule
+
             return rule(fold, text, chapter)
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")

@@ -11,11 +11,15 @@ from rules.notation import Act
 
 
 class Told(NamedTuple):
-    """What was written around an act: the mark, the name of its seat, the number of its hand."""
+    """What was written around an act: the mark, the name of its seat, the number of its hand.
+
+    One that `stands` was taken by an earlier version, which checked less.
+    """
 
     marked: bool = False
     named: bool = False
     prefixed: bool = False
+    stands: bool = False
 
 
 UNTOLD = Told()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from rules.fold import GameFold
+from rules.fold import GameFold, Source
 from rules.head import HEAD_WORDS, Head, begin
-from rules.lines import enter
+from rules.lines import enter, enter_again
 from rules.notation import LONGEST_LINE, unreadable
 from rules.refusal import Refusal
 from rules.sheet import Game
@@ -65,9 +65,14 @@ def _collector_resting() -> Iterator[None]:
 
 
 class RecordReader:
-    """Reads records line by line: each `game` line begins a new one."""
+    """Reads records line by line: each `game` line begins a new one.
 
-    def __init__(self) -> None:
+    With `kept`, a record that has an id is one that a ledger has kept: what is of no use in it is
+    taken as it was then.
+    """
+
+    def __init__(self, *, kept: bool = False) -> None:
+        self._kept = kept
         self._folds: list[GameFold] = []
         self._head: Head | None = None
         self._fold: GameFold | None = None
@@ -84,7 +89,8 @@ class RecordReader:
             return None
         fold = self._fold
         if fold is not None and not (line[0] in "gG" and _first_word(line) == "game"):
-            return enter(fold, line)
+            is_kept = self._kept and fold.head.id
+            return enter_again(fold, line, Source.RECORD) if is_kept else enter(fold, line)
         return self._head_line(line)
 
     def finish(self) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rules.common import COM
-from rules.notation import Reader, account_named, number_of, seat_named, unreadable
+from rules.notation import LARGEST_NUMBER, Reader, account_named, number_of, seat_named, unreadable
 from rules.refusal import Refusal
 from rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
 COLUMNS = ("hand", "game", "chips")
+_SIGNS = {"plus": 1, "minus": -1}
 WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
 NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
 EXAMPLES = {
@@ -122,15 +123,27 @@ def _parts(text: RulingText, reader: Reader, tried: str) -> RulingText | Refusal
         elif text.kind == "annul" and seat_named(reader.handles, word) is not None:
             text = text._replace(dealer=seat_named(reader.handles, word))
         else:
-            why = "A ruling is: its kind, the hand, the finding, amounts, by whom, because of what."
+            why = _why_no_amount(word, reader) if account is not None else _why_no_part(word)
             example = EXAMPLES.get(text.kind, EXAMPLES["stand"])
-            return unreadable(tried, f"{word} has no meaning here. {why}", would_do=(example,))
+            return unreadable(tried, why, would_do=(example,))
     return text
+
+
+def _why_no_part(word: str) -> str:
+    parts = "its kind, the hand, the finding, amounts, by whom, because of what"
+    return f"{word} has no meaning here. A ruling is: {parts}."
+
+
+def _why_no_amount(name: str, reader: Reader) -> str:
+    figure = reader.peek(1) if reader.peek().lower() in _SIGNS else reader.peek()
+    if figure.removeprefix("-").isdigit():
+        return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
+    return f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
 
 
 def _amount(reader: Reader) -> int | None:
     """The signed number that follows a name: plus 5, minus 5, -5."""
-    sign = {"plus": 1, "minus": -1}.get(reader.peek().lower())
+    sign = _SIGNS.get(reader.peek().lower())
     number = number_of(reader.peek(1) if sign else reader.peek())
     if number is None:
         return None
@@ -148,20 +161,32 @@ def _unfit(text: RulingText, tried: str) -> Refusal | None:
         return _incomplete(tried, why, kind)
     if text.amounts and not text.column:
         return _incomplete(tried, "Amounts go to a column: hand, game or chips.", kind)
-    accounts = [account for account, _ in text.amounts]
     if text.amounts and kind not in WITH_AMOUNTS:
         why = f"{kind} has no amounts; adjust, penalty, award and settle have."
-    elif text.column and not text.amounts:
-        why = f"A column takes amounts, and here are none for {text.column}."
-    elif len(set(accounts)) < len(accounts):
-        why = "Each player or side has one amount, and one is named twice here."
-    elif text.amounts and kind != "award" and not any(amount for _, amount in text.amounts):
-        why = "Amounts of 0 change nothing."
     elif kind == "award" and text.column == "hand":
         why = "An award fixes what the hand enters into the game, not its own score."
     else:
         return None
-    return Refusal("SYN", COM.RUL_2, tried, None, why, (), (EXAMPLES.get(kind, ""),))
+    return _misfit(kind, tried, why)
+
+
+def needless_part(text: RulingText, tried: str) -> Refusal | None:
+    """Why a part of a ruling is of no use, or could be meant in two ways."""
+    accounts = [account for account, _ in text.amounts]
+    if text.column and not text.amounts:
+        why = f"A column takes amounts, and here are none for {text.column}."
+    elif len(set(accounts)) < len(accounts):
+        why = "Each player or side has one amount, and one is named twice here."
+    elif text.amounts and text.kind != "award" and not any(amount for _, amount in text.amounts):
+        why = "Amounts of 0 change nothing."
+    else:
+        return None
+    return _misfit(text.kind, tried, why)
+
+
+def _misfit(kind: str, tried: str, why: str) -> Refusal:
+    example = EXAMPLES.get(kind)
+    return Refusal("SYN", COM.RUL_2, tried, None, why, (), (example,) if example else ())
 
 
 def _incomplete(tried: str, why: str, kind: str) -> Refusal:

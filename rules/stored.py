@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from rules.fold import GameFold, Resume
+from rules.fold import GameFold, Resume, Source
 from rules.game import Game
 from rules.head import Head, begin
-from rules.lines import enter
+from rules.lines import enter_again
 from rules.notation import unreadable
 from rules.refusal import Refusal
 
@@ -59,7 +59,8 @@ def fold_on(fold: GameFold, entries: Iterable[StoredEntry]) -> None:
     """Take stored entries that follow upon a fold into it; raises BrokenRecord."""
     for _, line in groupby(entries, key=lambda entry: entry.line):
         members = list(line)
-        refusal = enter(fold, line_of([member.text for member in members], fold.game))
+        text = line_of([member.text for member in members], fold.game)
+        refusal = enter_again(fold, text, Source.STORED)
         if refusal:
             raise BrokenRecord(members[0].number, refusal)
         if fold.numbered != members[-1].number:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
-from typing import NamedTuple
 
 Sat = Counter[tuple[int, int]]
 """How often an entrant has had a seat, the first being 0."""
@@ -13,14 +12,14 @@ Sat = Counter[tuple[int, int]]
 
 _SWEEPS = 4
 
-
-class _Exchange(NamedTuple):
-    saving: int
-    first: int
-    second: int
+_TURNS = tuple(turn for turn in permutations(range(4)) if abs(turn[0] - turn[2]) == 2)
+"""In which order four can take their seats so that partners stay opposite."""
 
 
-_NONE = _Exchange(0, 0, 0)
+_Exchange = tuple[int, int, int]
+"""How much less two will have had their seats when they exchange them, and which seats."""
+
+_NONE = (0, 0, 0)
 
 
 def settled(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
@@ -29,12 +28,13 @@ def settled(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
     >>> settled((1, 2, 3), Counter({(1, 0): 1, (2, 1): 1}))
     (2, 1, 3)
     """
-    seats = list(table)
+    seats = range(len(table))
+    sitting = [(person, [sat[person, seat] for seat in seats]) for person in table]
     while True:
-        saving, first, second = max(_exchanges(seats, sat), default=_NONE)
+        saving, first, second = max(_exchanges([had for _, had in sitting]), default=_NONE)
         if saving <= 0:
-            return tuple(seats)
-        seats[first], seats[second] = seats[second], seats[first]
+            return tuple(person for person, _ in sitting)
+        sitting[first], sitting[second] = sitting[second], sitting[first]
 
 
 def gone_round(
@@ -63,10 +63,9 @@ def turned(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
     >>> turned((1, 2, 3, 4), Counter({(1, 0): 1, (4, 3): 1}))
     (2, 1, 4, 3)
     """
-    return min(
-        (seats for seats in permutations(table) if _keeps_sides(seats, table)),
-        key=lambda seats: sum(sat[person, seat] for seat, person in enumerate(seats)),
-    )
+    had = [[sat[person, seat] for seat in range(len(table))] for person in table]
+    turn = min(_TURNS, key=lambda turn: sum([had[one][seat] for seat, one in enumerate(turn)]))
+    return tuple([table[one] for one in turn])
 
 
 def excess(tables: Iterable[Sequence[int]], sat: Sat) -> int:
@@ -78,18 +77,12 @@ def excess(tables: Iterable[Sequence[int]], sat: Sat) -> int:
     )
 
 
-def _exchanges(seats: Sequence[int], sat: Sat) -> Iterator[_Exchange]:
-    for second, later in enumerate(seats):
-        for first, earlier in enumerate(seats[:second]):
-            had = sat[earlier, first] + sat[later, second]
-            yield _Exchange(had - sat[earlier, second] - sat[later, first], first, second)
-
-
-def _keeps_sides(seats: Sequence[int], table: Sequence[int]) -> bool:
-    return {frozenset(seats[::2]), frozenset(seats[1::2])} == {
-        frozenset(table[::2]),
-        frozenset(table[1::2]),
-    }
+def _exchanges(had: Sequence[Sequence[int]]) -> Iterator[_Exchange]:
+    """From how often each person at the table has had each of its seats."""
+    for second, later in enumerate(had):
+        for first, earlier in enumerate(had[:second]):
+            now = earlier[first] + later[second]
+            yield now - earlier[second] - later[first], first, second
 
 
 def _seats(table: Sequence[int]) -> Iterator[tuple[int, int]]:

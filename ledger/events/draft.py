@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -42,6 +43,9 @@ _AWAY = -1
 
 _RESTS = range(4, 12)
 """For how many steps two who were swapped are left alone."""
+
+Meeting = tuple[int, int]
+"""Two people, the lower number first."""
 
 Rests = dict[tuple[int, int, int], int]
 """By round and two people, until which step they are left alone."""
@@ -104,6 +108,15 @@ def _sums(rows: Sequence[Row], people: int) -> Row:
     return sums
 
 
+@dataclass
+class _Relation:
+    """What one more meeting of two costs, how dear each makes the next, and in which they met."""
+
+    costs: Matrix
+    weight: int
+    rounds: defaultdict[Meeting, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+
 class Draft:
     """Rounds of tables with what they cost.
 
@@ -114,8 +127,12 @@ class Draft:
     def __init__(self, terms: Terms, rounds: Rounds = ()) -> None:
         self.rounds: list[list[list[int]]] = []
         self.cost = 0
-        self._against = [row.copy() for row in terms.against]
-        self._beside = [row.copy() for row in terms.beside] if terms.beside else None
+        self._opposed = _Relation([row.copy() for row in terms.against], MET_AGAIN)
+        self._against = self._opposed.costs
+        self._partnered = None
+        if terms.beside:
+            self._partnered = _Relation([row.copy() for row in terms.beside], PARTNERED_AGAIN)
+        self._beside = self._partnered.costs if self._partnered else None
         self._smaller = terms.smaller[:]
         self._wishes = terms.wishes
         self._homes = terms.homes
@@ -202,6 +219,7 @@ class Draft:
             (number, person)
             for number, tables in enumerate(self.rounds[first:], first)
             for table, sitting in enumerate(tables)
+            if self._homes or self._is_small[number][table]
             for person in sitting
             if self._place(number, person, table, self._smaller[person] - 1)
         ]
@@ -222,8 +240,7 @@ class Draft:
             self._add_siding(changes, number, person)
             changes.update(self._turns(number, person))
         if self._has_places:
-            for other in changes:
-                changes[other] += self._moving(number, person, other)
+            self._add_moving(changes, number, person)
         return changes
 
     def _partner(self, number: int, person: int) -> int:
@@ -268,6 +285,20 @@ class Draft:
         cost = SMALLER_AGAIN * smaller if self._is_small[number][table] else 0
         return cost + (OFF_STANDING * self._homes[person].distance(table) if self._homes else 0)
 
+    def _add_moving(self, changes: dict[int, int], number: int, person: int) -> None:
+        """Add to swaps what they change in the cost of places."""
+        if self._homes:
+            for other in changes:
+                changes[other] += self._moving(number, person, other)
+            return
+        is_small, smaller = self._is_small[number], self._smaller
+        leaves_small = is_small[self._table_of[number][person]]
+        for table, sitting in enumerate(self.rounds[number]):
+            if is_small[table] != leaves_small:
+                for other in sitting:
+                    comes, goes = (other, person) if leaves_small else (person, other)
+                    changes[other] += SMALLER_AGAIN * (smaller[comes] - smaller[goes] + 1)
+
     def _moving(self, number: int, person: int, other: int) -> int:
         """What a swap changes in the cost of places."""
         change = 0
@@ -287,22 +318,28 @@ class Draft:
         self._smaller[person] += self._is_small[number][table]
         self.rounds[number][table][seat] = person
         self._burdens[number][person] = MISSED_WISH * self._wishes[person]
-        for other, matrix, weight in self._meetings(number, person, table, seat):
-            self._burden(number, person, other, matrix[person][other])
-            self._burden_elsewhere(number, person, other, matrix is self._beside, weight)
-            matrix[person][other] += weight
-            matrix[other][person] += weight
+        for other, relation in self._meetings(number, person, table, seat):
+            costs, weight = relation.costs, relation.weight
+            self._burden(number, person, other, costs[person][other])
+            costs[person][other] += weight
+            costs[other][person] += weight
+            met = relation.rounds[(person, other) if person < other else (other, person)]
+            self._burden_elsewhere(met, person, other, weight)
+            met.append(number)
         self._table_of[number][person] = table
         self._seat_of[number][person] = seat
 
     def _lift(self, number: int, person: int) -> tuple[int, int]:
         table, seat = self._table_of[number][person], self._seat_of[number][person]
         self._table_of[number][person] = self._seat_of[number][person] = _AWAY
-        for other, matrix, weight in self._meetings(number, person, table, seat):
-            matrix[person][other] -= weight
-            matrix[other][person] -= weight
-            self._burden(number, person, other, -matrix[person][other])
-            self._burden_elsewhere(number, person, other, matrix is self._beside, -weight)
+        for other, relation in self._meetings(number, person, table, seat):
+            costs, weight = relation.costs, relation.weight
+            costs[person][other] -= weight
+            costs[other][person] -= weight
+            self._burden(number, person, other, -costs[person][other])
+            met = relation.rounds[(person, other) if person < other else (other, person)]
+            met.remove(number)
+            self._burden_elsewhere(met, person, other, -weight)
         self._smaller[person] -= self._is_small[number][table]
         self.cost -= self._place(number, person, table, self._smaller[person])
         return table, seat
@@ -313,29 +350,23 @@ class Draft:
         self._burdens[number][person] += cost
         self._burdens[number][other] += cost
 
-    def _burden_elsewhere(
-        self, number: int, person: int, other: int, beside: bool, weight: int
-    ) -> None:
+    def _burden_elsewhere(self, met: Iterable[int], person: int, other: int, weight: int) -> None:
         """The other meetings of the pair are one more, or one less, among as many."""
-        for elsewhere, table_of in enumerate(self._table_of):
-            if elsewhere != number and table_of[person] == table_of[other] != _AWAY:
-                seat_of = self._seat_of[elsewhere]
-                are_partners = self._beside and (seat_of[person] - seat_of[other]) % 2 == 0
-                if bool(are_partners) == beside:
-                    self._burdens[elsewhere][person] += weight
-                    self._burdens[elsewhere][other] += weight
+        for number in met:
+            self._burdens[number][person] += weight
+            self._burdens[number][other] += weight
 
     def _meetings(
         self, number: int, person: int, table: int, seat: int
-    ) -> Iterator[tuple[int, Matrix, int]]:
-        """Who of those already seated at a table is met there, and how it is counted."""
+    ) -> Iterator[tuple[int, _Relation]]:
+        """Who of those already seated at a table is met there, and in which relation."""
         table_of, seat_of = self._table_of[number], self._seat_of[number]
         for place, other in enumerate(self.rounds[number][table]):
-            if (table_of[other], seat_of[other]) == (table, place) != (table, seat):
-                if self._beside and (place - seat) % 2 == 0:
-                    yield other, self._beside, PARTNERED_AGAIN
+            if table_of[other] == table and seat_of[other] == place != seat:
+                if self._partnered and (place - seat) % 2 == 0:
+                    yield other, self._partnered
                 else:
-                    yield other, self._against, MET_AGAIN
+                    yield other, self._opposed
 
 
 def _any_of(choices: Sequence[T], chance: Random) -> T:

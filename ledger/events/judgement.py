@@ -36,8 +36,11 @@ def judged(
     together = set(_opponents(tables, sides=False))
     refused = wishes.forbidden & together
     missed = {wish for wish in wishes.wished - together if {*wish} <= {*seated}}
-    met = past.met if sides else past.met + past.partnered
-    again = {two: met[two] for two in _opponents(tables, sides=sides) if met[two]}
+    again = {
+        two: times
+        for two in _opponents(tables, sides=sides)
+        if (times := past.met[two] + (0 if sides else past.partnered[two]))
+    }
     beside = {two: past.partnered[two] for two in _partners(tables) if past.partnered[two]}
     smaller = [entrant for table in smaller_ones(tables) for entrant in table]
     distance = {

@@ -9,6 +9,7 @@ from ledger.events import knockout, partners, rotation, round_robin, swiss
 from ledger.events.bracket import due, has_winner, knock_out
 from ledger.events.course import Course
 from ledger.events.division import Sizes
+from ledger.events.search import MOST_SEATS
 from ledger.events.seating import Past, Seating, UnfitPlan
 
 
@@ -207,9 +208,9 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
     sizes = _sizes(course)
     if not settings.standing:
         plan = _plan(
-            course, number, lambda n, rounds: rotation.plan(n, sizes, rounds, settings.seed)
+            course, number, seed, lambda n, rounds: rotation.plan(n, sizes, rounds, settings.seed)
         )
-        if plan and seed == settings.seed + number:
+        if plan:
             return plan
     return rotation.seat(
         course.contenders(number),
@@ -224,8 +225,8 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
 
 def _partners(course: Course, number: int, seed: int) -> Seating:
     settings = course.settings
-    plan = _plan(course, number, lambda n, rounds: partners.plan(n, rounds, settings.seed))
-    if plan and seed == settings.seed + number:
+    plan = _plan(course, number, seed, lambda n, rounds: partners.plan(n, rounds, settings.seed))
+    if plan:
         return plan
     return partners.seat(
         course.contenders(number),
@@ -237,16 +238,20 @@ def _partners(course: Course, number: int, seed: int) -> Seating:
 
 
 def _plan(
-    course: Course, number: int, make: Callable[[int, int], Sequence[Seating]]
+    course: Course, number: int, seed: int, make: Callable[[int, int], Sequence[Seating]]
 ) -> Seating | None:
     """The round as the plan of the whole event has it, as long as that plan was kept.
 
     It was not where somebody came, left or was moved, or where meetings are forbidden or wished.
+    There is none for another seed, nor where it would be more than a search has time for.
     """
-    field = course.to_seat(number)
-    rounds = max(course.settings.rounds, number)
-    wishes = course.wishes(number)
-    if wishes.forbidden or wishes.wished or not course.settings.rounds:
+    field, wishes, settings = course.to_seat(number), course.wishes(number), course.settings
+    if not settings.rounds or seed != settings.seed + number:
+        return None
+    rounds = max(settings.rounds, number)
+    if wishes.forbidden or wishes.wished or len(field) * rounds > MOST_SEATS:
+        return None
+    if any(made.seating.entrants != sorted(field) for made in course.rounds[: number - 1]):
         return None
     plan = [_of(field, seating) for seating in make(len(field), rounds)]
     for made, seating in zip(course.rounds[: number - 1], plan, strict=False):

@@ -26,7 +26,7 @@ from ledger.events.draft import (
     Terms,
 )
 from ledger.events.judgement import judged
-from ledger.events.search import STEP, cut, search, shuffled
+from ledger.events.search import MOST_SEATS, STEP, cut, search, shuffled
 from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
 from ledger.events.standing import homes, sizes_in_order
 
@@ -115,9 +115,10 @@ def _by_standing(
 
 
 def _by_search(terms: Terms, rounds: int, division: Division, chance: Random) -> _Draft:
+    thought_of = min(rounds, max(1, MOST_SEATS // terms.people))
     small = sum(size for size in division.tables if size < division.tables[0])
     least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
-    draft = search(terms, rounds, division.tables, chance, lambda _: least)
+    draft = search(terms, thought_of, division.tables, chance, lambda _: least)
     return _Draft(draft.rounds[0], draft.cost // MET_AGAIN)
 
 

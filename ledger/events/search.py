@@ -17,11 +17,14 @@ from ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
 _WEIGHED, _WEIGHED_A_ROUND = 500_000, 250_000
 """How many swaps are weighed in building, and how many more in mending the best that was built."""
 
-_WEIGHED_AT_FIRST = 1_000_000
-"""How many swaps are weighed at most when all rounds are built for the first time."""
-
 _FEW_ROUNDS = 10
-"""Beyond so many rounds it is felt that each is compared with all others."""
+"""Beyond so many rounds it is felt that each step looks through all of them."""
+
+MOST_SEATS = 15_000
+"""So many seats, of all rounds together, are planned within about a second."""
+
+_SEATING = 8
+"""As how many swaps weighed it counts to give somebody a seat of a round."""
 
 STEP = 32
 """As how many swaps weighed a step counts beside those it weighs."""
@@ -74,18 +77,17 @@ def search(
     bye, by lot among those who have had fewest.
     """
     people, limit = terms.people, min(_WEIGHED, _WEIGHED_A_ROUND * rounds)
-    a_step_each = (people + STEP) * rounds
-    # a step for each person of each round is more than a large field has time for
-    fewest = max(1, min(people, _WEIGHED_AT_FIRST // a_step_each))
-    steps = min(_STEPS_A_PERSON * people, max(fewest, limit // a_step_each))
+    a_step_each, building = (people + STEP) * rounds, _SEATING * people * rounds
+    steps = min(_STEPS_A_PERSON * people, max(1, _WEIGHED // a_step_each))
     best, weighed = Draft(terms), 0
-    building = people * max(0, rounds - _FEW_ROUNDS) ** 2 // 4
     for attempt in range(_ATTEMPTS):
         weighed += building
         is_from_design = attempt == 0 or (attempt % 2 == 0 and len(design) < rounds)
         draft = Draft(terms, design if is_from_design else ())
+        played = Counter(chain.from_iterable(chain.from_iterable(draft.rounds)))
         for number in range(len(draft.rounds), rounds):
-            draft.add(cut(_order(draft, people, chance), sizes))
+            draft.add(cut(_order(people, played, chance), sizes))
+            played.update(chain.from_iterable(draft.rounds[number]))
             made = draft.mend(chance, steps, bound(number + 1), first=number)
             weighed += (people + STEP) * made
         if not best.rounds or _merit(draft) < _merit(best):
@@ -97,9 +99,8 @@ def search(
     return best
 
 
-def _order(draft: Draft, people: int, chance: Random) -> list[int]:
+def _order(people: int, played: Counter[int], chance: Random) -> list[int]:
     """People by lot, those last who have played most rounds and may have a bye."""
-    played = Counter(chain.from_iterable(chain.from_iterable(draft.rounds)))
     return sorted(shuffled(range(people), chance), key=lambda person: played[person])
 
 

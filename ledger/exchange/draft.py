@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from ledger import journal, tallies
-from ledger.derived import derive
-from ledger.event_book import EVENT_TABLES
-from ledger.families import settle
+from ledger import families, journal, tallies
+from ledger.club import Decision, Name
+from ledger.derived import named
+from ledger.event_book import EVENT_TABLES, project_event
+from ledger.exchange.batch import Batch, Club, Part, batches
 from ledger.journal import Stream
 from ledger.migrations import migrate
-from ledger.projection import TABLES, project
+from ledger.projection import TABLES, decisions, project
 from ledger.record import load
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from ledger.exchange.kept import Kept
 
 AT_ONCE = 16_000
-"""Entries that are written while others wait: some 0.2 s."""
+"""Entries that are written while others wait: some 0.2 s; a record costs as much as several."""
 
 _DERIVED = (*reversed(TABLES), *reversed(EVENT_TABLES))
 
@@ -45,7 +47,17 @@ SELECT stream, id, kind, number, (SELECT count(*) FROM entry WHERE entry.stream 
 FROM stream WHERE stream > ? ORDER BY kind <> 'club', stream
 """
 
-_CALL = "UPDATE person SET written = ?, name = ?, folded = ? WHERE person = ?"
+_CODE = "SELECT code FROM {kind} WHERE stream = ?"
+
+_CALLED = """
+SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream) WHERE code = ?
+"""
+
+_CALL = """
+INSERT INTO person (person, origin, written, written_folded, name, folded) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (person) DO UPDATE
+SET written = excluded.written, name = excluded.name, folded = excluded.folded
+"""
 
 _LAST = """
 SELECT (SELECT coalesce(max(stream), 0) FROM stream), (SELECT coalesce(max(author), 0) FROM author),
@@ -65,17 +77,23 @@ class Draft:
         self.db = sqlite3.connect("", isolation_level=None)
         _make_tables(self.db)
         self._last = (0, 0, 0)
-        self._people: dict[int, tuple[str, ...]] = {}
+        self._shown: dict[Name, str] = {}
+        self._decided: list[Decision] = []
+        self._seated: dict[Stream, list[Name]] = {}
         self._is_begun = False
+        # of streams of the ledger how many entries it had: they go on, or are read beside those
         self._ends: dict[Stream, int] = {}
-        self._work: deque[_Part] = deque()
+        self._relatives: dict[Stream, int] = {}
+        self._work: deque[Batch] = deque()
 
     def begin(self, ledger: sqlite3.Connection) -> None:
         """Begin at one moment of the ledger."""
         self._last = ledger.execute(_LAST).fetchone()
         for table, rows in _BEGINNING.items():
             _copy(self.db, table, ledger.execute(rows))
-        self._people = _people(self.db, self._last[2])
+        known = self.db.execute("SELECT origin, written, name FROM person")
+        self._shown = {Name(origin, written): name for origin, written, name in known}
+        self._decided = decisions(self.db)
 
     def __enter__(self) -> Draft:
         return self
@@ -101,29 +119,60 @@ class Draft:
         if kept.fold:
             is_so = kept.fold.head.text() == chain.entries[0].text
             fold = kept.fold if is_so else load(self.db, stream)
-            project(self.db, stream, fold, people_follow=True)
+            project(self.db, stream, fold, of_many=True)
+            origin = journal.origin(self.db, stream)
+            self._seated[stream] = [Name(origin, player.name) for player in fold.head.players]
         elif kept.kind == "event":
-            derive(self.db, stream)
+            with named(stream):
+                project_event(self.db, stream)
+        if kept.kind in families.KINDS:
+            self._take_relatives(ledger, stream)
         return stream
+
+    def _take_relatives(self, ledger: sqlite3.Connection, stream: Stream) -> None:
+        """Copy the other records of a game or event, as far as the ledger has them."""
+        rows = ledger.execute(_CALLED.format(kind=stream.kind), [self._code(stream)])
+        for relative in map(Stream._make, rows.fetchall()):
+            if relative not in self._ends and relative not in self._relatives:
+                self._relatives[relative] = journal.head(ledger, relative)[0]
+                for table in ("stream", "entry", relative.kind):
+                    self._fetch(ledger, table, relative)
+
+    def _code(self, stream: Stream) -> str:
+        """The code of a game or event that was taken; empty for a decision."""
+        if stream.kind not in families.KINDS:
+            return ""
+        row = self.db.execute(_CODE.format(kind=stream.kind), stream[:1]).fetchone()
+        return str(row[0])
 
     def _go_on(self, ledger: sqlite3.Connection, stream: Stream, had: int) -> None:
         """Copy a stream of the ledger that goes on."""
         self._ends[stream] = had
-        known = {"stream": "stream = ?", "entry": f"stream = ? AND number <= {had}"}
-        for table, where in known.items():
-            self.db.execute(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
-            rows = ledger.execute(f"SELECT * FROM {table} WHERE {where}", stream[:1])
-            _copy(self.db, table, rows)
+        self._relatives.pop(stream, None)
+        self._fetch(ledger, "stream", stream)
+        self._fetch(ledger, "entry", stream, f"AND number <= {had}")
+
+    def _fetch(
+        self, ledger: sqlite3.Connection, table: str, stream: Stream, where: str = ""
+    ) -> None:
+        self.db.execute(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
+        rows = ledger.execute(f"SELECT * FROM {table} WHERE stream = ? {where}", stream[:1])
+        _copy(self.db, table, rows)
 
     def settle(self) -> None:
         """Lay out the work, after all that is new was taken."""
-        # what is decided comes first: the names that it makes are written with it
-        rows = self.db.execute(_NEW, (self._last[0],)).fetchall()
-        self._work.extend(_Part(Stream(*row), 0, entries) for *row, entries in rows)
-        self._work.extend(
-            _Part(stream, had, journal.head(self.db, stream)[0] - had)
+        on = [
+            Part(stream, had, journal.head(self.db, stream)[0] - had, self._code(stream))
             for stream, had in self._ends.items()
-        )
+        ]
+        new = [
+            Part(stream, 0, entries, self._code(stream))
+            for *row, entries in self.db.execute(_NEW, (self._last[0],)).fetchall()
+            for stream in [Stream(*row)]
+        ]
+        parts = [*sorted(on, key=lambda part: part.code), *new]
+        club = Club(self.db, self._shown, self._decided)
+        self._work.extend(batches(self.db, parts, club, self._seated, AT_ONCE))
 
     @property
     def is_written(self) -> bool:
@@ -132,8 +181,9 @@ class Draft:
 
     def is_true_of(self, ledger: sqlite3.Connection) -> bool:
         """Whether nothing has come meanwhile that the draft would have to know of."""
+        known = {**self._ends, **self._relatives}.items()
         return ledger.execute(_LAST).fetchone() == self._last and all(
-            journal.head(ledger, stream)[0] == had for stream, had in self._ends.items()
+            journal.head(ledger, stream)[0] == had for stream, had in known
         )
 
     def write(self, ledger: sqlite3.Connection) -> None:
@@ -141,52 +191,46 @@ class Draft:
 
         All of them, but where they are very many.
         """
+        batch = self._work.popleft()
         if not self._is_begun:
-            self._write_people(ledger)
-        room = AT_ONCE
-        while self._work and room > 0:
-            part = self._work.popleft()
-            self._write(ledger, part)
-            room -= part.entries
+            self._pour(ledger, "author", "author > ?", self._last[1])
+            self._is_begun = True
+        ledger.executemany(_CALL, batch.people)
+        self._write(ledger, batch.parts)
+        written = {part.stream for part in batch.parts}
+        for change in batch.changes:
+            # what was written just now is counted below
+            (families.give if change.stream in written else families.carry_out)(ledger, change)
+        tallies.add_work(ledger, batch.work)
         self._last = ledger.execute(_LAST).fetchone()
 
-    def _write(self, ledger: sqlite3.Connection, part: _Part) -> None:
-        key = part.stream.stream
-        if part.had:
-            tallies.take(ledger, key)
-            for table in reversed(_DERIVED):
-                ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
-        else:
-            self._pour(ledger, "stream", "stream = ?", key)
-        self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, part.had)
+    def _write(self, ledger: sqlite3.Connection, parts: Sequence[Part]) -> None:
+        for part in parts:
+            if part.had:
+                self._make_room(ledger, part)
+            self._ends.pop(part.stream, None)
+        new = _among(part.stream for part in parts if not part.had)
+        self._pour(ledger, "stream", f"{new} ORDER BY stream")
+        self._pour(ledger, "entry", f"{new} ORDER BY stream, number")
+        every = _among(part.stream for part in parts)
         for table in _DERIVED:
-            self._pour(ledger, table, "stream = ?", key)
-        tallies.add(ledger, key)
-        # the other records of one game or event may be in the ledger alone
-        if part.stream.kind != "club":
-            settle(ledger, part.stream)
-        self._ends.pop(part.stream, None)
+            self._pour(ledger, table, every)
 
-    def _write_people(self, ledger: sqlite3.Connection) -> None:
-        """Write who is new, and by what names those are shown whom the ledger had."""
-        _, author, person = self._last
-        self._pour(ledger, "author", "author > ?", author)
-        self._pour(ledger, "person", "person > ?", person)
-        called = _people(self.db, person).items()
-        changed = [(*said, key) for key, said in called if self._people[key] != said]
-        ledger.executemany(_CALL, changed)
-        self._is_begun = True
+    def _make_room(self, ledger: sqlite3.Connection, part: Part) -> None:
+        """Append to a stream that goes on, and forget what was derived of it."""
+        key = part.stream.stream
+        tallies.take(ledger, key)
+        for table in reversed(_DERIVED):
+            ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
+        self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, part.had)
 
     def _pour(self, ledger: sqlite3.Connection, table: str, where: str, *values: int) -> None:
         _copy(ledger, table, self.db.execute(f"SELECT * FROM {table} WHERE {where}", values))
 
 
-class _Part(NamedTuple):
-    """A stream that is new or goes on: how many entries the ledger had, and how many come."""
-
-    stream: Stream
-    had: int
-    entries: int
+def _among(streams: Iterable[Stream]) -> str:
+    """A condition of SQL for the rows of some streams."""
+    return f"stream IN ({', '.join(str(stream.stream) for stream in streams)})"
 
 
 def _make_tables(db: sqlite3.Connection) -> None:
@@ -196,12 +240,6 @@ def _make_tables(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA foreign_keys=OFF")
     db.execute("PRAGMA journal_mode=OFF")
     db.execute("BEGIN")
-
-
-def _people(db: sqlite3.Connection, last: int) -> dict[int, tuple[str, ...]]:
-    """What is written of each person, up to one."""
-    rows = db.execute("SELECT person, written, name, folded FROM person WHERE person <= ?", (last,))
-    return {person: tuple(said) for person, *said in rows}
 
 
 def _copy(db: sqlite3.Connection, table: str, rows: sqlite3.Cursor) -> None:

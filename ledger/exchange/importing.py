@@ -11,8 +11,8 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ledger import journal
-from ledger.branches import Record, branch_id, plain
+from ledger import families, journal
+from ledger.branches import Record, branch_id, plain, words
 from ledger.errors import EntryRefused
 from ledger.exchange.draft import Draft
 from ledger.exchange.kept import Families, Kept, begins_with, common
@@ -176,7 +176,6 @@ def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Im
             doubles.add(kept.fold, kept.stream.number)
         if order.watch:
             order.watch(number, len(changed))
-    project_people(draft.db)
     _join(draft.db, order.author, order.joined)
     draft.settle()
     return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
@@ -191,6 +190,9 @@ def _drafted(draft: Draft, db: sqlite3.Connection, kept: Kept) -> journal.Stream
 
 
 def _join(db: sqlite3.Connection, author: Author, names: Sequence[str] | None) -> None:
+    if names is not None and not names:
+        return
+    project_people(db)
     groups = namesakes(db) if names is None else [meant(db, name) for name in names]
     # who is one person already need not be joined again
     join_each(db, author, [group for group in groups if len(group) > 1])
@@ -243,21 +245,36 @@ class _Plan:
         if nearest and shared == len(nearest.record.entries):
             new = self.families.go_on(nearest, theirs, candidate)
             return _Taken(candidate.source, nearest, "continued", new)
-        says_all = next((one for one in relatives if begins_with(one.record.entries, theirs)), None)
-        is_said = says_all or any(begins_with(theirs, one.record.entries) for one in relatives)
+        said = words(theirs)
+        says_all = next((one for one in relatives if begins_with(one.words, said)), None)
         if not relatives:
             return self._add(candidate, theirs, 1, "added")
         if says_all:
             # the same words of another hand: they are kept, and nobody need be asked or told
-            self._add(candidate, theirs, shared + 1, "known")
+            if candidate.kind in families.KINDS:
+                self._add(candidate, theirs, shared + 1, "known")
             return _Taken(candidate.source, says_all, "known", 0)
-        # what was decided where it comes from need not be decided again
-        if is_said or candidate.is_branch or self._keep == "both":
+        if self._may_stand_beside(candidate, relatives, shared):
             return self._add(candidate, theirs, shared + 1, "branched")
         other = nearest or relatives[0]
         if self._keep == "ours":
             return _Taken(candidate.source, other, "skipped", 0)
         return _parted(candidate, other, theirs, shared)
+
+    def _may_stand_beside(
+        self, candidate: Candidate, relatives: Iterable[Kept], shared: int = 0
+    ) -> bool:
+        """Whether a record may be kept beside those that it is of, and count in their place.
+
+        What says by itself that it is a branch says so of records that come with it. Of those that
+        are here the user decides, but where its chain parts from theirs as it says. A decision is
+        one record.
+        """
+        if candidate.kind not in families.KINDS:
+            return False
+        is_known = any(kept.stream for kept in relatives)
+        is_proven = 1 < candidate.parted <= shared + 1
+        return self._keep == "both" or is_proven or (candidate.is_branch and not is_known)
 
     def _add(
         self, candidate: Candidate, entries: Sequence[journal.Entry], parted: int, what: str
@@ -288,18 +305,22 @@ class _Plan:
     def _take_said(self, candidate: Candidate, relatives: list[Kept]) -> _Taken | Conflict:
         """Take a record without hashes, all of which is compared word by word."""
         theirs = self._signed(candidate, Record(candidate.id, []))
+        said = words(theirs)
         relatives = sorted(relatives, key=lambda kept: kept.id != candidate.id)
         for kept in relatives:
-            if begins_with(kept.record.entries, theirs):
+            if begins_with(kept.words, said):
                 return _Taken(candidate.source, kept, "known", 0)
-        begun = [kept for kept in relatives if begins_with(theirs, kept.record.entries)]
+        begun = [kept for kept in relatives if begins_with(said, kept.words)]
         if begun:
             longest = max(begun, key=lambda kept: len(kept.record.entries))
             entries = self._signed(candidate, longest.record)
             new = self.families.go_on(longest, entries, candidate)
             return _Taken(candidate.source, longest, "continued", new)
-        if not relatives or (candidate.is_branch and not self.families.stream(candidate.id)):
-            return self._add(candidate, theirs, 1, "branched" if relatives else "added")
+        if not relatives:
+            return self._add(candidate, theirs, 1, "added")
+        is_free = candidate.is_branch and not self.families.stream(candidate.id)
+        if is_free and self._may_stand_beside(candidate, relatives):
+            return self._add(candidate, theirs, 1, "branched")
         if self._keep:
             return _Taken(candidate.source, relatives[0], "skipped", 0)
         ours = relatives[0].record.entries
@@ -342,8 +363,8 @@ def _parted(
     """Where a record parts from one that is kept, and in what."""
     mine, other = kept.record.entries[shared], theirs[shared]
     field = _differing(mine, other) or _stamp(mine, other)
-    said = getattr(mine, field), getattr(other, field)
-    return _conflict(candidate, _stream_of(kept), shared + 1, field, *said)
+    said = (getattr(mine, field), getattr(other, field)) if field else (kept.id, candidate.id)
+    return _conflict(candidate, _stream_of(kept), shared + 1, field or "id", *said)
 
 
 def _differing(mine: journal.Entry, other: journal.Entry) -> str:
@@ -354,11 +375,11 @@ def _differing(mine: journal.Entry, other: journal.Entry) -> str:
 
 
 def _stamp(mine: journal.Entry, other: journal.Entry) -> str:
-    """What differs in entries that say the same: who entered them, where, or when."""
+    """What differs in entries that say the same: who entered them, where, or when; else empty."""
     for field in ("scorer", "device", "at"):
         if getattr(mine, field) != getattr(other, field):
             return field
-    return "previous"
+    return ""
 
 
 def _conflict(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ledger import journal
-from ledger.branches import Record, branch, family, record_of, root_of, words
+from ledger.branches import Record, Words, branch, family, record_of, root_of, words
 from ledger.codes import code_of
 from ledger.journal import Stream
 
@@ -52,6 +53,16 @@ class Kept:
         """The id and the entries of its stream: of a branch, others than those of its record."""
         return branch(*self.record, self.parted) if self.parted else self.record
 
+    @cached_property
+    def words(self) -> Words:
+        """What its record says."""
+        return words(self.record.entries)
+
+    def go_on(self, entries: Sequence[Entry]) -> None:
+        """Take in all entries of the record that it is from now on."""
+        self.record = self.record._replace(entries=entries)
+        self.__dict__.pop("words", None)
+
 
 class Families:
     """The records of a ledger that are of one game or event, with those that are to come.
@@ -87,7 +98,7 @@ class Families:
         new = len(entries) - len(kept.record.entries)
         if new and kept not in self.changed:
             self.changed.append(kept)
-        kept.record = kept.record._replace(entries=entries)
+        kept.go_on(entries)
         kept.source, kept.fold = candidate.source, candidate.fold
         return new
 
@@ -119,6 +130,6 @@ def common(ours: Iterable[Entry], theirs: Iterable[Entry]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
 
 
-def begins_with(record: Sequence[Entry], other: Sequence[Entry]) -> bool:
+def begins_with(record: Words, other: Words) -> bool:
     """Whether a record says all that another one says, whoever entered it and when."""
-    return len(other) <= len(record) and words(record[: len(other)]) == words(other)
+    return record[: len(other)] == other

@@ -80,7 +80,7 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         except UnreadableEvent as exc:
             raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
         return [Candidate(source, event.id, None, (), "event", None, event.entries)]
-    reader = RecordReader()
+    reader = RecordReader(kept=True)
     for number, line in enumerate(text.splitlines(), 1):
         refusal = reader.line(line)
         if refusal:

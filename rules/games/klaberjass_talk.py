@@ -117,9 +117,10 @@ class Dialogue(TrickDeal):
     ) -> None:
         """Remember what an announcement says of the hand, so that later cards can belie it."""
         runs_meant = _candidate_runs(points, rank, suit, act.number or 0)
-        example = next(run for run in runs_meant if self.hands.may_hold(seat, run))
-        promise = Promise(self.number, seat, clause, runs_meant, example)
-        self.evidence.promises.append(promise)
+        example = next((run for run in runs_meant if self.hands.may_hold(seat, run)), None)
+        if example is not None:
+            promise = Promise(self.number, seat, clause, runs_meant, example)
+            self.evidence.promises.append(promise)
 
     def do_announcement(self, seat: int, act: Act) -> None:
         self._promise(seat, ANNOUNCED[act.word], act)
@@ -208,9 +209,12 @@ class Dialogue(TrickDeal):
             would_do = tuple(f"notgood {better}" for better in higher)
             why = f"{rank} was named: not good is said with the rank that beats it."
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
-        refusal = self._check_top(seat, act)
-        if refusal:
-            return refusal
+        return self._check_top(seat, act) or self.check_better(seat, act)
+
+    def check_better(self, seat: int, act: Act) -> Refusal | None:
+        """A rank, perhaps with a length, must beat what was named, and be held (KLA-MELD-6)."""
+        assert self.talk is not None
+        rank = self.talk.rank
         if not self._beats_talk(act):
             why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
@@ -369,7 +373,7 @@ REPLY = Phase(
     "the dealer's answer to the announcement",
     {
         **_GOOD,
-        "howhigh": Step(has_turn, _D.check_howhigh, _D.do_howhigh),
+        "howhigh": Step(has_turn, _D.check_howhigh, _D.do_howhigh, formerly=nothing_to_check),
         "notgood": Step(has_turn, _D.check_notgood, _D.do_notgood),
     },
 )
@@ -380,7 +384,9 @@ RANK_REPLY = Phase(
     "the dealer's answer to the rank",
     {
         **_GOOD,
-        "notgood": Step(has_turn, _D.check_notgood_rank, _D.do_notgood_rank),
+        "notgood": Step(
+            has_turn, _D.check_notgood_rank, _D.do_notgood_rank, formerly=_D.check_better
+        ),
         "also": Step(has_turn, _D.check_also, _D.do_also),
     },
 )

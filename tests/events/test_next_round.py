@@ -1,11 +1,14 @@
 """The next round of an event: by its format, and what it refuses to guess."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from ledger.events.course import Course
+from ledger.events.draft import Draft
 from ledger.events.next_round import advice, planned, typed_round
+from ledger.events.search import MOST_SEATS
 from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of
 
@@ -62,6 +65,42 @@ def test_a_plan_is_kept_until_somebody_is_moved() -> None:
     again = {frozenset((a, b)) for table in second.tables for a in table for b in table if a != b}
     assert not met & again
     assert planned(kept, 2, seed=99).tables != second.tables
+
+
+@pytest.mark.parametrize(
+    ("given", "players"),
+    [
+        (("game=loo", "size=7", "rounds=99"), 150),
+        (("game=loo", "size=7", "rounds=99"), 400),
+        (("game=loo", "size=6", "rounds=31"), 2_000),
+        (("game=cinch", "format=partners", "rounds=99"), 150),
+        (("game=cinch", "format=partners", "rounds=31"), 2_000),
+    ],
+)
+def test_no_search_for_a_round_weighs_more_than_it_has_time_for(
+    given: tuple[str, ...], players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Counter[str]()
+
+    def watched(name: str) -> None:
+        real = getattr(Draft, name)
+
+        def counting(draft: Draft, number: int, person: int, *place: int) -> object:
+            tables = draft.rounds[number]
+            work[name] += len(tables[0]) if name == "_sit" else sum(map(len, tables))
+            work["rounds"] = max(work["rounds"], len(draft.rounds))
+            return real(draft, number, person, *place)
+
+        monkeypatch.setattr(Draft, name, counting)
+
+    watched("_sit")
+    watched("_swaps")
+    seating = planned(event(*given, players=players), 1)
+    assert seating.entrants == list(range(1, players + 1))
+    assert work["rounds"] * players <= MOST_SEATS
+    # each of the two ways to divide a field is searched at most once, and mended once
+    assert work["_swaps"] <= 4 * 500_000
+    assert work["_sit"] <= 1_000_000
 
 
 def test_results_that_are_missing_are_asked_for() -> None:

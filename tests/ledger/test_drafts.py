@@ -9,6 +9,7 @@ from ledger import journal
 from ledger.check import check, rebuild
 from ledger.errors import Busy, EntryRefused
 from ledger.exchange import draft as drafts
+from ledger.exchange.batch import A_RECORD
 from ledger.exchange.draft import Draft
 from ledger.exchange.importing import import_games
 from ledger.exchange.reading import read_candidates
@@ -55,7 +56,7 @@ def test_nothing_is_looked_up_while_others_wait(path: Path, tmp_path: Path) -> N
         questions = [one for one in said if one.lstrip().startswith("SELECT")]
         # whether the draft is true, before it and after it; the triggers' own are inside of INSERT
         assert len(questions) == 2, questions
-    assert not any(one.startswith("UPDATE") for one in many)
+    assert not any(one.lstrip().startswith("UPDATE") for one in many)
 
 
 def steps_of_people(path: Path, count: int) -> int:
@@ -150,7 +151,7 @@ def test_very_many_records_are_written_in_parts(
         taken(whole, path)
         candidates = read_candidates("many", games(30))
         import_games(whole, candidates, EVE)
-        monkeypatch.setattr(drafts, "AT_ONCE", 10)
+        monkeypatch.setattr(drafts, "AT_ONCE", 4 * (A_RECORD + 2))
         said: list[str] = []
         store.db.set_trace_callback(said.append)
         done = import_games(store, candidates, EVE)
@@ -165,7 +166,7 @@ def test_a_part_that_fails_leaves_whole_records_and_the_rest_comes_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     candidates = read_candidates("many", games(30))
-    monkeypatch.setattr(drafts, "AT_ONCE", 10)
+    monkeypatch.setattr(drafts, "AT_ONCE", 4 * (A_RECORD + 2))
     write, left = Draft.write, [3]
 
     def failing(draft: Draft, db: object) -> None:

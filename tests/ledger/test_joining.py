@@ -306,6 +306,14 @@ def test_of_two_renames_the_one_of_the_greater_id_is_shown(first: Rename) -> Non
     assert first.to in {person.called for person in within_one}
 
 
+@pytest.mark.parametrize(("first", "last"), list(permutations((KNOWN[0], KNOWN[3]))))
+def test_of_the_names_of_one_person_the_one_renamed_last_is_shown(first: Name, last: Name) -> None:
+    renames = (Rename(first, "Zoe"),), (Rename(last, "Amy"),)
+    said = people(KNOWN, decided((Join((first, last)),), *renames))
+    called = {name: person.called for person in said for name in person.names}
+    assert (called[first], called[last]) == ("Amy", "Amy")
+
+
 def test_a_chain_of_joins_is_one_person_however_long() -> None:
     known = [Name(A, f"P{number}") for number in range(3000)]
     joins = [(Join((other, one)),) for one, other in pairwise(known)]

@@ -21,12 +21,14 @@ from ledger.record import Table
 from ledger.results import Meeting, Tally, meetings, tallies
 from ledger.selection import Selection
 from ledger.standings import standings
-from ledger.store import Store, create
+from ledger.store import Store, create, open_store
 from ledger.tallies import TALLY_TABLES, differences
 from rules.cards import card_text, each
 from rules.games.klaberjass_order import PACK
+from tests.cli.evening import X21
 from tests.ledger.club import fake_kinds, put, random_club
 from tests.ledger.games import AUTHOR, new_store, new_table, play, random_game
+from tests.ledger.laptops import copied, go_on, laptop, taken
 from tests.many import many
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -275,3 +277,24 @@ def test_no_kept_figure_is_altered_without_a_word(tmp_path: Path, table: str) ->
             assert any(f"The table {table} has" in fault.what for fault in faults), column
             rebuild(store)
             assert check(store).faults == ()
+
+
+def test_no_kept_role_is_altered_without_a_word(tmp_path: Path) -> None:
+    first = laptop(
+        tmp_path, "a", ("players Ann, Bob", X21[:5]), ("players Ann=Cid, Bob=Dee", X21[:5])
+    )
+    other = copied(first, "b")
+    go_on(first, 1, *X21[5:7])
+    go_on(other, 1, "note a cup of tea")
+    with open_store(first) as store:
+        taken(store, other, keep="both")
+        kept = store.db.execute("SELECT stream, role FROM game").fetchall()
+        assert [role for _, role in kept] == ["counting", "counting", "rival"]
+        for stream, role in kept:
+            for wrong in {"counting", "rival", "copy"} - {role}:
+                with store.writing() as db:
+                    db.execute("UPDATE game SET role = ? WHERE stream = ?", (wrong, stream))
+                said = [fault.what for fault in check(store).faults]
+                assert f"Among its records it is kept as {wrong!r}" in "".join(said)
+                rebuild(store)
+                assert check(store).faults == ()

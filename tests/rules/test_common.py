@@ -280,6 +280,10 @@ COM-RUL-2-two    | <over> / ruling penalty game Ann minus 5 Bob minus 5 <so> | S
 COM-RUL-2-award  | <over> / ruling award hand Ann plus 5 <so> | SYN COM-RUL-2
 COM-RUL-1-amounts | <over> / ruling adjust game <so> | RULE COM-RUL-1
 COM-RUL-1-where  | <over> / ruling adjust Ann plus 5 <so> | RULE COM-RUL-1
+COM-RUL-1-large  | <over> / ruling adjust game Ann plus 1000001 <so> | SYN COM-SYN-1
+                 |                       | says 1000001 is too large: an amount
+COM-RUL-1-figure | <over> / ruling adjust game Ann <so> | SYN COM-SYN-1
+                 |                       | says The amount of Ann is missing, such as Ann plus 5
 COM-RUL-1-hand   | ruling annul <so>     | RULE COM-RUL-1
 COM-RUL-1-no-hand | <over> / ruling annul .3 <so> | SYN COM-SYN-1
 adjust-game      | <over>                                   | ok; score Ann 41 Bob 30

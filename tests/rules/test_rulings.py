@@ -217,3 +217,25 @@ def test_points_taken_from_a_winner_make_no_drawn_hand() -> None:
     name = fold.handles[winner]
     assert evening.enter(f"ruling penalty game {name} minus {points} {SO}")
     assert (fold.carry.totals, fold.carry.stake) == ((0, 0), 0)
+
+
+REVOKED = ("game klaberjass", "players Ann, Bob", "hand Bob 10C", "take", "none none")
+
+
+def test_of_several_decisions_on_a_finding_the_first_that_is_in_force_counts() -> None:
+    """A decision that is voided, and restored after another one, stands before it again."""
+    stand, retract = (f"ruling {kind} @7 KLA-PLAY-3 {SO}" for kind in ("stand", "retract"))
+    played = (*REVOKED, "AH 7D", "KH 8H")
+    ruled = (*played, stand, "void @10", retract)
+    (finding,) = settled(*ruled).findings
+    assert (finding.status, finding.ruled_by, finding.to_void) == ("open", 12, (7,))
+    (finding,) = settled(*ruled, "void @11").findings
+    assert (finding.status, finding.ruled_by, finding.to_void) == ("ruled", 10, ())
+
+
+def test_a_settle_does_not_decide_again_what_was_decided() -> None:
+    played = (*REVOKED, "AH 7D", "KH 8H", f"ruling stand @7 KLA-PLAY-3 {SO}")
+    again = replay("\n".join([*played, f"ruling settle @7 KLA-PLAY-3 {SO}"]))
+    assert again.refusal
+    assert again.refusal.clause == "COM-RUL-1"
+    assert again.refusal.why.startswith("The finding is decided by @10 (stand) by Dora")
