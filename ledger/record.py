@@ -137,8 +137,10 @@ def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
     head = read_head(first.text)
     if not isinstance(head, Refusal):
         return head
-    is_known = isinstance(begin(first.text.partition("\n")[0]), Head)
-    raise (BrokenGame if is_known else UnreadableGame)(stream.number, head.why)
+    opening = first.text.partition("\n")[0]
+    if opening.startswith("game ") and isinstance(begin(opening), Refusal):
+        raise UnreadableGame(stream.number, head.why)
+    raise BrokenGame(stream.number, head.why)
 
 
 def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:

@@ -140,6 +140,8 @@ def _clear(ledger: Path) -> None:
         _settle(ledger)
     for suffix in ("-journal", "-wal", "-shm"):
         Path(f"{ledger}{suffix}").unlink(missing_ok=True)
+    # or a loss of power could bring them back beside the backup
+    synchronise_folder(ledger)
 
 
 def _settle(ledger: Path) -> None:

@@ -8,6 +8,7 @@ synchronised when the power fails may be there, in part, in any order, or not at
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -120,7 +121,12 @@ def statements_of(path: Path, work: Work, mode: Mode) -> tuple[bytes, list[str]]
         with mock.patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Traced)):
             work.write(path)
     # each of its triggers tells the statement once more
-    return before, [statement for statement, _ in groupby(said)]
+    return before, [_readable(statement) for statement, _ in groupby(said)]
+
+
+def _readable(statement: str) -> str:
+    """The statement as SQLite reads it: the sign of a negative value after a sign is no comment."""
+    return re.sub(r"--(?=\d)", "- -", statement)
 
 
 @contextmanager

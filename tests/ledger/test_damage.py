@@ -177,7 +177,12 @@ def test_a_game_that_does_not_fold_is_named_and_stops_no_other(two: Terminal) ->
 
 @pytest.mark.parametrize(
     ("line", "spoilt"),
-    [("2026-11-21", "2026-11-51"), ("Ann, Bob", "Ann, B\x1cb"), ("Ann, Bob", "Ann Bob")],
+    [
+        ("2026-11-21", "2026-11-51"),
+        ("Ann, Bob", "Ann, B\x1cb"),
+        ("Ann, Bob", "Ann Bob"),
+        ("game ", "game"),
+    ],
 )
 def test_the_head_of_a_known_game_is_damaged_and_not_of_a_package(
     two: Terminal, line: str, spoilt: str
