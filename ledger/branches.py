@@ -67,6 +67,12 @@ def family(id: str, head: str) -> str:
     return next((found["root"] for found in roots if found), id)
 
 
+def branch_of(id: str, head: str) -> str:
+    """The id of the record that a stream is a branch of; empty for what is no branch."""
+    root = family(id, head)
+    return root if root != id else ""
+
+
 def branch_id(id: str, parted: Entry) -> str:
     """The id of the branch that parts from a record with an entry."""
     return sha256(f"branch of {id} {parted.hash.hex()}".encode()).hexdigest()[:32]

@@ -8,6 +8,7 @@ from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
+from ledger.branches import branch_of
 from ledger.codes import code_of
 from ledger.errors import EntryRefused, MovedOn, Overtaken
 from ledger.event_book import EventBook, project_event, refused
@@ -50,7 +51,7 @@ class Done(NamedTuple):
 
 
 class EventLine(NamedTuple):
-    """An event in a list."""
+    """An event in a list; `branch_of` is the id of the record that it is a branch of, or empty."""
 
     number: int
     code: str
@@ -59,9 +60,11 @@ class EventLine(NamedTuple):
     entrants: int
     rounds: int
     status: str
+    branch_of: str
 
     def as_json(self) -> dict[str, Any]:
         """The event as the record that `event list --json` prints."""
+        branch = {"branch_of": self.branch_of} if self.branch_of else {}
         return {
             "event": self.number,
             "code": self.code,
@@ -73,6 +76,7 @@ class EventLine(NamedTuple):
             "entrants": self.entrants,
             "rounds": self.rounds,
             "status": self.status,
+            **branch,
         }
 
 
@@ -523,6 +527,7 @@ def events_of(store: Store) -> list[EventLine]:
                 tables.newest_entrant,
                 tables.rounds,
                 "closed" if tables.is_closed else "open",
+                branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
             )
             for stream, tables in rows
         ]

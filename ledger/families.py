@@ -124,7 +124,7 @@ def all_changes(db: sqlite3.Connection) -> Iterator[Change]:
 def changes(db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM) -> list[Change]:
     """The records of a code that are something else than is kept of them.
 
-    Only streams with a key `below` that are looked at.
+    Only streams whose keys are `below` one are looked at.
     """
     return [
         Change(member.stream, member.role, role)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ledger.branches import branch_of
 from ledger.errors import UsageError
 from rules.notation import folded, nearest
 
@@ -21,7 +22,10 @@ _FEW = 5
 
 _GAMES = """
 SELECT stream.stream, stream.number, game.code, stream.id, game.kind, coalesce(game.date, ''),
-       game.status, game.provisional, game.deals
+       game.status, game.provisional, game.deals,
+       CASE WHEN EXISTS (SELECT 1 FROM game AS other
+                         WHERE other.code = game.code AND other.stream <> game.stream)
+       THEN (SELECT text FROM entry WHERE entry.stream = stream.stream AND entry.number = 1) END
 FROM stream JOIN game USING (stream) WHERE {meant} ORDER BY stream.number {order} LIMIT ?
 """
 
@@ -35,7 +39,10 @@ stream.stream IN (SELECT seat.stream FROM seat JOIN person USING (person) WHERE 
 
 
 class GameLine(NamedTuple):
-    """A game in a list: its number and code, and how it stands."""
+    """A game in a list: its number and code, and how it stands.
+
+    `branch_of` is the id of the record that it is a branch of, if that is kept here too.
+    """
 
     number: int
     code: str
@@ -46,10 +53,14 @@ class GameLine(NamedTuple):
     provisional: bool
     deals: int
     totals: list[tuple[str, int]]
+    branch_of: str
 
     def as_json(self) -> dict[str, Any]:
         """The game as the record that `games --json` prints."""
-        return {**self._asdict(), "game": self.number, "totals": dict(self.totals)}
+        said = {**self._asdict(), "game": self.number, "totals": dict(self.totals)}
+        if not self.branch_of:
+            del said["branch_of"]
+        return said
 
 
 class Wanted(NamedTuple):
@@ -119,7 +130,7 @@ def _listed(
 def _line(db: sqlite3.Connection, row: tuple[Any, ...]) -> GameLine:
     stream, provisional, deals = row[0], bool(row[7]), row[8]
     totals = db.execute(_SEATS, (stream,)).fetchall()
-    return GameLine._make((*row[1:7], provisional, deals, totals))
+    return GameLine._make((*row[1:7], provisional, deals, totals, branch_of(row[3], row[9] or "")))
 
 
 def count_games(store: Store, wanted: Wanted = EVERY_GAME) -> int:

@@ -48,7 +48,7 @@ def what_counts(store: Store) -> list[tuple[str, bytes]]:
 
 def is_sound(store: Store) -> bool:
     with store.reading() as db:
-        assert (list(all_changes(db)), list(differences(db))) == ([], [])
+        assert [*all_changes(db), *differences(db)] == []
     return check(store).faults == ()
 
 

@@ -386,3 +386,28 @@ def test_a_ledger_that_was_tampered_with_is_not_imported(
         with pytest.raises(EntryRefused, match="Nothing was imported"):
             taken(store, evening["c"], evening["a"])
         assert store.db.execute("SELECT count(*) FROM stream").fetchone() == (0,)
+
+
+def test_lists_say_what_a_branch_is_of(parted: dict[str, Path]) -> None:
+    with open_store(parted["a"]) as store:
+        assert all("branch_of" not in line.as_json() for line in game_list(store))
+        taken(store, parted["b"], keep="both")
+        lines = [line.as_json() for line in game_list(store)]
+        (branched,) = [line for line in lines if "branch_of" in line]
+        assert branched["branch_of"] == lines[0]["id"] != branched["id"]
+
+
+def test_the_list_of_events_says_what_a_branch_is_of(tmp_path: Path) -> None:
+    first = tmp_path / "a.db"
+    with create(first) as store:
+        stream = new_event(store, "game=klaberjass", "date=2026-11-21")
+        enter(store, stream, "round 1 typed: 1 2, 3 4")
+    other = copied(first, "b")
+    for path, line in ((first, "result 1.1 5 3"), (other, "result 1.2 7 1")):
+        with open_store(path) as store:
+            enter(store, stream, line)
+    with open_store(first) as store:
+        assert "branch_of" not in events_of(store)[0].as_json()
+        taken(store, other, keep="both")
+        one, branched = [line.as_json() for line in events_of(store)]
+        assert branched["branch_of"] == one["id"] != branched["id"]
