@@ -203,16 +203,13 @@ class Desk:
         running = tables.rounds if now else 0
         first = tables.newest_entrant + 1
         entrants = list(range(first, first + len(everybody)))
-        seats: list[Act] = []
-        if running:
-            course = self.course
-            places = joined(course.round(running), entrants, course.settings.sizes, course.out)
-            seats = [each.act(running, why) for each in places]
-        for number, (entrant, people) in enumerate(zip(entrants, everybody, strict=True)):
+        course = self.course if running else None
+        for entrant, people in zip(entrants, everybody, strict=True):
             self._book.refuse_names(people)
             self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
-            if running:
-                self.enter(seats[number])
+        if course:
+            places = joined(course.round(running), entrants, course.settings.sizes, course.out)
+            self.enter(places.act(running, why))
         return entrants
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:

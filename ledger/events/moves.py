@@ -75,11 +75,11 @@ def moved(
 
 def joined(
     made: Round, entrants: Sequence[int], sizes: tuple[int, int], out: Collection[int] = ()
-) -> list[Places]:
+) -> Places:
     """Seat those who came late, one by one: with who has a bye, else at a free chair, else a bye.
 
     `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
-    Who is `out` keeps the bye they have. Each of the places is what the one before has left.
+    Who is `out` keeps the bye they have.
     """
     fewest, most = sizes
     last = max((table.number for table in made.tables), default=0)
@@ -91,9 +91,8 @@ def joined(
         if table.state == "to play" and not table.record and len(table.seats) < most
     ]
     heapify(free)
-    found = []
+    changed: dict[int, tuple[int, ...]] = {}
     for entrant in entrants:
-        tables: tuple[tuple[int, tuple[int, ...]], ...] = ()
         if len(waiting) + 1 >= fewest or free:
             if len(waiting) + 1 >= fewest:
                 last += 1
@@ -104,8 +103,7 @@ def joined(
                 seats = (*smallest, entrant)
             if len(seats) < most:
                 heappush(free, (len(seats), number, seats))
-            tables = ((number, seats),)
+            changed[number] = seats
         else:
-            waiting = sorted((*waiting, entrant))
-        found.append(Places(tables, tuple(sorted((*kept, *waiting)))))
-    return found
+            waiting.append(entrant)
+    return Places(tuple(sorted(changed.items())), tuple(sorted((*kept, *waiting))))

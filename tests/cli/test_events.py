@@ -333,6 +333,18 @@ def test_who_comes_late_takes_the_bye_or_has_one(cli: Terminal) -> None:
     assert is_sound(cli)
 
 
+def test_many_who_come_late_are_seated_together(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out", players=5)
+    cli.ok("event", "round")
+    cli.ok("event", "add", "--now", "Zoe", "Yan", "Xav", "Uma")
+    log = cli.ok("event", "log").out
+    assert log.count("seat ") == 1, "who has a bye is listed once, and not for each of them"
+    assert [len(table["seats"]) for table in tables(cli)] == [2, 2, 2, 2]
+    cli.ok("event", "undo")
+    assert "Zoe" not in cli.ok("event", "show").out
+    assert is_sound(cli)
+
+
 def test_who_comes_late_takes_a_free_chair(cli: Terminal) -> None:
     begin(cli, "--game", "linger-longer", "--size", "4", players=7)
     cli.ok("event", "round")

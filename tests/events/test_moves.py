@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ledger.events.acts import text_of
 from ledger.events.course import Record
-from ledger.events.moves import joined, moved
+from ledger.events.moves import Places, joined, moved
 from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of
 
@@ -59,17 +59,17 @@ FOURS = event("game=linger-longer", "size=4", players=8)
 
 
 def test_a_latecomer_sits_with_who_has_a_bye() -> None:
-    assert joined(PAIRS, [8], (2, 2))[0] == (((4, (7, 8)),), ())
+    assert joined(PAIRS, [8], (2, 2)) == (((4, (7, 8)),), ())
 
 
 def test_a_latecomer_has_a_bye_where_no_chair_is_free() -> None:
     full = round_of(event(), 1, (1, 2), (3, 4))
-    assert joined(full, [5], (2, 2))[0] == ((), (5,))
+    assert joined(full, [5], (2, 2)) == ((), (5,))
 
 
 def test_a_latecomer_takes_a_chair_at_the_smallest_table() -> None:
     made = round_of(FOURS, 1, (1, 2, 3, 4), (5, 6, 7))
-    assert joined(made, [8], (3, 6))[0] == (((2, (5, 6, 7, 8)),), ())
+    assert joined(made, [8], (3, 6)) == (((2, (5, 6, 7, 8)),), ())
 
 
 def test_nobody_joins_a_table_that_has_begun() -> None:
@@ -77,9 +77,9 @@ def test_nobody_joins_a_table_that_has_begun() -> None:
     first, second = made.tables
     begun = second._replace(record=Record(3, "abc234", "open", 1, 0, False))
     made = made._replace(tables=(first, begun))
-    assert joined(made, [8], (3, 6))[0].tables == ((1, (1, 2, 3, 4, 8)),)
+    assert joined(made, [8], (3, 6)).tables == ((1, (1, 2, 3, 4, 8)),)
     done = round_of(FOURS, 1, (1, 2, 3), (4, 5, 6), figures=[(3, 2, 1), (3, 2, 1)])
-    assert joined(done, [7], (3, 6))[0] == ((), (7,))
+    assert joined(done, [7], (3, 6)) == ((), (7,))
 
 
 @given(
@@ -95,11 +95,11 @@ def test_many_latecomers_sit_as_they_would_one_after_the_other(
     seats = [tuple(islice(numbers, size)) for size in tables]
     made = round_of(FOURS, 1, *seats, byes=tuple(islice(numbers, byes)))
     entrants = list(islice(numbers, late))
-    places = []
+    together = joined(made, entrants, sizes)
+    changed: dict[int, tuple[int, ...]] = {}
     for entrant in entrants:
-        (one,) = joined(made, [entrant], sizes)
-        places.append(one)
+        one = joined(made, [entrant], sizes)
+        changed |= dict(one.tables)
         now = dict(enumerate((table.seats for table in made.tables), 1)) | dict(one.tables)
         made = round_of(FOURS, 1, *(now[table] for table in sorted(now)), byes=one.byes)
-    made = round_of(FOURS, 1, *seats, byes=tuple(range(sum(tables) + 1, sum(tables) + byes + 1)))
-    assert joined(made, entrants, sizes) == places
+    assert together == Places(tuple(sorted(changed.items())), one.byes)
