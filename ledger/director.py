@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger import journal
-from ledger.branches import branch_of
+from ledger.branches import branch_of, family
 from ledger.codes import code_of
 from ledger.errors import EntryRefused, MovedOn, Overtaken
 from ledger.event_book import EventBook, project_event, refused
@@ -274,7 +274,9 @@ class Desk:
         """Say which game of this ledger was played at a table; raises EntryRefused."""
         stream = find_game(self.db, game)
         table = self.tables.table(number, place)
-        self.enter(Act("open", number, place, value=stream.id, why=why))
+        # the table has the game, whichever of its records counts
+        id = family(stream.id, next(journal.read(self.db, stream, 1, 1)).text)
+        self.enter(Act("open", number, place, value=id, why=why))
         if not self.tables.table(number, place).is_played_by_its_people:
             raise EntryRefused(
                 f"Game {stream.number} was not played by those of table {table.place}.",

@@ -12,7 +12,7 @@ from ledger import journal
 from ledger.branches import branch, root_of
 from ledger.check import check
 from ledger.codes import code_of
-from ledger.director import events_of, season_of
+from ledger.director import direct, events_of, season_of
 from ledger.errors import EntryRefused
 from ledger.exchange.importing import Conflicting
 from ledger.families import families
@@ -330,6 +330,19 @@ def test_ours_is_left_apart_until_both_is_said(parted: dict[str, Path]) -> None:
         taken(two, parted["a"], keep="both")
         assert head(one) == head(two)
         assert figures(one)["standings"] == figures(two)["standings"]
+
+
+def test_a_table_has_the_game_whichever_of_its_records_is_named(parted: dict[str, Path]) -> None:
+    with open_store(parted["a"]) as store:
+        (branched, _) = taken(store, parted["b"], keep="both")
+        event = new_event(store, "game=klaberjass", players=0)
+        enter(store, event, "add 1: Ann Baker", "add 2: Bob", "round 1 typed: 1 2")
+        with store.reading() as db:
+            root = journal.find_stream(db, "game", 1)
+            assert root is not None
+        done = direct(store, event, EVE, lambda desk: desk.link(1, 1, str(branched.game)))
+        assert [entry.text for entry in done.entries] == [f"open 1.1 {root.id}"]
+        assert check(store).faults == ()
 
 
 def test_an_event_on_two_laptops_counts_once(tmp_path: Path) -> None:
