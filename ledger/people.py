@@ -22,7 +22,7 @@ _FEW = 5
 
 _GAMES = """
 SELECT stream.stream, stream.number, game.code, stream.id, game.kind, coalesce(game.date, ''),
-       game.status, game.provisional, game.deals,
+       game.status, game.provisional, game.deals, game.role = 'counting',
        CASE WHEN EXISTS (SELECT 1 FROM game AS other
                          WHERE other.code = game.code AND other.stream <> game.stream)
        THEN (SELECT text FROM entry WHERE entry.stream = stream.stream AND entry.number = 1) END
@@ -41,7 +41,8 @@ stream.stream IN (SELECT seat.stream FROM seat JOIN person USING (person) WHERE 
 class GameLine(NamedTuple):
     """A game in a list: its number and code, and how it stands.
 
-    `branch_of` is the id of the record that it is a branch of, if that is kept here too.
+    `branch_of` is the id of the record that it is a branch of, if that is kept here too; of several
+    records of a game one `counts`.
     """
 
     number: int
@@ -53,13 +54,17 @@ class GameLine(NamedTuple):
     provisional: bool
     deals: int
     totals: list[tuple[str, int]]
+    counts: bool
     branch_of: str
 
     def as_json(self) -> dict[str, Any]:
         """The game as the record that `games --json` prints."""
         said = {**self._asdict(), "game": self.number, "totals": dict(self.totals)}
+        # both are told of games that were continued in several places alone
         if not self.branch_of:
             del said["branch_of"]
+        if self.counts:
+            del said["counts"]
         return said
 
 
@@ -128,9 +133,10 @@ def _listed(
 
 
 def _line(db: sqlite3.Connection, row: tuple[Any, ...]) -> GameLine:
-    stream, provisional, deals = row[0], bool(row[7]), row[8]
+    stream, provisional, deals, counts, head = row[0], bool(row[7]), row[8], bool(row[9]), row[10]
     totals = db.execute(_SEATS, (stream,)).fetchall()
-    return GameLine._make((*row[1:7], provisional, deals, totals, branch_of(row[3], row[9] or "")))
+    root = branch_of(row[3], head or "")
+    return GameLine._make((*row[1:7], provisional, deals, totals, counts, root))
 
 
 def count_games(store: Store, wanted: Wanted = EVERY_GAME) -> int:

@@ -251,5 +251,13 @@ def _row(game: GameLine, current: int | None) -> tuple[str, ...]:
         game.kind,
         game.date,
         ", ".join(f"{name} {total}" for name, total in game.totals),
-        f"{game.status}{' (provisional)' if game.provisional else ''}",
+        _standing(game),
     )
+
+
+def _standing(game: GameLine) -> str:
+    notes = [
+        *(["provisional"] if game.provisional else []),
+        *([] if game.counts else ["not counted"]),
+    ]
+    return f"{game.status} ({', '.join(notes)})" if notes else game.status

@@ -149,6 +149,13 @@ def test_a_conflict_is_settled_by_a_word(parted: Terminal) -> None:
     assert parted.ok("check", "--json").json["ok"]
 
 
+def test_the_list_says_which_record_of_a_game_counts(parted: Terminal) -> None:
+    parted.ok("import", other(parted), "--keep", "both")
+    games = parted.ok("games", "--json").json["games"]
+    assert sorted(game.get("counts", True) for game in games) == [False, True]
+    assert parted.ok("games").out.count("(not counted)") == 1
+
+
 def test_a_record_text_that_differs_is_a_conflict_too(cli: Terminal) -> None:
     head = f"game klaberjass\nid {'1' * 32}\nplayers Ann, Bob"
     cli.ok("import", "-", stdin=record(X21[:4], head))
