@@ -257,6 +257,20 @@ def test_how_high_without_a_sequence_becomes_a_finding(tmp_path: Path) -> None:
         )
 
 
+def test_it_stands_when_the_hand_is_mended_behind_it(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = write(store, EARLIER["how high without a sequence"])
+        table = Table(store, stream, AUTHOR)
+        before = shown(store)["hands"]
+        assert table.enter(["JH KH"]).ok
+        assert table.enter(["correct @12 9H"]).ok
+        assert shown(store)["hands"][0]["findings"][0]["clause"] == "KLA-MELD-5"
+        assert table.undo().ok
+        assert table.undo().ok
+        assert shown(store)["hands"] == before
+        assert not check(store).faults
+
+
 def test_a_figure_that_was_reckoned_otherwise_is_told_beside_the_sheet(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         write(store, EARLIER["a figure that was reckoned otherwise"])
