@@ -8,6 +8,7 @@ from rules import catalogue, replay
 from rules.deal import Phase, Setting, Step, nothing_to_check
 from rules.game import Carry
 from rules.notation import Act
+from rules.refusal import Refusal
 from rules.tricks import PLAYING, has_turn
 from tests.cli.table.high_card import TOY, HighCard, HighCardDeal
 from tests.many import many
@@ -81,3 +82,22 @@ def test_a_joint_finding_is_proven_by_the_first_entry_at_which_it_could_be() -> 
                     assert finding.proven_by == (first,), evening.typed
     assert joint > 10
     assert later
+
+
+def refused(*lines: str) -> Refusal:
+    refusal = replay("\n".join(["game klaberjass", "players Ann, Bob", *lines])).refusal
+    assert refusal
+    return refusal
+
+
+def test_a_hand_is_not_voided_while_something_stands_in_it() -> None:
+    refusal = refused("hand Bob 10C", "take", "void @2")
+    assert refusal.clause == "COM-VOID-4"
+    assert "Entry 3 (Ann: take) would be refused by COM-SEQ-3" in refusal.why
+    assert refusal.would_do == ("void @2, void @3", "void @2, drop")
+
+
+def test_paper_is_compared_with_a_hand_that_is_over() -> None:
+    refusal = refused("hand Bob 10C", "score Ann 5 Bob 3")
+    assert (refusal.kind, refusal.clause) == ("SEQ", "COM-SEQ-1")
+    assert refusal.tried == "score Ann 5 Bob 3"
