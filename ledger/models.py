@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool, StaticPool
+from sqlalchemy.pool import NullPool
 from sqlmodel import Field, Session, SQLModel, create_engine
 
 from ledger.lock import WriteLock
@@ -355,25 +355,6 @@ def session(store: Store, *, write: bool = False) -> Iterator[Session]:
     else:
         with _session(store, write=False) as opened:
             yield opened
-
-
-def connection_of(db: Session) -> sqlite3.Connection:
-    """The connection of a session, for what is read by plain SQL in the same moment."""
-    connection = db.connection().connection.driver_connection
-    assert isinstance(connection, sqlite3.Connection)
-    return connection
-
-
-@contextmanager
-def session_on(copy: sqlite3.Connection) -> Iterator[Session]:
-    """Open a session on a copy of the ledger; what is written inside the block is undone."""
-    made = create_engine("sqlite://", creator=lambda: copy, poolclass=StaticPool)
-    with Session(made) as opened:
-        # the first look of an engine at a connection rolls back what is under way there
-        opened.connection()
-        copy.execute("BEGIN")
-        yield opened
-    copy.rollback()
 
 
 @contextmanager

@@ -66,6 +66,7 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     # nobody has made more or less by a game that was open and still is
     counts = fold.verdict.status != "open" or not _is_open(db, stream)
     if counts:
+        # loaded where something is counted: most lines count nothing
         from ledger import tallies
 
         tallies.take(db, stream.stream)
