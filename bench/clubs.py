@@ -14,17 +14,17 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ledger import journal, tallies
-from ledger.codes import code_of
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.journal import entry_hash
-from ledger.projection import TABLES
-from ledger.record import Author, load
-from ledger.store import create
-from rules.head import Head
-from rules.notation import folded
 from tests.rules import klaberjass_players, rolling_stone_players
+from trickledger.ledger import journal, tallies
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal import entry_hash
+from trickledger.ledger.projection import TABLES
+from trickledger.ledger.record import Author, load
+from trickledger.ledger.store import create
+from trickledger.rules.head import Head
+from trickledger.rules.notation import folded
 
 SCORER = Author("bench", "bench")
 FIRST_DAY = date(2016, 1, 1)

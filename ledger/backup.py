@@ -7,18 +7,18 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
-from ledger.check import faults_of
-from ledger.errors import Corrupt, NotCopied, UsageError, shown
-from ledger.snapshot import Watch, copy_into
-from ledger.store import connect, drafted, ledger_error, mode_of
+from trickledger.ledger import journal
+from trickledger.ledger.check import faults_of
+from trickledger.ledger.errors import Corrupt, NotCopied, UsageError, shown
+from trickledger.ledger.snapshot import Watch, copy_into
+from trickledger.ledger.store import connect, drafted, ledger_error, mode_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from ledger.journal import Head
-    from ledger.store import Store
+    from trickledger.ledger.journal import Head
+    from trickledger.ledger.store import Store
 
 _CHECKS = ("database", "chain")
 """The checks of what a copy can have lost: its pages and its entries."""

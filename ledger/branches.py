@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
-from ledger.journal import Entry, Head, Stream
+from trickledger.ledger import journal
+from trickledger.ledger.journal import Entry, Head, Stream
 
 if TYPE_CHECKING:
     import sqlite3

@@ -9,13 +9,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ledger.journal import ChainFault, recomputed, untrusted_rows, verify
+from trickledger.ledger.journal import ChainFault, recomputed, untrusted_rows, verify
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from ledger.journal import Stream
+    from trickledger.ledger.journal import Stream
 
 _NUMBER, _LINE, _PREVIOUS, _HASH = 0, 1, 7, 8
 _SAID = slice(2, 7)

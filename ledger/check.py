@@ -10,24 +10,24 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import families, journal, tallies
-from ledger.chain import first_fault
-from ledger.club import Name, people, spelling
-from ledger.derived import derive_all, told_of
-from ledger.errors import UnreadableDecision
-from ledger.event_book import EVENT_TABLES, project_event
-from ledger.heads import Noted, missing, short_head
-from ledger.projection import TABLES, decision_in, decisions, project
-from ledger.record import head_of, load
-from ledger.schema import differences
-from ledger.snapshot import Watch, copy_into
-from ledger.store import told
-from ledger.unsettled import Unsettled, unsettled
-from rules.notation import folded
+from trickledger.ledger import families, journal, tallies
+from trickledger.ledger.chain import first_fault
+from trickledger.ledger.club import Name, people, spelling
+from trickledger.ledger.derived import derive_all, told_of
+from trickledger.ledger.errors import UnreadableDecision
+from trickledger.ledger.event_book import EVENT_TABLES, project_event
+from trickledger.ledger.heads import Noted, missing, short_head
+from trickledger.ledger.projection import TABLES, decision_in, decisions, project
+from trickledger.ledger.record import head_of, load
+from trickledger.ledger.schema import differences
+from trickledger.ledger.snapshot import Watch, copy_into
+from trickledger.ledger.store import told
+from trickledger.ledger.unsettled import Unsettled, unsettled
+from trickledger.rules.notation import folded
 
 if TYPE_CHECKING:
-    from ledger.store import Store
-    from rules.fold import GameFold
+    from trickledger.ledger.store import Store
+    from trickledger.rules.fold import GameFold
 
 
 _RESTORE = "Change nothing, and put a backup back: `trickledger restore BACKUP`."

@@ -12,9 +12,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ledger.codes import code_of
-from rules.head import LONGEST_NAME
-from rules.notation import folded
+from trickledger.ledger.codes import code_of
+from trickledger.rules.head import LONGEST_NAME
+from trickledger.rules.notation import folded
 
 _ACT = re.compile(r"(?P<word>join|rename|void) (?P<rest>.+)")
 _NAME = re.compile(r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)")

@@ -6,16 +6,16 @@ import sqlite3
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from ledger import families, journal, tallies
-from ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
-from ledger.event_book import project_event
-from ledger.projection import forget, project, project_people
-from ledger.record import load
+from trickledger.ledger import families, journal, tallies
+from trickledger.ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
+from trickledger.ledger.event_book import project_event
+from trickledger.ledger.projection import forget, project, project_people
+from trickledger.ledger.record import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ledger.journal import Stream
+    from trickledger.ledger.journal import Stream
 
     Derive = Callable[[sqlite3.Connection, Stream], None]
 

@@ -7,32 +7,32 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import journal
-from ledger.branches import branch_of, family
-from ledger.codes import code_of
-from ledger.errors import EntryRefused, MovedOn, Overtaken
-from ledger.event_book import EventBook, project_event, refused
-from ledger.event_entries import standing_entries
-from ledger.event_tables import EventTables, Moment
-from ledger.events import season
-from ledger.events.acts import Act, UnreadableAct, text_of
-from ledger.events.moves import joined, moved
-from ledger.events.seating import UnfitPlan
-from ledger.families import copies, settle, uncounted
-from ledger.record import Author, new_id, now, open_game_in
-from ledger.references import find_game
-from rules.head import Head, handle_for
-from rules.refusal import Refusal
+from trickledger.ledger import journal
+from trickledger.ledger.branches import branch_of, family
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
+from trickledger.ledger.event_book import EventBook, project_event, refused
+from trickledger.ledger.event_entries import standing_entries
+from trickledger.ledger.event_tables import EventTables, Moment
+from trickledger.ledger.events import season
+from trickledger.ledger.events.acts import Act, UnreadableAct, text_of
+from trickledger.ledger.events.moves import joined, moved
+from trickledger.ledger.events.seating import UnfitPlan
+from trickledger.ledger.families import copies, settle, uncounted
+from trickledger.ledger.record import Author, new_id, now, open_game_in
+from trickledger.ledger.references import find_game
+from trickledger.rules.head import Head, handle_for
+from trickledger.rules.refusal import Refusal
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from ledger.events.course import Course, Table
-    from ledger.events.seating import Seating
-    from ledger.events.settings import Settings
-    from ledger.journal import Entry, Stream
-    from ledger.selection import Selection
-    from ledger.store import Store
+    from trickledger.ledger.events.course import Course, Table
+    from trickledger.ledger.events.seating import Seating
+    from trickledger.ledger.events.settings import Settings
+    from trickledger.ledger.journal import Entry, Stream
+    from trickledger.ledger.selection import Selection
+    from trickledger.ledger.store import Store
 
 _PLANS = 5
 """How often an act is planned at most, where others change the event meanwhile."""

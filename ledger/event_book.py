@@ -12,21 +12,21 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger import journal
-from ledger.branches import family
-from ledger.codes import code_of
-from ledger.errors import EntryRefused
-from ledger.event_entries import standing_entries
-from ledger.event_tables import BYE, EventTables
-from ledger.events.acts import Act, Figures, Seats, UnreadableAct, read_act
-from ledger.events.course import Record, Table
-from ledger.events.seating import UnfitPlan, pair
-from ledger.events.settings import read_head
-from rules.head import LONGEST_NAME
-from rules.notation import folded
+from trickledger.ledger import journal
+from trickledger.ledger.branches import family
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.event_entries import standing_entries
+from trickledger.ledger.event_tables import BYE, EventTables
+from trickledger.ledger.events.acts import Act, Figures, Seats, UnreadableAct, read_act
+from trickledger.ledger.events.course import Record, Table
+from trickledger.ledger.events.seating import UnfitPlan, pair
+from trickledger.ledger.events.settings import read_head
+from trickledger.rules.head import LONGEST_NAME
+from trickledger.rules.notation import folded
 
 if TYPE_CHECKING:
-    from ledger.journal import Stream
+    from trickledger.ledger.journal import Stream
 
 _BEGUN = {
     "opened WHERE true": "a game",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ledger.errors import EntryRefused
+from trickledger.ledger.errors import EntryRefused
 
 if TYPE_CHECKING:
-    from ledger.journal import Entry
+    from trickledger.ledger.journal import Entry
 
 
 def standing_entries(entries: Sequence[Entry]) -> list[Entry]:

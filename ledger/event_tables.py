@@ -12,17 +12,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ledger import journal
-from ledger.errors import BrokenStream, EntryRefused
-from ledger.event_entries import standing_entries
-from ledger.events.acts import UnreadableAct, read_act
-from ledger.events.course import Course, Entrant, Record, Report, Round, Table
-from ledger.events.history import Entered, History, history
-from ledger.events.seating import Seating
-from ledger.events.settings import Settings, read_head
-from ledger.events.worth import fewest_sides, sides_of
-from ledger.families import counting
-from ledger.journal import Stream, origin
+from trickledger.ledger import journal
+from trickledger.ledger.errors import BrokenStream, EntryRefused
+from trickledger.ledger.event_entries import standing_entries
+from trickledger.ledger.events.acts import UnreadableAct, read_act
+from trickledger.ledger.events.course import Course, Entrant, Record, Report, Round, Table
+from trickledger.ledger.events.history import Entered, History, history
+from trickledger.ledger.events.seating import Seating
+from trickledger.ledger.events.settings import Settings, read_head
+from trickledger.ledger.events.worth import fewest_sides, sides_of
+from trickledger.ledger.families import counting
+from trickledger.ledger.journal import Stream, origin
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from ledger import journal
-from ledger.event_book import EVENT_TABLES
-from ledger.event_tables import events_with
-from ledger.families import counting
-from ledger.migrations import migrate
-from ledger.projection import TABLES
+from trickledger.ledger import journal
+from trickledger.ledger.event_book import EVENT_TABLES
+from trickledger.ledger.event_tables import events_with
+from trickledger.ledger.families import counting
+from trickledger.ledger.migrations import migrate
+from trickledger.ledger.projection import TABLES
 
 if TYPE_CHECKING:
-    from ledger.journal import Stream
+    from trickledger.ledger.journal import Stream
 
 
 @contextmanager

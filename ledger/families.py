@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ledger import branches, journal, tallies
-from ledger.branches import Words
-from ledger.codes import code_of
-from ledger.journal import Stream
+from trickledger.ledger import branches, journal, tallies
+from trickledger.ledger.branches import Words
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.journal import Stream
 
 if TYPE_CHECKING:
     import sqlite3

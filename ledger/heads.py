@@ -15,16 +15,16 @@ from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import branches, journal
-from ledger.codes import code_of
-from ledger.errors import UsageError
-from ledger.journal import Head
+from trickledger.ledger import branches, journal
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal import Head
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from ledger.journal import Stream
-    from ledger.store import Store
+    from trickledger.ledger.journal import Stream
+    from trickledger.ledger.store import Store
 
 _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _DIGITS = 12

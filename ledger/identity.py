@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.errors import Linked, Replaced
+from trickledger.ledger.errors import Linked, Replaced
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger import journal
-from ledger.club import (
+from trickledger.ledger import journal
+from trickledger.ledger.club import (
     Act,
     Decision,
     Join,
@@ -17,17 +17,17 @@ from ledger.club import (
     of_one_name,
     touching,
 )
-from ledger.club import people as who_is_who
-from ledger.errors import UsageError
-from ledger.projection import decisions, everybody, project_people
-from ledger.record import new_id, now
-from rules.notation import folded, nearest
+from trickledger.ledger.club import people as who_is_who
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.projection import decisions, everybody, project_people
+from trickledger.ledger.record import new_id, now
+from trickledger.rules.notation import folded, nearest
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from ledger.record import Author
+    from trickledger.ledger.record import Author
 
 _FEW = 5
 

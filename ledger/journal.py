@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.errors import EntryRefused, MovedOn, Rewritten
+from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.errors import Busy, LedgerUnusable
+from trickledger.ledger.errors import Busy, LedgerUnusable
 
 if TYPE_CHECKING:
     from types import TracebackType

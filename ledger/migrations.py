@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from ledger import APPLICATION_ID, SCHEMA_VERSION
-from ledger.errors import NotUpgraded
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
+from trickledger.ledger.errors import NotUpgraded
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,15 +15,15 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 from sqlmodel import Field, Session, SQLModel, create_engine
 
-from ledger.lock import WriteLock
-from ledger.store import connect, told
+from trickledger.ledger.lock import WriteLock
+from trickledger.ledger.store import connect, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlalchemy import Connection, Engine
 
-    from ledger.store import Store
+    from trickledger.ledger.store import Store
 
 
 class StreamRow(SQLModel, table=True):

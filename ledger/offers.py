@@ -10,10 +10,10 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import TrickledgerError
-from ledger.references import find_event, find_game
-from ledger.state import current_event, current_game
-from ledger.store import connect, ledger_path
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.references import find_event, find_game
+from trickledger.ledger.state import current_event, current_game
+from trickledger.ledger.store import connect, ledger_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable

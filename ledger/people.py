@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.branches import branch_of
-from ledger.errors import UsageError
-from rules.notation import folded, nearest
+from trickledger.ledger.branches import branch_of
+from trickledger.ledger.errors import UsageError
+from trickledger.rules.notation import folded, nearest
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterator
 
-    from ledger.store import Store
+    from trickledger.ledger.store import Store
 
 # what says no more than another record of the same game is no game of its own
 _LISTED = "stream.kind = 'game' AND game.role <> 'copy'"

@@ -9,20 +9,20 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import journal
-from ledger.branches import family, is_among_others
-from ledger.club import Decision, Name, Person, joined_names, people, read_act, spelling
-from ledger.codes import code_of
-from ledger.errors import UnreadableDecision
-from rules.chapter import Chapter
-from rules.fold import GameFold, Resume
-from rules.game import Carry
-from rules.notation import folded
+from trickledger.ledger import journal
+from trickledger.ledger.branches import family, is_among_others
+from trickledger.ledger.club import Decision, Name, Person, joined_names, people, read_act, spelling
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.errors import UnreadableDecision
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.fold import GameFold, Resume
+from trickledger.rules.game import Carry
+from trickledger.rules.notation import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ledger.journal import Stream
+    from trickledger.ledger.journal import Stream
 
 MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""
@@ -45,7 +45,7 @@ def project(
     Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
     which records count, and what people have made.
     """
-    from ledger import tallies
+    from trickledger.ledger import tallies
 
     _clear(db, stream) if of_many else clear(db, stream)
     new = _write_seats(db, stream, fold)
@@ -67,7 +67,7 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     counts = fold.verdict.status != "open" or not _is_open(db, stream)
     if counts:
         # loaded where something is counted: most lines count nothing
-        from ledger import tallies
+        from trickledger.ledger import tallies
 
         tallies.take(db, stream.stream)
     for chapter in fold.chapters:
@@ -82,7 +82,7 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
 def _settle(db: sqlite3.Connection, stream: Stream) -> None:
     # not loaded for the line of a game that has no others beside it: that is faster so
     if is_among_others(db, stream):
-        from ledger.families import settle
+        from trickledger.ledger.families import settle
 
         settle(db, stream)
 
@@ -94,7 +94,7 @@ def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
 
 def clear(db: sqlite3.Connection, stream: Stream) -> None:
     """Forget all that was derived for a game."""
-    from ledger import tallies
+    from trickledger.ledger import tallies
 
     tallies.take(db, stream.stream)
     _clear(db, stream)
@@ -130,7 +130,7 @@ def _read_carry(text: str) -> Carry:
 
 def forget(db: sqlite3.Connection) -> None:
     """Forget all that was derived, to derive it anew."""
-    from ledger import tallies
+    from trickledger.ledger import tallies
 
     tallies.forget(db)
     for table in (*TABLES, "person"):

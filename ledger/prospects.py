@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.branches import family
-from ledger.event_tables import EventTables, events_with
-from ledger.excerpt import excerpt
-from ledger.families import counts
-from ledger.projection import project
-from ledger.standings import standings_with
-from ledger.tallies import instead, kept_sums, part_of
+from trickledger.ledger.branches import family
+from trickledger.ledger.event_tables import EventTables, events_with
+from trickledger.ledger.excerpt import excerpt
+from trickledger.ledger.families import counts
+from trickledger.ledger.projection import project
+from trickledger.ledger.standings import standings_with
+from trickledger.ledger.tallies import instead, kept_sums, part_of
 
 if TYPE_CHECKING:
-    from ledger.journal import Stream
-    from ledger.store import Store
-    from rules.fold import GameFold
+    from trickledger.ledger.journal import Stream
+    from trickledger.ledger.store import Store
+    from trickledger.rules.fold import GameFold
 
 _Standing = tuple[int | None, bool, float]
 """A place, whether it is shared, and points."""

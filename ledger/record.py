@@ -11,8 +11,8 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger import journal
-from ledger.errors import (
+from trickledger.ledger import journal
+from trickledger.ledger.errors import (
     BrokenGame,
     EntryRefused,
     MovedOn,
@@ -22,23 +22,23 @@ from ledger.errors import (
     UnreadableGame,
     UsageError,
 )
-from ledger.projection import on_two_seats, project, project_newest, standpoint
-from rules.changes import Difference, differences
-from rules.chapter import Entry
-from rules.corrections import undo_batch
-from rules.fold import GameFold
-from rules.head import Head, begin
-from rules.lines import enter
-from rules.outcome import events_since, expected, glance
-from rules.refusal import Refusal
-from rules.sheet import Game
-from rules.stored import BrokenRecord, StoredEntry, fold_on, fold_stored, read_head
+from trickledger.ledger.projection import on_two_seats, project, project_newest, standpoint
+from trickledger.rules.changes import Difference, differences
+from trickledger.rules.chapter import Entry
+from trickledger.rules.corrections import undo_batch
+from trickledger.rules.fold import GameFold
+from trickledger.rules.head import Head, begin
+from trickledger.rules.lines import enter
+from trickledger.rules.outcome import events_since, expected, glance
+from trickledger.rules.refusal import Refusal
+from trickledger.rules.sheet import Game
+from trickledger.rules.stored import BrokenRecord, StoredEntry, fold_on, fold_stored, read_head
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from ledger.journal import Stream
-    from ledger.store import Store
+    from trickledger.ledger.journal import Stream
+    from trickledger.ledger.store import Store
 
 _LOOKS_BACK = re.compile(
     r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE

@@ -6,14 +6,14 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
-from ledger.errors import BrokenStream, UsageError
-from ledger.state import current_event, current_game
+from trickledger.ledger import journal
+from trickledger.ledger.errors import BrokenStream, UsageError
+from trickledger.ledger.state import current_event, current_game
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from ledger.store import Store
+    from trickledger.ledger.store import Store
 
 _REFERENCE = re.compile(
     r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
@@ -120,7 +120,7 @@ def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "event", int(reference)) if len(reference) < 10 else None
     elif reference.isascii():
-        from ledger.families import counting_one
+        from trickledger.ledger.families import counting_one
 
         stream = counting_one(db, "event", reference.lower())
     if stream is None:
@@ -138,7 +138,7 @@ def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
     if reference.isascii() and reference.isdigit():
         stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
     elif reference.isascii():
-        from ledger.families import counting_one
+        from trickledger.ledger.families import counting_one
 
         stream = counting_one(db, "game", reference.lower())
     if stream is None:

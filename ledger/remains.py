@@ -25,8 +25,8 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from ledger.errors import LedgerUnusable, StrangeRemains
-from ledger.lock import WriteLock
+from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
+from trickledger.ledger.lock import WriteLock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

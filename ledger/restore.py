@@ -9,12 +9,20 @@ from pathlib import Path
 from shutil import copyfile
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
-from ledger.check import check
-from ledger.errors import Busy, Corrupt, Foreign, LedgerUnusable, NotRestored, UsageError, shown
-from ledger.lock import WriteLock
-from ledger.remains import is_strange
-from ledger.store import (
+from trickledger.ledger import journal
+from trickledger.ledger.check import check
+from trickledger.ledger.errors import (
+    Busy,
+    Corrupt,
+    Foreign,
+    LedgerUnusable,
+    NotRestored,
+    UsageError,
+    shown,
+)
+from trickledger.ledger.lock import WriteLock
+from trickledger.ledger.remains import is_strange
+from trickledger.ledger.store import (
     BUSY_TIMEOUT,
     beside,
     drafted,
@@ -28,8 +36,8 @@ from ledger.store import (
 )
 
 if TYPE_CHECKING:
-    from ledger.journal import Head
-    from ledger.snapshot import Watch
+    from trickledger.ledger.journal import Head
+    from trickledger.ledger.snapshot import Watch
 
 _WAL_BYTES = slice(18, 20)
 _IN_WAL_MODE = b"\2\2"

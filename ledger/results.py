@@ -11,16 +11,24 @@ from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.projection import seated_twice
-from ledger.tallies import OUTCOME, WHOLE_WIN, Sum, encounters, kept_encounters, kept_sums, sums
-from rules.catalogue import game, kinds
-from rules.notation import folded
+from trickledger.ledger.projection import seated_twice
+from trickledger.ledger.tallies import (
+    OUTCOME,
+    WHOLE_WIN,
+    Sum,
+    encounters,
+    kept_encounters,
+    kept_sums,
+    sums,
+)
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.notation import folded
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Mapping
 
-    from ledger.selection import Selection
+    from trickledger.ledger.selection import Selection
 
 DECIDED = ("won", "shared", "lost")
 """The outcomes of a game that somebody has won; one that was closed has the outcome `undecided`."""

@@ -6,9 +6,9 @@ import datetime
 import re
 from typing import NamedTuple
 
-from ledger.errors import UsageError
-from rules.catalogue import all_kinds
-from rules.notation import nearest
+from trickledger.ledger.errors import UsageError
+from trickledger.rules.catalogue import all_kinds
+from trickledger.rules.notation import nearest
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 

@@ -9,11 +9,11 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from ledger.errors import Busy
-from ledger.store import BUSY_TIMEOUT, without_sleep
+from trickledger.ledger.errors import Busy
+from trickledger.ledger.store import BUSY_TIMEOUT, without_sleep
 
 if TYPE_CHECKING:
-    from ledger.store import Store
+    from trickledger.ledger.store import Store
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

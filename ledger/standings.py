@@ -6,7 +6,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.results import (
+from trickledger.ledger.results import (
     Meeting,
     Month,
     Result,
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Mapping
 
-    from ledger.selection import Selection
-    from ledger.store import Store
-    from ledger.tallies import Sums
+    from trickledger.ledger.selection import Selection
+    from trickledger.ledger.store import Store
+    from trickledger.ledger.tallies import Sums
 
 NOBODYS: Mapping[str, Streaks] = MappingProxyType({})
 

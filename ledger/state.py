@@ -7,8 +7,8 @@ import os
 import sys
 from pathlib import Path
 
-from ledger.errors import LedgerUnusable
-from ledger.lock import WriteLock
+from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.lock import WriteLock
 
 
 def state_file() -> Path:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from urllib.parse import quote
 
-from ledger import APPLICATION_ID, SCHEMA_VERSION
-from ledger.errors import (
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
+from trickledger.ledger.errors import (
     Altered,
     Busy,
     Corrupt,
@@ -34,16 +34,16 @@ from ledger.errors import (
     UnknownServer,
     shown,
 )
-from ledger.filesystem import file_system, is_network
-from ledger.identity import DRAFT, FileIdentity, demand_same
-from ledger.lock import WriteLock
-from ledger.schema import FINGERPRINT, differences, fingerprint
+from trickledger.ledger.filesystem import file_system, is_network
+from trickledger.ledger.identity import DRAFT, FileIdentity, demand_same
+from trickledger.ledger.lock import WriteLock
+from trickledger.ledger.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import TracebackType
 
-    from ledger.under_wal import UnderWal
+    from trickledger.ledger.under_wal import UnderWal
 
 Into = TypeVar("Into")
 
@@ -240,7 +240,7 @@ class Store:
         self._under = self._under_wal() if write and self.is_wal else None
 
     def _under_wal(self) -> UnderWal:
-        from ledger.under_wal import UnderWal
+        from trickledger.ledger.under_wal import UnderWal
 
         with told(self.path):
             return UnderWal(self.path, self.db)
@@ -346,7 +346,7 @@ class Store:
     def close(self) -> None:
         """Let go of the file; a second time does nothing."""
         if self._under and self._is_another():
-            from ledger.under_wal import abandon
+            from trickledger.ledger.under_wal import abandon
 
             abandon(self.db)
         else:
@@ -446,7 +446,7 @@ def open_untrusted(path: Path) -> Store:
     Its words are those of our own tables and no others, its pages pass SQLite's check, and nothing
     beside it is looked at or made. Nobody may write it meanwhile. Raises a `LedgerUnusable`.
     """
-    from ledger.guard import guard, patience
+    from trickledger.ledger.guard import guard, patience
 
     _usable_file(path, write=False)
     with told(path):
@@ -692,7 +692,7 @@ def _refuse_strange_remains(path: Path) -> None:
     """Refuse a ledger that was put where another one died: SQLite would mix them."""
     found = remains(path)
     if found:
-        from ledger.remains import refuse_strange
+        from trickledger.ledger.remains import refuse_strange
 
         refuse_strange(path, found)
 
@@ -705,7 +705,7 @@ def _size(file: str) -> int:
 
 
 def _build(draft: Path) -> None:
-    from ledger.migrations import migrate
+    from trickledger.ledger.migrations import migrate
 
     db = _connect(draft, "mode=rw")
     try:

@@ -6,11 +6,11 @@ import re
 import sqlite3
 from typing import Any, NamedTuple
 
-from ledger import journal
-from ledger.errors import TrickledgerError
-from ledger.record import load
-from rules.refusal import FindingKey
-from rules.stored import BrokenRecord
+from trickledger.ledger import journal
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.record import load
+from trickledger.rules.refusal import FindingKey
+from trickledger.rules.stored import BrokenRecord
 
 # as the list is written; a damaged one is read as far as it goes.
 _NUMBER = re.compile("[0-9]+")

@@ -6,17 +6,17 @@ import sqlite3
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import journal
-from ledger.backup import backup
-from ledger.errors import Corrupt
-from ledger.lock import WriteLock
-from ledger.migrations import migrate
-from ledger.store import Store, free_name, open_store, told
+from trickledger.ledger import journal
+from trickledger.ledger.backup import backup
+from trickledger.ledger.errors import Corrupt
+from trickledger.ledger.lock import WriteLock
+from trickledger.ledger.migrations import migrate
+from trickledger.ledger.store import Store, free_name, open_store, told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ledger.snapshot import Watch
+    from trickledger.ledger.snapshot import Watch
 
 
 class Upgrade(NamedTuple):
@@ -53,7 +53,7 @@ def _schema(store: Store) -> int:
 
 
 def _newest() -> int:
-    from ledger.migrations import steps
+    from trickledger.ledger.migrations import steps
 
     return len(steps)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.chapter import Chapter
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.refusal import Finding, Refusal
-from rules.sheet import Game, Hand
-from rules.stored import StoredEntry, fold_stored
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.fold import GameFold
+from trickledger.rules.lines import enter
+from trickledger.rules.refusal import Finding, Refusal
+from trickledger.rules.sheet import Game, Hand
+from trickledger.rules.stored import StoredEntry, fold_stored
 
 AS_IT_STANDS = "as it stands"
 _NOBODY = "by X because it is asked what would be"

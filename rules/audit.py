@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from rules.cards import card_text, listing, union
-from rules.chapter import Chapter
-from rules.fold import GameFold
-from rules.ladder import Ladder, forbidden, legal
-from rules.log import Item
-from rules.refusal import Finding
-from rules.tricks import TrickDeal
+from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.fold import GameFold
+from trickledger.rules.ladder import Ladder, forbidden, legal
+from trickledger.rules.log import Item
+from trickledger.rules.refusal import Finding
+from trickledger.rules.tricks import TrickDeal
 
 Judgement = Literal["legal", "legal as far as known", "proven", "as played"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.deal import Deal
-from rules.game import Carry
-from rules.log import Item, Log
-from rules.refusal import Finding, Refusal
-from rules.score import Result
+from trickledger.rules.deal import Deal
+from trickledger.rules.game import Carry
+from trickledger.rules.log import Item, Log
+from trickledger.rules.refusal import Finding, Refusal
+from trickledger.rules.score import Result
 
 
 class Entry(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.cards import read_card
-from rules.chapter import Chapter, Failure, Mending, Opening, Version, versions_by
-from rules.common import COM
-from rules.deal import NAME_FIRST
-from rules.fold import GameFold, Source
-from rules.log import Item
-from rules.notation import MARK, Bare, Reader, act_text, folded, number_of, unreadable
-from rules.refusal import Finding, Refusal
+from trickledger.rules.cards import read_card
+from trickledger.rules.chapter import Chapter, Failure, Mending, Opening, Version, versions_by
+from trickledger.rules.common import COM
+from trickledger.rules.deal import NAME_FIRST
+from trickledger.rules.fold import GameFold, Source
+from trickledger.rules.log import Item
+from trickledger.rules.notation import MARK, Bare, Reader, act_text, folded, number_of, unreadable
+from trickledger.rules.refusal import Finding, Refusal
 
 VERBS = ("void", "correct")
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}

@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import card_text, each, listing, texts, union
-from rules.clause import Clause, Rulebook
-from rules.common import COM
-from rules.evidence import Evidence, Proof
-from rules.hands import Hands
-from rules.ladder import broken_clause
-from rules.notation import Act, Bare, PlainLine, act_text
-from rules.refusal import Finding, FindingKey, Kind, Refusal
-from rules.score import Result, ScoreLine, Settled, added_up
+from trickledger.rules.cards import card_text, each, listing, texts, union
+from trickledger.rules.clause import Clause, Rulebook
+from trickledger.rules.common import COM
+from trickledger.rules.evidence import Evidence, Proof
+from trickledger.rules.hands import Hands
+from trickledger.rules.ladder import broken_clause
+from trickledger.rules.notation import Act, Bare, PlainLine, act_text
+from trickledger.rules.refusal import Finding, FindingKey, Kind, Refusal
+from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.chapter import Chapter
-from rules.clause import Clause
-from rules.common import COM
-from rules.fold import GameFold, Source
-from rules.notation import unreadable
-from rules.refusal import Finding, Kind, Refusal
-from rules.rulings import Ruling, RulingText, needless_part, ruling_words
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.clause import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.fold import GameFold, Source
+from trickledger.rules.notation import unreadable
+from trickledger.rules.refusal import Finding, Kind, Refusal
+from trickledger.rules.rulings import Ruling, RulingText, needless_part, ruling_words
 
 
 def rule(fold: GameFold, text: RulingText, chapter: Chapter | None) -> Refusal | None:

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from rules.cards import union
-from rules.clause import Clause
-from rules.hands import Hands
-from rules.ladder import Ladder
+from trickledger.rules.cards import union
+from trickledger.rules.clause import Clause
+from trickledger.rules.hands import Hands
+from trickledger.rules.ladder import Ladder
 
 
 class Lack(NamedTuple):

@@ -13,18 +13,18 @@ from functools import cached_property
 from operator import sub
 from typing import Literal, NamedTuple, TypeVar
 
-from rules.cards import card_text
-from rules.chapter import Chapter, Entry, Failure, Mending, Opening, Version
-from rules.common import COM
-from rules.deal import NAME_FIRST, TABLE, Deal, Setting
-from rules.game import Carry, Verdict
-from rules.head import Head
-from rules.log import Item, Told
-from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
-from rules.refusal import Finding, FindingKey, Refusal
-from rules.rulings import Ruling, RulingText, annulled, lines_to_the_hand, ruled
-from rules.score import Result
-from rules.slips import Scored, slip_words, slips_behind
+from trickledger.rules.cards import card_text
+from trickledger.rules.chapter import Chapter, Entry, Failure, Mending, Opening, Version
+from trickledger.rules.common import COM
+from trickledger.rules.deal import NAME_FIRST, TABLE, Deal, Setting
+from trickledger.rules.game import Carry, Verdict
+from trickledger.rules.head import Head
+from trickledger.rules.log import Item, Told
+from trickledger.rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
+from trickledger.rules.refusal import Finding, FindingKey, Refusal
+from trickledger.rules.rulings import Ruling, RulingText, annulled, lines_to_the_hand, ruled
+from trickledger.rules.score import Result
+from trickledger.rules.slips import Scored, slip_words, slips_behind
 
 CHECKS = ("score", "total")
 _BARE = BARE - {"play"}

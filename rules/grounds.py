@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.cards import card_text, in_order
-from rules.chapter import Chapter
-from rules.deal import NAME_FIRST, TABLE
-from rules.fold import GameFold
-from rules.log import Item
-from rules.notation import act_text
-from rules.score import Said, ScoreLine
-from rules.tricks import Trick, TrickDeal
+from trickledger.rules.cards import card_text, in_order
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.deal import NAME_FIRST, TABLE
+from trickledger.rules.fold import GameFold
+from trickledger.rules.log import Item
+from trickledger.rules.notation import act_text
+from trickledger.rules.score import Said, ScoreLine
+from trickledger.rules.tricks import Trick, TrickDeal
 
 
 class Ground(NamedTuple):

@@ -8,7 +8,7 @@ away face down, or placed where it cannot be played from.
 
 from __future__ import annotations
 
-from rules.cards import each
+from trickledger.rules.cards import each
 
 _NONE = (0, 0)
 

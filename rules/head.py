@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from itertools import chain, count
 from typing import Any, NamedTuple
 
-from rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
-from rules.catalogue import PRESETS, BrokenGame, game, nearest_games
-from rules.common import COM
-from rules.game import Game
-from rules.notation import RECORD_WORDS, folded, nearest, unreadable
-from rules.refusal import Refusal
+from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
+from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.common import COM
+from trickledger.rules.game import Game
+from trickledger.rules.notation import RECORD_WORDS, folded, nearest, unreadable
+from trickledger.rules.refusal import Refusal
 
 HEAD_WORDS = ("game", "id", "date", "players", "option")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from rules.cards import JOKER_WORDS, read_card
-from rules.chapter import Chapter
-from rules.common import COM
-from rules.corrections import VERBS, Trial, read_batch
-from rules.deal import Deal
-from rules.fold import CHECKS, GameFold, Source
-from rules.notation import (
+from trickledger.rules.cards import JOKER_WORDS, read_card
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.common import COM
+from trickledger.rules.corrections import VERBS, Trial, read_batch
+from trickledger.rules.deal import Deal
+from trickledger.rules.fold import CHECKS, GameFold, Source
+from trickledger.rules.notation import (
     HAND_WORDS,
     LONGEST_LINE,
     MARK,
@@ -23,9 +23,9 @@ from rules.notation import (
     seats_by_name,
     unreadable,
 )
-from rules.refusal import Refusal
-from rules.rulings import read_ruling
-from rules.tricks import TrickDeal
+from trickledger.rules.refusal import Refusal
+from trickledger.rules.rulings import read_ruling
+from trickledger.rules.tricks import TrickDeal
 
 _DECISIONS = frozenset((*VERBS, "ruling", "end", "abandon"))
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
@@ -270,7 +270,7 @@ class _Line:
             if isinstance(text, Refusal):
                 return text
             chapter = fold.chapter_of(text.deal) if text.deal else self._target
-            from rules.decisions import rule
+            from trickledger.rules.decisions import rule
 
             return rule(fold, text, chapter)
         if len(acts.split()) > 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from rules.notation import Act
+from trickledger.rules.notation import Act
 
 
 class Told(NamedTuple):

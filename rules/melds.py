@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, rank_of
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, rank_of
 
 NATURAL = ("7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -12,7 +12,7 @@ NATURAL = ("7", "8", "9", "10", "J", "Q", "K", "A")
 def runs(cards: int) -> list[int]:
     """The maximal runs of a set of cards, suit by suit, single cards included (KLA-RANK-3).
 
-    >>> from rules.cards import read_card, listing
+    >>> from trickledger.rules.cards import read_card, listing
     >>> hand = sum(read_card(card) for card in ("AS", "KS", "10S", "7H"))
     >>> [listing(run) for run in runs(hand)]
     ['AS KS', '10S', '7H']

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from rules.cards import (
+from trickledger.rules.cards import (
     CARD_OF,
     CARD_OR_JOKER_OF,
     JOKER_WORDS,
@@ -27,8 +27,8 @@ from rules.cards import (
     read_rank,
     read_suit,
 )
-from rules.common import COM
-from rules.refusal import Refusal
+from trickledger.rules.common import COM
+from trickledger.rules.refusal import Refusal
 
 MARK = "~"
 LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.cards import texts
-from rules.chapter import Chapter
-from rules.deal import Deal
-from rules.fold import GameFold
-from rules.notation import Act
-from rules.refusal import Finding, FindingKey
-from rules.sheet import Game, Hand
+from trickledger.rules.cards import texts
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.deal import Deal
+from trickledger.rules.fold import GameFold
+from trickledger.rules.notation import Act
+from trickledger.rules.refusal import Finding, FindingKey
+from trickledger.rules.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
 

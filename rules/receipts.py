@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from rules.cards import each, union
-from rules.evidence import Evidence, Lack, Proof
-from rules.hands import Hands
-from rules.ladder import ANY_CARD, NO_DUTY
+from trickledger.rules.cards import each, union
+from trickledger.rules.evidence import Evidence, Lack, Proof
+from trickledger.rules.hands import Hands
+from trickledger.rules.ladder import ANY_CARD, NO_DUTY
 
 DEAL = 0
 _NOW = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from rules.clause import Clause
+from trickledger.rules.clause import Clause
 
 # no name is as long
 _LONG_WORD = re.compile(r"(\S{40})\S{25,}")

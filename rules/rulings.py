@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.common import COM
-from rules.notation import LARGEST_NUMBER, Reader, account_named, number_of, seat_named, unreadable
-from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, added_up
+from trickledger.rules.common import COM
+from trickledger.rules.notation import (
+    LARGEST_NUMBER,
+    Reader,
+    account_named,
+    number_of,
+    seat_named,
+    unreadable,
+)
+from trickledger.rules.refusal import Refusal
+from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
 COLUMNS = ("hand", "game", "chips")

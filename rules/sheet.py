@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.cards import card_text
-from rules.chapter import Chapter, Entry
-from rules.fold import GameFold
-from rules.grounds import Grounds
-from rules.refusal import Finding
-from rules.rulings import ruling_words
-from rules.score import ScoreLine
-from rules.tricks import TrickDeal
+from trickledger.rules.cards import card_text
+from trickledger.rules.chapter import Chapter, Entry
+from trickledger.rules.fold import GameFold
+from trickledger.rules.grounds import Grounds
+from trickledger.rules.refusal import Finding
+from trickledger.rules.rulings import ruling_words
+from trickledger.rules.score import ScoreLine
+from trickledger.rules.tricks import TrickDeal
 
 
 class TrickLine(NamedTuple):

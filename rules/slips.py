@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from rules.deal import Deal
-from rules.rulings import Ruling, ruled
-from rules.score import Result, ScoreLine
-from rules.tricks import Trick, TrickDeal
+from trickledger.rules.deal import Deal
+from trickledger.rules.rulings import Ruling, ruled
+from trickledger.rules.score import Result, ScoreLine
+from trickledger.rules.tricks import Trick, TrickDeal
 
 _SHOWN = 4
 

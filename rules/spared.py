@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.evidence import Evidence, Lack, Proof
-from rules.hands import Hands
+from trickledger.rules.evidence import Evidence, Lack, Proof
+from trickledger.rules.hands import Hands
 
 
 class SparedEvidence(Evidence):

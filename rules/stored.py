@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from rules.fold import GameFold, Resume, Source
-from rules.game import Game
-from rules.head import Head, begin
-from rules.lines import enter_again
-from rules.notation import unreadable
-from rules.refusal import Refusal
+from trickledger.rules.fold import GameFold, Resume, Source
+from trickledger.rules.game import Game
+from trickledger.rules.head import Head, begin
+from trickledger.rules.lines import enter_again
+from trickledger.rules.notation import unreadable
+from trickledger.rules.refusal import Refusal
 
 _DEAL = re.compile(r"^\.\d+ ")
 
@@ -70,7 +70,7 @@ def fold_on(fold: GameFold, entries: Iterable[StoredEntry]) -> None:
 def line_of(texts: Sequence[str], game: Game) -> str:
     """The line that entries of a game were typed in, from their canonical texts.
 
-    >>> from rules.catalogue import game
+    >>> from trickledger.rules.catalogue import game
     >>> line_of(["show KC QC JC", "QD"], game("klaberjass"))
     'show KC QC JC, QD'
     >>> line_of(["JC", "10C"], game("klaberjass"))

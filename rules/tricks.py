@@ -7,14 +7,23 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, texts, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Deal, Phase, Setting, Step
-from rules.evidence import Lack
-from rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, forbidden, legal
-from rules.notation import PLAY, Act, PlainLine
-from rules.refusal import Refusal
+from trickledger.rules.cards import (
+    RANK_CARDS,
+    SUIT_CARDS,
+    card_text,
+    each,
+    listing,
+    suit_of,
+    texts,
+    union,
+)
+from trickledger.rules.clause import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.deal import Deal, Phase, Setting, Step
+from trickledger.rules.evidence import Lack
+from trickledger.rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, forbidden, legal
+from trickledger.rules.notation import PLAY, Act, PlainLine
+from trickledger.rules.refusal import Refusal
 
 
 class Order(NamedTuple):

@@ -12,8 +12,8 @@ from typing import Any
 import typer
 from typer._click.exceptions import UsageError
 
-from ledger.cli.output import print_json, warn, wrapped
-from ledger.errors import ExitCode, TrickledgerError
+from trickledger.ledger.cli.output import print_json, warn, wrapped
+from trickledger.ledger.errors import ExitCode, TrickledgerError
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 CLOSED = "it is closed"
@@ -141,9 +141,9 @@ def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
 
 def _damage(ledger: str | None) -> TrickledgerError | None:
     """What is wrong with a ledger whose rows led to an error that no entries lead to."""
-    from ledger.check import check
-    from ledger.errors import Corrupt
-    from ledger.store import ledger_path, open_store
+    from trickledger.ledger.check import check
+    from trickledger.ledger.errors import Corrupt
+    from trickledger.ledger.store import ledger_path, open_store
 
     try:
         path = ledger_path(ledger)

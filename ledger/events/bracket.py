@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.events import knockout
-from ledger.events.knockout import LoserOf, Match, Nobody, Side, WinnerOf
-from ledger.events.seating import Seating, UnfitPlan
+from trickledger.ledger.events import knockout
+from trickledger.ledger.events.knockout import LoserOf, Match, Nobody, Side, WinnerOf
+from trickledger.ledger.events.seating import Seating, UnfitPlan
 
 if TYPE_CHECKING:
-    from ledger.events.course import Course, Round, Table
+    from trickledger.ledger.events.course import Course, Round, Table
 
 _LAST = ("for the third place", "the final")
 _THIRD = Fraction(3, 2)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 
-from ledger.events.costs import Costs
-from ledger.events.matching import Meeting, Pairing
-from ledger.events.seating import pair
+from trickledger.ledger.events.costs import Costs
+from trickledger.ledger.events.matching import Meeting, Pairing
+from trickledger.ledger.events.seating import pair
 
 Cost = Callable[[int, int], int]
 """What the meeting of two comes to, the better placed first."""

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from ledger.events.matching import Meeting
-from ledger.events.seating import Contender, Pair, Past, pair
-from ledger.events.styles import Spot, misfit
+from trickledger.ledger.events.matching import Meeting
+from trickledger.ledger.events.seating import Contender, Pair, Past, pair
+from trickledger.ledger.events.styles import Spot, misfit
 
 
 class Measures(NamedTuple):

@@ -10,15 +10,23 @@ from functools import cached_property
 from itertools import combinations, islice, takewhile
 from typing import Literal, NamedTuple
 
-from ledger.events import bracket, leavers, worth
-from ledger.events.field import Field, Terms
-from ledger.events.history import NO_HISTORY, History
-from ledger.events.outing import Outing, Outings
-from ledger.events.places import Row, rank
-from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
-from ledger.events.settings import Settings
-from ledger.events.worth import Reckoner, Sides
-from rules.notation import folded
+from trickledger.ledger.events import bracket, leavers, worth
+from trickledger.ledger.events.field import Field, Terms
+from trickledger.ledger.events.history import NO_HISTORY, History
+from trickledger.ledger.events.outing import Outing, Outings
+from trickledger.ledger.events.places import Row, rank
+from trickledger.ledger.events.seating import (
+    Contender,
+    Pair,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    pair,
+)
+from trickledger.ledger.events.settings import Settings
+from trickledger.ledger.events.worth import Reckoner, Sides
+from trickledger.rules.notation import folded
 
 State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
 

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.columns import blocks, figure, shortened
-from ledger.events.outing import Kind, Outing, Outings
-from ledger.events.places import Row
+from trickledger.ledger.columns import blocks, figure, shortened
+from trickledger.ledger.events.outing import Kind, Outing, Outings
+from trickledger.ledger.events.places import Row
 
 _LONGEST_NAME = 20
 _OWN = "x"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
-from ledger.events.search import again_at_least
-from ledger.events.seating import UnfitPlan
+from trickledger.ledger.events.search import again_at_least
+from trickledger.ledger.events.seating import UnfitPlan
 
 LEAST, MOST = 2, 10
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ledger.events.course import Report
+from trickledger.ledger.events.course import Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ledger.events.course import Course, Round, Table
-    from ledger.events.history import Line
+    from trickledger.ledger.events.course import Course, Round, Table
+    from trickledger.ledger.events.history import Line
 
 
 def doubts(course: Course, through: int | None = None) -> list[str]:

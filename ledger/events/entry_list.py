@@ -7,7 +7,7 @@ import io
 import unicodedata
 from collections.abc import Sequence
 
-from ledger.events.seating import UnfitPlan
+from trickledger.ledger.events.seating import UnfitPlan
 
 HEADS = ("name", "partner")
 _FORMULA = ("=", "+", "-", "@", "\t")

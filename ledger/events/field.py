@@ -18,7 +18,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ledger.events.outing import Kind, Outing, Outings
+from trickledger.ledger.events.outing import Kind, Outing, Outings
 
 _WORTHLESS = Fraction()
 _HALF = Fraction(1, 2)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.events.field import Field, mean
+from trickledger.ledger.events.field import Field, mean
 
 _NOTHING = Fraction()
 

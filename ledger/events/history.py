@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ledger.events.acts import Act, read_act
+from trickledger.ledger.events.acts import Act, read_act
 
 Place = tuple[int, int]
 """A round and a table."""

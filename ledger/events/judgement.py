@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from ledger.events.chairs import excess, gone_round
-from ledger.events.seating import Pair, Past, Seating, Wishes, pair, smaller_ones
+from trickledger.ledger.events.chairs import excess, gone_round
+from trickledger.ledger.events.seating import Pair, Past, Seating, Wishes, pair, smaller_ones
 
 Tables = Sequence[tuple[int, ...]]
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from ledger.events.seating import Seating, UnfitPlan
+from trickledger.ledger.events.seating import Seating, UnfitPlan
 
 
 class WinnerOf(NamedTuple):

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.events import round_robin, worth
-from ledger.events.outing import Kind, Outing, Outings
+from trickledger.ledger.events import round_robin, worth
+from trickledger.ledger.events.outing import Kind, Outing, Outings
 
 if TYPE_CHECKING:
-    from ledger.events.course import Course
+    from trickledger.ledger.events.course import Course
 
 _NOTHING = Fraction(0)
 _Made = dict[int, dict[int, Outing]]

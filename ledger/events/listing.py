@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ledger.columns import blocks, shortened
+from trickledger.ledger.columns import blocks, shortened
 
 Tables = Mapping[int, Sequence[int]]
 """The tables of a round by number, with those who sit there clockwise."""

@@ -13,10 +13,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
-from ledger.events.field import Field, Opposition, mean
-from ledger.events.head_to_head import separated
-from ledger.events.outing import Kind, Outing
-from rules.notation import nearest
+from trickledger.ledger.events.field import Field, Opposition, mean
+from trickledger.ledger.events.head_to_head import separated
+from trickledger.ledger.events.outing import Kind, Outing
+from trickledger.rules.notation import nearest
 
 _NOTHING = Fraction()
 

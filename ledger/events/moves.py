@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from ledger.events.acts import Act
-from ledger.events.course import Round
-from ledger.events.seating import UnfitPlan
+from trickledger.ledger.events.acts import Act
+from trickledger.ledger.events.course import Round
+from trickledger.ledger.events.seating import UnfitPlan
 
 
 class Places(NamedTuple):
@@ -38,8 +38,8 @@ def moved(
     Without byes, as in a knock-out, who finds no place is put aside. A table of the next number is
     a new one; raises UnfitPlan for a higher one.
 
-    >>> from ledger.events.seating import Seating
-    >>> from ledger.events.course import Table
+    >>> from trickledger.ledger.events.seating import Seating
+    >>> from trickledger.ledger.events.course import Table
     >>> tables = (Table(1, 1, (1, 2), ((1,), (2,))), Table(1, 2, (3, 4), ((3,), (4,))))
     >>> moved(Round(1, "swiss", Seating(()), tables, ()), 2, [3, 1]).tables
     ((1, (4, 2)), (2, (3, 1)))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from ledger.events import knockout, partners, rotation, round_robin, swiss
-from ledger.events.bracket import due, has_winner, knock_out
-from ledger.events.course import Course
-from ledger.events.division import Sizes
-from ledger.events.search import MOST_SEATS
-from ledger.events.seating import Past, Seating, UnfitPlan
+from trickledger.ledger.events import knockout, partners, rotation, round_robin, swiss
+from trickledger.ledger.events.bracket import due, has_winner, knock_out
+from trickledger.ledger.events.course import Course
+from trickledger.ledger.events.division import Sizes
+from trickledger.ledger.events.search import MOST_SEATS
+from trickledger.ledger.events.seating import Past, Seating, UnfitPlan
 
 
 def planned(

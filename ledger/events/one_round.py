@@ -10,9 +10,9 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from ledger.events.chairs import settled, turned
-from ledger.events.division import Division, Sizes, divisions, least_repeats
-from ledger.events.draft import (
+from trickledger.ledger.events.chairs import settled, turned
+from trickledger.ledger.events.division import Division, Sizes, divisions, least_repeats
+from trickledger.ledger.events.draft import (
     FORBIDDEN,
     MET_AGAIN,
     MET_THRICE,
@@ -25,10 +25,10 @@ from ledger.events.draft import (
     Tables,
     Terms,
 )
-from ledger.events.judgement import judged
-from ledger.events.search import MOST_SEATS, STEP, cut, search, shuffled
-from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
-from ledger.events.standing import homes, sizes_in_order
+from trickledger.ledger.events.judgement import judged
+from trickledger.ledger.events.search import MOST_SEATS, STEP, cut, search, shuffled
+from trickledger.ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes
+from trickledger.ledger.events.standing import homes, sizes_in_order
 
 _WEIGHED, _STEPS_A_PERSON = 500_000, 200
 """How many swaps are weighed by standing, and how many steps are made, at most."""

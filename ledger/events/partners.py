@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from random import Random
 
-from ledger.events import designs, one_round
-from ledger.events.designs import Rounds
-from ledger.events.division import Sizes, told_byes
-from ledger.events.draft import MET_AGAIN, PARTNERED_AGAIN, Terms
-from ledger.events.judgement import judged_plan
-from ledger.events.search import again_at_least, search
-from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
+from trickledger.ledger.events import designs, one_round
+from trickledger.ledger.events.designs import Rounds
+from trickledger.ledger.events.division import Sizes, told_byes
+from trickledger.ledger.events.draft import MET_AGAIN, PARTNERED_AGAIN, Terms
+from trickledger.ledger.events.judgement import judged_plan
+from trickledger.ledger.events.search import again_at_least, search
+from trickledger.ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
 
 _TABLE = Sizes(4, 4, 4)
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from ledger.events.field import Field, Terms
-from ledger.events.merits import Merit, merits, points
-from ledger.events.outing import Outings
+from trickledger.ledger.events.field import Field, Terms
+from trickledger.ledger.events.merits import Merit, merits, points
+from trickledger.ledger.events.outing import Outings
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ def rank(
     Where the terms have stages, nobody stands before who has come further. Those who share a place
     come by name, then by number. Raises `UnfitOrder`.
 
-    >>> from ledger.events.outing import Kind, Outing
+    >>> from trickledger.ledger.events.outing import Kind, Outing
     >>> bye = Outing(1, Kind.BYE, Fraction(1))
     >>> absent = Outing(1, Kind.ABSENT, Fraction(0))
     >>> rows = rank({1: (absent,), 2: (bye,), 3: (bye,)}, ["points"])

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from ledger.events import designs, one_round
-from ledger.events.division import (
+from trickledger.ledger.events import designs, one_round
+from trickledger.ledger.events.division import (
     Division,
     Sizes,
     divisions,
@@ -15,10 +15,10 @@ from ledger.events.division import (
     told_byes,
     told_sizes,
 )
-from ledger.events.draft import MET_AGAIN, SMALLER_AGAIN, Draft, Terms
-from ledger.events.judgement import judged_plan
-from ledger.events.search import again_at_least, search
-from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
+from trickledger.ledger.events.draft import MET_AGAIN, SMALLER_AGAIN, Draft, Terms
+from trickledger.ledger.events.judgement import judged_plan
+from trickledger.ledger.events.search import again_at_least, search
+from trickledger.ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
 
 
 def seat(

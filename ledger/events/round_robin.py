@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.events.seating import Seating, UnfitPlan
+from trickledger.ledger.events.seating import Seating, UnfitPlan
 
 
 def plan(field: int, *, double: bool = False) -> tuple[Seating, ...]:

@@ -12,7 +12,7 @@ from math import comb
 from random import Random
 from typing import TypeVar
 
-from ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
+from trickledger.ledger.events.draft import MET_AGAIN, Draft, Rounds, Tables, Terms
 
 _WEIGHED, _WEIGHED_A_ROUND = 500_000, 250_000
 """How many swaps are weighed in building, and how many more in mending the best that was built."""

@@ -8,10 +8,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from ledger.columns import figure
-from ledger.events.course import Course
-from ledger.events.places import placed
-from ledger.events.settings import Settings
+from trickledger.ledger.columns import figure
+from trickledger.ledger.events.course import Course
+from trickledger.ledger.events.places import placed
+from trickledger.ledger.events.settings import Settings
 
 Points = Mapping[str, Fraction]
 """What an event brought each person."""

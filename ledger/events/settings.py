@@ -8,11 +8,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ledger.events.merits import UnfitOrder, merits
-from ledger.events.seating import UnfitPlan
-from rules.catalogue import PRESETS, BrokenGame, game, nearest_games
-from rules.game import Game
-from rules.notation import nearest
+from trickledger.ledger.events.merits import UnfitOrder, merits
+from trickledger.ledger.events.seating import UnfitPlan
+from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.game import Game
+from trickledger.rules.notation import nearest
 
 FORMATS = {
     "swiss": "two at a table, those of one score",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
-from ledger.events.division import Division
-from ledger.events.draft import Home
+from trickledger.ledger.events.division import Division
+from trickledger.ledger.events.draft import Home
 
 
 def sizes_in_order(division: Division, smaller: Sequence[int]) -> tuple[int, ...]:

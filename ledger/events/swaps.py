@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
-from ledger.events.matching import Meeting
-from ledger.events.seating import pair
+from trickledger.ledger.events.matching import Meeting
+from trickledger.ledger.events.seating import pair
 
 REACH = 40
 """How many tables away a partner is looked for, on each side."""

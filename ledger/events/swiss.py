@@ -9,13 +9,21 @@ from functools import partial
 from itertools import groupby, starmap
 from typing import NamedTuple
 
-from ledger.columns import figure
-from ledger.events.cheapest import SMALL, cheapest
-from ledger.events.costs import Costs, Measures
-from ledger.events.matching import Meeting
-from ledger.events.seating import Contender, Pair, Past, Seating, UnfitPlan, Wishes, pair
-from ledger.events.styles import STYLES, spots
-from ledger.events.swaps import swapped
+from trickledger.ledger.columns import figure
+from trickledger.ledger.events.cheapest import SMALL, cheapest
+from trickledger.ledger.events.costs import Costs, Measures
+from trickledger.ledger.events.matching import Meeting
+from trickledger.ledger.events.seating import (
+    Contender,
+    Pair,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    pair,
+)
+from trickledger.ledger.events.styles import STYLES, spots
+from trickledger.ledger.events.swaps import swapped
 
 _NAMED = 6
 """How many tables a sentence names before it counts the rest."""

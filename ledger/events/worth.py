@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.events.outing import Kind, Outing
-from ledger.events.settings import Settings
+from trickledger.ledger.events.outing import Kind, Outing
+from trickledger.ledger.events.settings import Settings
 
 _HALF = Fraction(1, 2)
 _ONE = Fraction(1)

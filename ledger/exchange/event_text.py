@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from ledger.events.acts import UnreadableAct, read_act
-from ledger.events.seating import UnfitPlan
-from ledger.events.settings import read_head
-from ledger.journal import Entry
+from trickledger.ledger.events.acts import UnreadableAct, read_act
+from trickledger.ledger.events.seating import UnfitPlan
+from trickledger.ledger.events.settings import read_head
+from trickledger.ledger.journal import Entry
 
 _ID = re.compile(r"id ([0-9a-f]{32})")
 _VOID = re.compile(r"void (\d{1,9})(?: # .*)?", re.ASCII)

@@ -8,13 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ledger import journal
-from ledger.branches import record_of, root_of
-from ledger.errors import EntryRefused
-from ledger.exchange.data import StoredStream, read_entry, read_id
-from ledger.exchange.reading import NOTHING
-from ledger.journal import STREAM_KINDS, ChainFault, Stream, untrusted_rows
-from ledger.store import open_untrusted, told
+from trickledger.ledger import journal
+from trickledger.ledger.branches import record_of, root_of
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.data import StoredStream, read_entry, read_id
+from trickledger.ledger.exchange.reading import NOTHING
+from trickledger.ledger.journal import STREAM_KINDS, ChainFault, Stream, untrusted_rows
+from trickledger.ledger.store import open_untrusted, told
 
 _MAGIC = b"SQLite format 3\0"
 

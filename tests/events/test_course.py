@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events.course import Record, Report, Table
-from ledger.events.outing import Kind
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of, table_of
+from trickledger.ledger.events.course import Record, Report, Table
+from trickledger.ledger.events.outing import Kind
+from trickledger.ledger.events.seating import UnfitPlan
 
 ONE = Report(5, "Zoe", (501, 320), ())
 SAME = Report(6, "Yan", (501, 320), ())

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.events.course import Course
-from ledger.events.draft import Draft
-from ledger.events.next_round import advice, planned, typed_round
-from ledger.events.search import MOST_SEATS
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of
+from trickledger.ledger.events.course import Course
+from trickledger.ledger.events.draft import Draft
+from trickledger.ledger.events.next_round import advice, planned, typed_round
+from trickledger.ledger.events.search import MOST_SEATS
+from trickledger.ledger.events.seating import UnfitPlan
 
 
 def with_rounds(course: Course, *rounds: tuple[tuple[int, ...], ...]) -> Course:

@@ -10,10 +10,10 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events.field import Field, Terms
-from ledger.events.merits import MERITS
-from ledger.events.places import rank
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
+from trickledger.ledger.events.field import Field, Terms
+from trickledger.ledger.events.merits import MERITS
+from trickledger.ledger.events.places import rank
 
 PLANNED = Terms(is_planned=True)
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.cheapest import SMALL
-from ledger.events.costs import Measures
-from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
-from ledger.events.styles import STYLES
-from ledger.events.swiss import advise, seat
 from tests.events.swiss_referee import best, places_of, tournament
 from tests.many import many
+from trickledger.ledger.events.cheapest import SMALL
+from trickledger.ledger.events.costs import Measures
+from trickledger.ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
+from trickledger.ledger.events.styles import STYLES
+from trickledger.ledger.events.swiss import advise, seat
 
 
 def field(*points: float) -> list[Contender]:

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events import worth
-from ledger.events.outing import Kind
-from ledger.events.settings import Settings, usual_plan
-from ledger.events.worth import Reckoner, sides_of
 from tests.events.courses import event, round_of
+from trickledger.ledger.events import worth
+from trickledger.ledger.events.outing import Kind
+from trickledger.ledger.events.settings import Settings, usual_plan
+from trickledger.ledger.events.worth import Reckoner, sides_of
 
 HALF = Fraction(1, 2)
 

@@ -21,11 +21,11 @@ from unittest import mock
 
 import apsw
 
-from ledger import journal, store
-from ledger.check import check
-from ledger.errors import TrickledgerError
-from ledger.record import Table, open_game
 from tests.ledger.games import AUTHOR, eventful_game, head
+from trickledger.ledger import journal, store
+from trickledger.ledger.check import check
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.record import Table, open_game
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

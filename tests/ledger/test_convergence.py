@@ -8,32 +8,32 @@ from typing import Any, TypeVar
 
 import pytest
 
-from ledger import journal
-from ledger.branches import family, kept
-from ledger.check import check
-from ledger.director import direct, open_event, season_of
-from ledger.errors import TrickledgerError
-from ledger.events.acts import read_act
-from ledger.events.settings import Settings, usual_plan
-from ledger.exchange import draft as drafts
-from ledger.exchange.event_text import event_text
-from ledger.exchange.importing import Conflicting, Keep
-from ledger.exchange.text import record_text
-from ledger.families import all_changes, copies, families, uncounted
-from ledger.heads import heads
-from ledger.joining import join, part, rename
-from ledger.projection import everybody
-from ledger.record import Author, Table, load
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, open_store
-from ledger.tallies import differences
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, TURNED, X21
 from tests.ledger import events
 from tests.ledger.games import new_table
 from tests.ledger.laptops import copied, exported, head, laptop, taken
 from tests.many import many
+from trickledger.ledger import journal
+from trickledger.ledger.branches import family, kept
+from trickledger.ledger.check import check
+from trickledger.ledger.director import direct, open_event, season_of
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.events.acts import read_act
+from trickledger.ledger.events.settings import Settings, usual_plan
+from trickledger.ledger.exchange import draft as drafts
+from trickledger.ledger.exchange.event_text import event_text
+from trickledger.ledger.exchange.importing import Conflicting, Keep
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.families import all_changes, copies, families, uncounted
+from trickledger.ledger.heads import heads
+from trickledger.ledger.joining import join, part, rename
+from trickledger.ledger.projection import everybody
+from trickledger.ledger.record import Author, Table, load
+from trickledger.ledger.selection import Selection
+from trickledger.ledger.standings import standings
+from trickledger.ledger.store import Store, open_store
+from trickledger.ledger.tallies import differences
+from trickledger.rules.sheet import Game
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 CID_ANN = "players Ann=Cid, Bob=Ann Baker"

@@ -3,10 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
-from ledger.check import check
-from ledger.journal import head, read, streams
-from ledger.store import open_store
 from tests.ledger.day import play_day
+from trickledger.ledger.check import check
+from trickledger.ledger.journal import head, read, streams
+from trickledger.ledger.store import open_store
 
 GAMES = 12
 PROCESSES = 4

@@ -11,10 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger import journal
-from ledger.check import check
-from ledger.derived import derive_all
-from ledger.director import (
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.many import many
+from trickledger.ledger import journal
+from trickledger.ledger.check import check
+from trickledger.ledger.derived import derive_all
+from trickledger.ledger.director import (
     Desk,
     course_of,
     direct,
@@ -23,18 +26,15 @@ from ledger.director import (
     log_of,
     report,
 )
-from ledger.errors import EntryRefused, MovedOn, Overtaken
-from ledger.event_book import EVENT_TABLES
-from ledger.events.acts import Act
-from ledger.events.course import Course
-from ledger.events.moves import moved
-from ledger.events.next_round import planned
-from ledger.journal import streams
-from ledger.record import Table
-from ledger.store import Store, open_store
-from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store, new_table, play
-from tests.many import many
+from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
+from trickledger.ledger.event_book import EVENT_TABLES
+from trickledger.ledger.events.acts import Act
+from trickledger.ledger.events.course import Course
+from trickledger.ledger.events.moves import moved
+from trickledger.ledger.events.next_round import planned
+from trickledger.ledger.journal import streams
+from trickledger.ledger.record import Table
+from trickledger.ledger.store import Store, open_store
 
 
 def rows(store: Store) -> dict[str, list[object]]:

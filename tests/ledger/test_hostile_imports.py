@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
-from ledger.check import check
-from ledger.codes import code_of
-from ledger.errors import EntryRefused
-from ledger.exchange.importing import Conflicting, Keep
-from ledger.exchange.text import record_text
-from ledger.families import all_changes, counting_one, families
-from ledger.record import load
-from ledger.references import find_game
-from ledger.store import Store, open_store
-from ledger.tallies import differences
 from tests.cli.evening import X21
 from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
+from trickledger.ledger import journal
+from trickledger.ledger.check import check
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.importing import Conflicting, Keep
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.families import all_changes, counting_one, families
+from trickledger.ledger.record import load
+from trickledger.ledger.references import find_game
+from trickledger.ledger.store import Store, open_store
+from trickledger.ledger.tallies import differences
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 KEEPS: tuple[Keep, ...] = ("", "ours", "both")

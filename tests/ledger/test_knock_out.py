@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from ledger.director import Desk, course_of, direct
-from ledger.errors import EntryRefused
-from ledger.events.acts import Act
-from ledger.events.course import Course, Round
-from ledger.events.next_round import last_round, planned
-from ledger.journal import Stream
-from ledger.store import Store
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
+from trickledger.ledger.director import Desk, course_of, direct
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.events.acts import Act
+from trickledger.ledger.events.course import Course, Round
+from trickledger.ledger.events.next_round import last_round, planned
+from trickledger.ledger.journal import Stream
+from trickledger.ledger.store import Store
 
 Deed = Callable[[Desk], object]
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ledger.codes import code_of
-from ledger.projection import TABLES, clear, project
-from ledger.record import Table, load
-from ledger.store import Store
-from ledger.tallies import TALLY_TABLES
 from tests.cli.evening import TURNED
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.codes import code_of
+from trickledger.ledger.projection import TABLES, clear, project
+from trickledger.ledger.record import Table, load
+from trickledger.ledger.store import Store
+from trickledger.ledger.tallies import TALLY_TABLES
 
 
 def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:

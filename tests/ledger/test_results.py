@@ -6,10 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from ledger.results import Meeting, Streaks, Tally, meetings, months, results, streaks, tallies
-from ledger.selection import Selection, read_selection
 from tests.ledger.club import Played, fake_kinds, put, random_club
 from tests.ledger.games import new_store
+from trickledger.ledger.results import (
+    Meeting,
+    Streaks,
+    Tally,
+    meetings,
+    months,
+    results,
+    streaks,
+    tallies,
+)
+from trickledger.ledger.selection import Selection, read_selection
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 SELECTIONS = [

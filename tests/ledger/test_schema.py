@@ -12,9 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from ledger import SCHEMA_VERSION, guard, journal
-from ledger.check import check
-from ledger.errors import (
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger import SCHEMA_VERSION, guard, journal
+from trickledger.ledger.check import check
+from trickledger.ledger.errors import (
     Altered,
     Corrupt,
     Foreign,
@@ -24,14 +27,11 @@ from ledger.errors import (
     Older,
     TrickledgerError,
 )
-from ledger.exchange.data import as_json
-from ledger.guard import LONGEST_VALUE
-from ledger.migrations import migrate
-from ledger.schema import FINGERPRINT, Differences, Part, differences, fingerprint
-from ledger.store import Store, open_store, open_untrusted
-from tests.cli.evening import X21
-from tests.cli.terminal import Terminal
-from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.guard import LONGEST_VALUE
+from trickledger.ledger.migrations import migrate
+from trickledger.ledger.schema import FINGERPRINT, Differences, Part, differences, fingerprint
+from trickledger.ledger.store import Store, open_store, open_untrusted
 
 Spoiler = Callable[[sqlite3.Connection], object]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger import state
-from ledger.lock import WriteLock
 from tests.cli.terminal import Terminal
+from trickledger.ledger import state
+from trickledger.ledger.lock import WriteLock
 
 LEDGERS = 4
 TIMES = 40

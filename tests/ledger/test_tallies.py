@@ -8,28 +8,28 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal, migrations
-from ledger.check import check, rebuild
-from ledger.club import Person
-from ledger.errors import TrickledgerError
-from ledger.exchange.file import read_ledger
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import stored_candidates
-from ledger.joining import join, part, rename
-from ledger.projection import everybody
-from ledger.record import Table
-from ledger.results import Meeting, Tally, meetings, tallies
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, create, open_store
-from ledger.tallies import TALLY_TABLES, differences
-from rules.cards import card_text, each
-from rules.games.klaberjass_order import PACK
 from tests.cli.evening import X21
 from tests.ledger.club import fake_kinds, put, random_club
 from tests.ledger.games import AUTHOR, new_store, new_table, play, random_game
 from tests.ledger.laptops import copied, go_on, laptop, taken
 from tests.many import many
+from trickledger.ledger import journal, migrations
+from trickledger.ledger.check import check, rebuild
+from trickledger.ledger.club import Person
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.file import read_ledger
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import stored_candidates
+from trickledger.ledger.joining import join, part, rename
+from trickledger.ledger.projection import everybody
+from trickledger.ledger.record import Table
+from trickledger.ledger.results import Meeting, Tally, meetings, tallies
+from trickledger.ledger.selection import Selection
+from trickledger.ledger.standings import standings
+from trickledger.ledger.store import Store, create, open_store
+from trickledger.ledger.tallies import TALLY_TABLES, differences
+from trickledger.rules.cards import card_text, each
+from trickledger.rules.games.klaberjass_order import PACK
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 

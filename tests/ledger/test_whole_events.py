@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from ledger import journal
-from ledger.check import check
-from ledger.director import Desk, course_of, direct
-from ledger.errors import EntryRefused
-from ledger.event_book import EVENT_TABLES
-from ledger.events.acts import Act
-from ledger.events.course import Course
-from ledger.events.doubts import doubts
-from ledger.events.next_round import last_round, planned, typed_round
-from ledger.events.worth import fewest_sides
-from ledger.journal import Stream
-from ledger.store import Store
 from tests.ledger.event_referee import Referee
 from tests.ledger.events import new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
+from trickledger.ledger import journal
+from trickledger.ledger.check import check
+from trickledger.ledger.director import Desk, course_of, direct
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.event_book import EVENT_TABLES
+from trickledger.ledger.events.acts import Act
+from trickledger.ledger.events.course import Course
+from trickledger.ledger.events.doubts import doubts
+from trickledger.ledger.events.next_round import last_round, planned, typed_round
+from trickledger.ledger.events.worth import fewest_sides
+from trickledger.ledger.journal import Stream
+from trickledger.ledger.store import Store
 
 Deed = Callable[[Desk], object]
 

@@ -5,10 +5,10 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 
 import pytest
 
-from rules import replay
-from rules.audit import audit_hand
-from rules.fold import GameFold
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
+from trickledger.rules.audit import audit_hand
+from trickledger.rules.fold import GameFold
 
 HANDS = {
     # COM-X6: trump H; Bob leads to the second and third trick, entries 9 to 12; Ann wins the third

@@ -4,15 +4,16 @@ import random
 
 import pytest
 
-from rules import catalogue, replay
-from rules.deal import Phase, Setting, Step, nothing_to_check
-from rules.game import Carry
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.tricks import PLAYING, has_turn
 from tests.cli.table.high_card import TOY, HighCard, HighCardDeal
 from tests.many import many
 from tests.rules.evenings import Evening
+from trickledger import replay
+from trickledger.rules import catalogue
+from trickledger.rules.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.game import Carry
+from trickledger.rules.notation import Act
+from trickledger.rules.refusal import Refusal
+from trickledger.rules.tricks import PLAYING, has_turn
 
 
 class StubbornDeal(HighCardDeal):

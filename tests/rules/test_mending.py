@@ -21,20 +21,20 @@ from typing import Any
 
 import pytest
 
-from rules import catalogue
-from rules.audit import audit_trick
-from rules.chapter import Chapter, Opening
-from rules.deal import NAME_FIRST, TABLE
-from rules.fold import CHECKS, GameFold
-from rules.lines import enter
-from rules.log import Item
-from rules.notation import MARK, act_text
-from rules.outcome import expected
-from rules.rulings import Ruling, ruling_words
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
+from trickledger.rules import catalogue
+from trickledger.rules.audit import audit_trick
+from trickledger.rules.chapter import Chapter, Opening
+from trickledger.rules.deal import NAME_FIRST, TABLE
+from trickledger.rules.fold import CHECKS, GameFold
+from trickledger.rules.lines import enter
+from trickledger.rules.log import Item
+from trickledger.rules.notation import MARK, act_text
+from trickledger.rules.outcome import expected
+from trickledger.rules.rulings import Ruling, ruling_words
+from trickledger.rules.sheet import Game
+from trickledger.rules.stored import StoredEntry, fold_stored
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from rules import catalogue, replay
-from rules.chapter import Chapter
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.sheet import Game
-from rules.stored import BrokenRecord, StoredEntry, fold_stored
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
+from trickledger import replay
+from trickledger.rules import catalogue
+from trickledger.rules.chapter import Chapter
+from trickledger.rules.fold import GameFold
+from trickledger.rules.lines import enter
+from trickledger.rules.sheet import Game
+from trickledger.rules.stored import BrokenRecord, StoredEntry, fold_stored
 
 ROOT = Path(__file__).parent.parent.parent
 
