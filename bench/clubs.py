@@ -15,16 +15,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.rules import klaberjass_players, rolling_stone_players
-from trickledger.ledger import journal, tallies
-from trickledger.ledger.codes import code_of
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.journal import entry_hash
-from trickledger.ledger.projection import TABLES
-from trickledger.ledger.record import Author, load
-from trickledger.ledger.store import create
-from trickledger.rules.head import Head
-from trickledger.rules.notation import folded
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import entry_hash
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections import tallies
+from trickledger.ledger.projections.games import TABLES
+from trickledger.ledger.storage.sqlite.store import create
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.header import Head
 
 SCORER = Author("bench", "bench")
 FIRST_DAY = date(2016, 1, 1)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bench.timing import Figure
 from tests.ledger.day import play_day
-from trickledger.ledger.check import check
-from trickledger.ledger.store import open_store
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import open_store
 
 GAMES = 200
 PROCESSES = 8

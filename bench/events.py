@@ -8,8 +8,8 @@ from typing import Any
 
 from bench.timing import Figure, best
 from tests.events.swiss_referee import tournament
-from trickledger.ledger.events.seating import Contender, Past, Wishes, pair
-from trickledger.ledger.events.swiss import seat
+from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes, pair
+from trickledger.ledger.tournament.pairing.swiss import seat
 
 Situation = tuple[Sequence[Contender], Past]
 """Who is to be seated, and the rounds before."""

@@ -27,8 +27,8 @@ from tests.rules import test_rolling_stone_properties as rolling_stone
 from tests.rules import test_sixty_six_properties as sixty_six
 from tests.rules.klaberjass_players import game_text
 from trickledger import replay
-from trickledger.rules.fold import GameFold
-from trickledger.rules.lines import enter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 
 HANDS = 100
 RUNS = 5

@@ -13,13 +13,14 @@ from pathlib import Path
 from bench.rules import MANY, text_of
 from bench.timing import Figure, median, process, run_process
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger.check import check
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.record import Author, Table, open_game
-from trickledger.ledger.store import create, facts
-from trickledger.rules.stored import read_head
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, facts
+from trickledger.rules.record.stored import read_head
 
 SCORER = Author("bench", "bench")
 ENTRIES = 2000

@@ -33,8 +33,8 @@ from tests.rules import test_properties as klaberjass
 from tests.rules import test_rolling_stone_properties as rolling_stone
 from tests.rules import test_sixty_six_properties as sixty_six
 from trickledger.rules.cards import CARD_OF
-from trickledger.rules.fold import GameFold
-from trickledger.rules.lines import enter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 
 RECORDS = 10_000
 CHUNK = 100

@@ -11,13 +11,13 @@ from itertools import count
 from pathlib import Path
 
 from bench.timing import Figure, median, process_work
-from trickledger.ledger.director import Desk, open_event, report
-from trickledger.ledger.events.acts import Act
-from trickledger.ledger.events.seating import Seating
-from trickledger.ledger.events.settings import Settings
-from trickledger.ledger.journal import Stream
-from trickledger.ledger.record import Author
-from trickledger.ledger.store import Store, create
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.director import Desk, open_event, report
+from trickledger.ledger.storage.sqlite.store import Store, create
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.pairing.seating import Seating
+from trickledger.ledger.tournament.settings import Settings
 
 DIRECTOR = Author("Dora", "desk")
 STANDINGS = ("-m", "trickledger.ledger.cli.start", "event", "standings", "--event", "1")

@@ -25,12 +25,13 @@ from tests.ledger.games import head
 from tests.ledger.killed import killed_tables
 from tests.ledger.power import SAFE, UNSAFE, cuts
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger.backup import backup
-from trickledger.ledger.check import check
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.record import Author, Table, open_game
-from trickledger.ledger.store import create, facts, open_store
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, facts, open_store
 
 KILLS = 500
 CUTS = 1200

@@ -11,13 +11,13 @@ from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
 from trickledger.ledger.cli.events.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.events.merits import MERITS, Merit
-from trickledger.rules.alternatives import Alternative, alternatives
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, Merit
 from trickledger.rules.catalogue import clause_text, game, kinds
-from trickledger.rules.fold import GameFold
 from trickledger.rules.game import Game, Option
-from trickledger.rules.notation import Word
-from trickledger.rules.refusal import Finding, Refusal
+from trickledger.rules.language.notation import Word
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.alternatives import Alternative, alternatives
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"

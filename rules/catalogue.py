@@ -11,10 +11,10 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from trickledger.rules.clause import Clause, Rulebook
+from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.common import COM
 from trickledger.rules.game import Game
-from trickledger.rules.notation import nearest
+from trickledger.rules.language.notation import nearest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

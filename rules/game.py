@@ -8,9 +8,8 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from trickledger.rules.cards import CARD_OF
-from trickledger.rules.clause import Clause, Rulebook
-from trickledger.rules.deal import Deal, Setting
-from trickledger.rules.notation import (
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.language.notation import (
     LARGEST_NUMBER,
     Act,
     PlainLine,
@@ -21,6 +20,7 @@ from trickledger.rules.notation import (
     plain_verb,
     verbs_of,
 )
+from trickledger.rules.play.deal import Deal, Setting
 from trickledger.rules.score import Result, plus
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.

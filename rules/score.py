@@ -8,7 +8,7 @@ from operator import add
 from typing import NamedTuple
 
 from trickledger.rules.cards import listing
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 
 
 class Said(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, Option, Verdict
 
 _LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")

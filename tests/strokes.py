@@ -3,9 +3,9 @@
 from itertools import groupby, takewhile
 
 from trickledger.rules.cards import suit_of
-from trickledger.rules.fold import GameFold
-from trickledger.rules.log import Item
-from trickledger.rules.notation import Act
+from trickledger.rules.language.notation import Act
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
 
 
 def typed(lines: str) -> int:

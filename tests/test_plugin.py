@@ -12,8 +12,8 @@ import pytest
 from tests.cli.terminal import Terminal
 from tests.packages import PLUGIN, ROOT, Environment, environment, run, wheels
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
-from trickledger.rules.head import begin
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.record.header import begin
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import replay
 
 
@@ -123,14 +123,14 @@ def test_a_package_that_brings_no_game_is_told(
 @pytest.mark.parametrize("beside_another", [True, False])
 @pytest.mark.parametrize(
     ("line", "name"),
-    [("from rules.game import Game", "rules.game"), ("from rules import replay", "rules")],
+    [("from {}.game import Game", "rules.game"), ("from {} import replay", "rules")],
 )
 def test_a_package_that_uses_the_names_of_old_is_told_the_new_ones(
     line: str, name: str, beside_another: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brings_whist(tmp_path, "old_whist:Whist")
-    (tmp_path / "old_whist.py").write_text(f"{line}\n")
-    for module in ("rules", "rules.game", "old_whist"):
+    (tmp_path / "old_whist.py").write_text(line.format("rules"))
+    for module in ("rules", "trickledger.rules.game", "old_whist"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     # None stands for a module that is nowhere: in a checkout the folder could be found
     another = ModuleType("rules") if beside_another else None

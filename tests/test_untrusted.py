@@ -17,7 +17,7 @@ from tests import untrusted
 from tests.many import many
 from tests.targets import TARGETS, record, table, words
 from tests.untrusted import LETTERS, seeds, spoiler
-from trickledger.rules.head import LONGEST_NAME, Head, handle_for
+from trickledger.rules.record.header import LONGEST_NAME, Head, handle_for
 
 TIMES = {
     "record": 60,

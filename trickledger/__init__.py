@@ -4,8 +4,8 @@
 folders at the top; in a wheel they are folders of this package.
 
 >>> from trickledger import replay
->>> replay("klaberjass Ann Bob").games[0].fold.head.kind
-'klaberjass'
+>>> replay("game klaberjass\\nplayers Ann, Bob").games[0].seats
+('Ann', 'Bob')
 """
 
 from typing import TYPE_CHECKING, Any

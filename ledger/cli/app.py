@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import typer
 from typer.main import get_command
 
-from trickledger.ledger.cli.failures import tell
+from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands
 
 if TYPE_CHECKING:
-    from trickledger.ledger.record import Table
+    from trickledger.ledger.services.table import Table
 
 COMMANDS: dict[str, str] = {
     "demo": "demo",

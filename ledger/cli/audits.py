@@ -12,12 +12,12 @@ from trickledger.ledger.cli.output import counted, print_json, say, warn, wrappe
 from trickledger.ledger.cli.pages import Page, group
 from trickledger.ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.references import Reference, game_meant, read_reference
-from trickledger.rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
+from trickledger.ledger.queries.references import Reference, game_meant, read_reference
 from trickledger.rules.cards import read_card
-from trickledger.rules.chapter import Chapter
-from trickledger.rules.fold import GameFold
-from trickledger.rules.refusal import Finding, Refusal
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
 
 app = group()
 
@@ -53,7 +53,7 @@ def audit(
     trickledger audit @47
     trickledger audit .1 --ruling "penalty game Bob minus 10"
     """
-    from trickledger.ledger.record import load
+    from trickledger.ledger.journal.load import load
 
     meant = read_reference(reference)
     with opened(ledger) as store:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from typer import Context
 
 if TYPE_CHECKING:
-    from trickledger.ledger.offers import Shelf
+    from trickledger.ledger.queries.completions import Shelf
 
 Candidates = list[tuple[str, str]]
 Completer = Callable[[Context, str], Candidates]
@@ -60,7 +60,7 @@ def entries(ctx: Context, incomplete: str) -> Candidates:
 
 def rulings(ctx: Context, _incomplete: str) -> Candidates:
     """The kind of a ruling, then the entry of an open finding, then its clause."""
-    from trickledger.rules.rulings import KINDS
+    from trickledger.rules.record.rulings import KINDS
 
     words = _typed(ctx, "words")
     if not words:
@@ -90,7 +90,7 @@ def whole_names(ctx: Context, _incomplete: str) -> Candidates:
 def players(ctx: Context, _incomplete: str) -> Candidates:
     """Those who have played and do not sit here yet, by a handle with the full name."""
     from trickledger.rules.catalogue import game
-    from trickledger.rules.head import handle_for
+    from trickledger.rules.record.header import handle_for
 
     kind = _kind(ctx)
     if not kind:
@@ -110,7 +110,7 @@ def seasons(ctx: Context, _incomplete: str) -> Candidates:
 
 def formats(_ctx: Context, _incomplete: str) -> Candidates:
     """The formats of events, with what each is."""
-    from trickledger.ledger.events.settings import FORMATS
+    from trickledger.ledger.tournament.settings import FORMATS
 
     return list(FORMATS.items())
 
@@ -160,7 +160,7 @@ def rulebook(_ctx: Context, incomplete: str) -> Candidates:
 
 def checks(_ctx: Context, _incomplete: str) -> Candidates:
     """The checks by name."""
-    from trickledger.ledger.check import CHECKS
+    from trickledger.ledger.services.check import CHECKS
 
     return [(name, run.__doc__ or "") for name, run in CHECKS.items()]
 
@@ -175,7 +175,7 @@ def one_of(*words: str) -> Completer:
 
 
 def _offered(ctx: Context, ask: Callable[[Shelf], Candidates]) -> Candidates:
-    from trickledger.ledger.offers import offered
+    from trickledger.ledger.queries.completions import offered
 
     return offered(ctx.params.get("ledger"), ask)
 

@@ -11,7 +11,7 @@ from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.pages import Page, group
 from trickledger.ledger.cli.shared import JsonOption
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.record import Author
+from trickledger.ledger.journal.author import Author
 
 app = group()
 
@@ -26,10 +26,10 @@ def demo(
     \b
     trickledger demo
     """
+    from trickledger.ledger.current import make_current, make_event_current
     from trickledger.ledger.exchange.importing import import_games
     from trickledger.ledger.exchange.reading import read_candidates
-    from trickledger.ledger.state import make_current, make_event_current
-    from trickledger.ledger.store import demo_path, fill
+    from trickledger.ledger.storage.sqlite.store import demo_path, fill
 
     path = demo_path()
     if fresh:

@@ -21,7 +21,7 @@ from trickledger.ledger.cli.shared import (
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal import Head
+    from trickledger.ledger.journal.journal import Head
 
 app = group()
 
@@ -90,8 +90,8 @@ def head(
 
 def _of_one(ledger: str | None, reference: str, game: str) -> tuple[list[Head], str]:
     """The head of a game, with its code before it."""
-    from trickledger.ledger.heads import head_of_game
-    from trickledger.ledger.references import game_meant, read_reference
+    from trickledger.ledger.journal.checkpoints import head_of_game
+    from trickledger.ledger.queries.references import game_meant, read_reference
 
     with opened(ledger) as store:
         stream = game_meant(store, read_reference(reference).game or game)
@@ -102,9 +102,9 @@ def _of_one(ledger: str | None, reference: str, game: str) -> tuple[list[Head], 
 
 def _of_all(ledger: str | None, scorer: str | None, *, seal: bool) -> tuple[list[Head], str]:
     """The heads of all records, and that of the ledger, which is kept if it is sealed."""
-    from trickledger.ledger.heads import head_of_all, heads, short_head
-    from trickledger.ledger.heads import seal as keep
-    from trickledger.ledger.record import new_id, now
+    from trickledger.ledger.journal.author import new_id, now
+    from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
+    from trickledger.ledger.journal.checkpoints import seal as keep
 
     with opened(ledger, write=seal) as store:
         if seal:
@@ -116,7 +116,7 @@ def _of_all(ledger: str | None, scorer: str | None, *, seal: bool) -> tuple[list
 
 
 def _records(heads: list[Head]) -> list[dict[str, object]]:
-    from trickledger.ledger.codes import code_of
+    from trickledger.ledger.journal.codes import code_of
 
     return [
         {
@@ -132,8 +132,8 @@ def _records(heads: list[Head]) -> list[dict[str, object]]:
 
 
 def _print_heads(heads: list[Head]) -> None:
-    from trickledger.ledger.codes import code_of
-    from trickledger.ledger.heads import short_head
+    from trickledger.ledger.journal.checkpoints import short_head
+    from trickledger.ledger.journal.codes import code_of
 
     columns(
         ("Record", "Head"),

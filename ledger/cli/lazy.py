@@ -15,7 +15,7 @@ from typer._click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from trickledger.ledger.cli.failures import Stopped, output_lost
+from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from trickledger.ledger.cli.failures import error_json, name_of
+from trickledger.ledger.cli.errors import error_json, name_of
 from trickledger.ledger.cli.output import (
     counted,
     entry_numbers,
@@ -19,10 +19,10 @@ from trickledger.ledger.cli.output import (
 )
 from trickledger.ledger.cli.shared import voiding
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.journal import Entry as Stored
-from trickledger.ledger.record import News, Outcome, Table
-from trickledger.ledger.references import is_one_of_several
-from trickledger.rules.chapter import Entry
+from trickledger.ledger.journal.journal import Entry as Stored
+from trickledger.ledger.queries.references import is_one_of_several
+from trickledger.ledger.services.table import News, Outcome, Table
+from trickledger.rules.record.chapter import Entry
 
 _MANY = 12
 _SHOWN = 4

@@ -14,11 +14,11 @@ from trickledger.ledger.cli.output import columns, counted, print_json, say, wra
 from trickledger.ledger.cli.pages import Page, group
 from trickledger.ledger.cli.shared import JsonOption, KindOption, LedgerOption, opened
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.selection import read_selection
+from trickledger.ledger.queries.selection import read_selection
 
 if TYPE_CHECKING:
-    from trickledger.ledger.results import Meeting, Month, Result, Tally
-    from trickledger.ledger.standings import PlayerPage, Record, Standings
+    from trickledger.ledger.queries.results import Meeting, Month, Result, Tally
+    from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
 
 app = group()
 SinceOption = Annotated[
@@ -72,8 +72,8 @@ def standings(
     """
     if event:
         return _of_event(event, kind or since or until or season, ledger, as_json=as_json)
-    from trickledger.ledger.standings import places
-    from trickledger.ledger.standings import standings as in_full
+    from trickledger.ledger.queries.standings import places
+    from trickledger.ledger.queries.standings import standings as in_full
 
     meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
@@ -98,7 +98,7 @@ def _of_event(event: str, chosen: str, ledger: str | None, *, as_json: bool) -> 
 
 
 def _print_standings(found: Standings) -> None:
-    from trickledger.ledger.results import unit_of
+    from trickledger.ledger.queries.results import unit_of
 
     columns(
         ("Place", "Player", "Points", "Games", "Won", "Shared", "Lost", "Rate", ""),
@@ -179,8 +179,8 @@ def player(
     trickledger player Ann Baker
     trickledger player Ann --season 2026 --all
     """
-    from trickledger.ledger.people import one_named
-    from trickledger.ledger.standings import player_page
+    from trickledger.ledger.queries.players import one_named
+    from trickledger.ledger.queries.standings import player_page
 
     meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
@@ -288,8 +288,8 @@ def players(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     \b
     trickledger players
     """
-    from trickledger.ledger.joining import namesakes
-    from trickledger.ledger.people import names
+    from trickledger.ledger.queries.players import names
+    from trickledger.ledger.services.people import namesakes
 
     with opened(ledger) as store:
         known = names(store)

@@ -32,12 +32,12 @@ from trickledger.ledger.cli.shared import (
     read_file,
 )
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
-from trickledger.ledger.store import Store, fill, ledger_path
+from trickledger.ledger.storage.sqlite.store import Store, fill, ledger_path
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Imported
     from trickledger.ledger.exchange.reading import Candidate
-    from trickledger.ledger.journal import Stream
+    from trickledger.ledger.journal.journal import Stream
 
 Into = TypeVar("Into")
 
@@ -133,7 +133,7 @@ _FEW = 6
 
 def _candidates(file: str) -> list[Candidate]:
     """What a file holds: a ledger, an export, or record text."""
-    from trickledger.ledger.exchange.file import is_ledger, read_ledger
+    from trickledger.ledger.exchange.ledger_file import is_ledger, read_ledger
     from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
 
     path = Path(file)
@@ -145,7 +145,7 @@ def _candidates(file: str) -> list[Candidate]:
 
 def _shared_names(store: Store) -> list[str]:
     """The names that people of several ledgers have, who are not joined."""
-    from trickledger.ledger.joining import namesakes
+    from trickledger.ledger.services.people import namesakes
 
     with store.reading() as db:
         return [group[0].called for group in namesakes(db)]
@@ -229,8 +229,8 @@ def export(
     trickledger export 12 > game12.txt
     trickledger export --json > club.json
     """
-    from trickledger.ledger.journal import STREAM_KINDS, streams
-    from trickledger.ledger.references import game_meant, read_reference
+    from trickledger.ledger.journal.journal import STREAM_KINDS, streams
+    from trickledger.ledger.queries.references import game_meant, read_reference
 
     form = "json" if json_wanted else form
     if form not in FORMATS:
@@ -246,7 +246,7 @@ def export(
 
 def _print_json(store: Store, meant: Sequence[Stream]) -> int:
     from trickledger.ledger.exchange.data import LISTS, begun, stream_json
-    from trickledger.ledger.snapshot import in_steps
+    from trickledger.ledger.storage.sqlite.snapshot import in_steps
 
     with store.reading() as db:
         record, ends = begun(db, meant)
@@ -260,7 +260,7 @@ def _print_json(store: Store, meant: Sequence[Stream]) -> int:
 
 def _print_csv(store: Store, meant: Sequence[Stream]) -> int:
     from trickledger.ledger.exchange.data import csv_head, csv_lines
-    from trickledger.ledger.snapshot import in_steps
+    from trickledger.ledger.storage.sqlite.snapshot import in_steps
 
     sys.stdout.write(csv_head())
     sys.stdout.writelines(in_steps(store, meant, csv_lines))
@@ -269,7 +269,7 @@ def _print_csv(store: Store, meant: Sequence[Stream]) -> int:
 
 def _print_text(store: Store, meant: Sequence[Stream]) -> int:
     from trickledger.ledger.exchange.text import stored_text
-    from trickledger.ledger.snapshot import in_steps
+    from trickledger.ledger.storage.sqlite.snapshot import in_steps
 
     left_out: list[TrickledgerError] = []
     between = ""

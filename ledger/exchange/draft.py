@@ -7,15 +7,16 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger import families, journal, tallies
-from trickledger.ledger.club import Decision, Name
-from trickledger.ledger.derived import named
-from trickledger.ledger.event_book import EVENT_TABLES, project_event
 from trickledger.ledger.exchange.batch import Batch, Club, Part, batches
-from trickledger.ledger.journal import Stream
-from trickledger.ledger.migrations import migrate
-from trickledger.ledger.projection import TABLES, decisions, project
-from trickledger.ledger.record import load
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections import families, tallies
+from trickledger.ledger.projections.derived import named
+from trickledger.ledger.projections.games import TABLES, decisions, project
+from trickledger.ledger.projections.people import Decision, Name
+from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
+from trickledger.ledger.storage.migrations import migrate
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from trickledger.ledger import journal
-from trickledger.ledger.branches import family
-from trickledger.ledger.club import ENTRY_KINDS as CLUB_KINDS
-from trickledger.ledger.club import read_entry
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.data import StoredStream, read_json
-from trickledger.ledger.exchange.event_text import (
+from trickledger.ledger.exchange.text import identity
+from trickledger.ledger.exchange.tournament_text import (
     TypedEntry,
     UnreadableEvent,
     is_event,
     kind_of,
     read_event,
 )
-from trickledger.ledger.exchange.text import identity
-from trickledger.ledger.record import stored
-from trickledger.rules.chapter import Entry
-from trickledger.rules.fold import GameFold
-from trickledger.rules.head import Head
-from trickledger.rules.notation import folded
-from trickledger.rules.refusal import Refusal
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.load import stored
+from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
+from trickledger.ledger.projections.people import read_entry
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import RecordReader
-from trickledger.rules.stored import BrokenRecord, fold_stored, read_head
 
 NOTHING = "Nothing was imported."
 

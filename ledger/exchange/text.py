@@ -8,17 +8,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame
-from trickledger.ledger.record import load
-from trickledger.rules.chapter import Chapter, Entry
-from trickledger.rules.fold import GameFold
-from trickledger.rules.sheet import Hand, TrickLine
-from trickledger.rules.stored import line_of
+from trickledger.ledger.journal.load import load
+from trickledger.rules.record.chapter import Chapter, Entry
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.stored import line_of
+from trickledger.rules.views.sheet import Hand, TrickLine
 
 if TYPE_CHECKING:
     import sqlite3
 
     from trickledger.ledger.errors import TrickledgerError
-    from trickledger.ledger.journal import Stream
+    from trickledger.ledger.journal.journal import Stream
 
 _MENDING = {"void", "correct", "ruling"}
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, RANK_CARDS, SUIT_CARDS, listing
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.cinch_clauses import CIN
 from trickledger.rules.games.cinch_draw import DEALT, HAND, Discard, Draw
@@ -19,8 +18,10 @@ from trickledger.rules.games.cinch_order import (
     trumps_from_low,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.notation import PLAY, Act, Word
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import PLAY, Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.tricks import CARD, PLAYING, has_turn
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import (
     NO_SOURCE,
     ScoreLine,
@@ -30,7 +31,6 @@ from trickledger.rules.score import (
     said,
     score_line,
 )
-from trickledger.rules.tricks import CARD, PLAYING, has_turn
 
 TARGET = 51
 ALL_POINTS = 14

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trickledger.rules.cards import card_text, each, listing, union
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Setting, repeated
-from trickledger.rules.evidence import Lack, Proof
+from trickledger.rules.evidence.after_draw import SparedEvidence
+from trickledger.rules.evidence.fixed_hands import Lack, Proof
 from trickledger.rules.games.cinch_clauses import CIN
 from trickledger.rules.games.cinch_order import keeping_under, scoring_cards
-from trickledger.rules.notation import Act
-from trickledger.rules.refusal import Refusal
-from trickledger.rules.spared import SparedEvidence
-from trickledger.rules.tricks import Order, TrickDeal
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Setting, repeated
+from trickledger.rules.play.tricks import Order, TrickDeal
+from trickledger.rules.refusals import Refusal
 
 DEALT = 9
 HAND = 6

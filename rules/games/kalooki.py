@@ -16,17 +16,8 @@ from trickledger.rules.cards import (
     face,
     listing,
 )
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import (
-    Phase,
-    Setting,
-    Step,
-    anyone,
-    nothing_to_check,
-    step_at_once,
-    the_table,
-)
 from trickledger.rules.game import Carry, Game, Option, SheetRows, Verdict, truth
 from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_hands import Holdings, cards_counted
@@ -41,8 +32,17 @@ from trickledger.rules.games.kalooki_melds import (
     tacked,
 )
 from trickledger.rules.games.kalooki_turns import Call, Move
-from trickledger.rules.notation import Act, PlainLine, Word, unreadable
-from trickledger.rules.refusal import Kind, Refusal
+from trickledger.rules.language.notation import Act, PlainLine, Word, unreadable
+from trickledger.rules.play.deal import (
+    Phase,
+    Setting,
+    Step,
+    anyone,
+    nothing_to_check,
+    step_at_once,
+    the_table,
+)
+from trickledger.rules.refusals import Kind, Refusal
 from trickledger.rules.score import ScoreLine, Settled, said, score_line
 
 FREE_CALLS = 3

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 
 from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Deal, Setting
 from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
 from trickledger.rules.games.kalooki_turns import Turns, received_and_given
-from trickledger.rules.notation import Act
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.refusals import Refusal
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 

@@ -23,7 +23,7 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.games.kalooki_clauses import KAL
 
 LOW_TO_HIGH = ("A", *RANKS[:-1])

@@ -15,9 +15,8 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.klaberjass_clauses import KLA
 from trickledger.rules.games.klaberjass_order import duties_under, order_under
@@ -29,11 +28,12 @@ from trickledger.rules.games.klaberjass_talk import (
     Dialogue,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.melds import run_points, runs
-from trickledger.rules.notation import Act, Word
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.melds import run_points, runs
+from trickledger.rules.play.tricks import CARD, has_turn
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, added_up, said, score_line
-from trickledger.rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
 BELA = 20

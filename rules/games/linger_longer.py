@@ -16,18 +16,26 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Phase, Setting, Step, anyone, nothing_to_do, repeated, the_table
+from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.linger_longer_clauses import LIN
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.notation import PLAY, Act, Word
-from trickledger.rules.receipts import DEAL, Receipts
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import PLAY, Act, Word
+from trickledger.rules.play.deal import (
+    Phase,
+    Setting,
+    Step,
+    anyone,
+    nothing_to_do,
+    repeated,
+    the_table,
+)
+from trickledger.rules.play.tricks import PLAYING, TrickDeal
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 from trickledger.rules.series import series, series_verdict
-from trickledger.rules.tricks import PLAYING, TrickDeal
 
 LIFT_SMOKE = "stock_top"
 

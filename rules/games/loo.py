@@ -6,17 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, union
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import (
-    Phase,
-    Setting,
-    Step,
-    anyone,
-    nothing_to_check,
-    nothing_to_do,
-    the_table,
-)
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.loo_board import ANSWERING, HAND, SHOWING, Board
 from trickledger.rules.games.loo_clauses import LOO
@@ -28,10 +19,19 @@ from trickledger.rules.games.loo_order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.notation import PLAY, Act, Word
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import PLAY, Act, Word
+from trickledger.rules.play.deal import (
+    Phase,
+    Setting,
+    Step,
+    anyone,
+    nothing_to_check,
+    nothing_to_do,
+    the_table,
+)
+from trickledger.rules.play.tricks import CARD, has_turn
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, Settled, said
-from trickledger.rules.tricks import CARD, has_turn
 
 TRICKS = 5
 _STAYING_IN = said("in pass")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import RANKS, each, listing, rank_of, suit_of, union
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Phase, Setting, Step, nothing_to_check
 from trickledger.rules.games.loo_clauses import LOO
 from trickledger.rules.games.loo_order import PACK, PAM
-from trickledger.rules.notation import Act
-from trickledger.rules.refusal import Refusal
-from trickledger.rules.tricks import TrickDeal, has_turn
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.tricks import TrickDeal, has_turn
+from trickledger.rules.refusals import Refusal
 
 HAND = 5
 KINDS = ("plain flush", "trump flush", "mouche")

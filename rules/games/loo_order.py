@@ -7,7 +7,7 @@ from functools import cache
 from trickledger.rules.cards import CARD_OF, FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
 from trickledger.rules.games.loo_clauses import LOO
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.tricks import Order
+from trickledger.rules.play.tricks import Order
 
 PACK = FULL_PACK
 PAM = CARD_OF["JC"]

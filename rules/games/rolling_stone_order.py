@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, each, pack, suit_of
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.games.rolling_stone_clauses import ROL
 from trickledger.rules.ladder import Ladder, Rung
 

@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES, card_text, listing, union
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.sixty_six_clauses import SXS
 from trickledger.rules.games.sixty_six_order import lead_after, marriage_of
 from trickledger.rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
 from trickledger.rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
 from trickledger.rules.ladder import NO_DUTY, Ladder
-from trickledger.rules.notation import Act, Word
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.tricks import CARD, has_turn
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import (
     NO_SOURCE,
     Result,
@@ -26,7 +27,6 @@ from trickledger.rules.score import (
     said,
     score_line,
 )
-from trickledger.rules.tricks import CARD, has_turn
 
 LAST_TRICK = 10
 MARRIAGE = 20

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six_clauses import SXS
 from trickledger.rules.ladder import NO_DUTY, Ladder, Rung
-from trickledger.rules.tricks import Order
+from trickledger.rules.play.tricks import Order
 
 PACK = pack("9")
 RANKING = ("9", "J", "Q", "K", "10", "A")

@@ -18,8 +18,8 @@ from tests.cli.event_evening import (
     tables,
 )
 from tests.cli.terminal import Terminal
-from trickledger.ledger.events import next_round
-from trickledger.ledger.events.seating import Seating
+from trickledger.ledger.tournament.pairing import next_round
+from trickledger.ledger.tournament.pairing.seating import Seating
 
 # -- formats -----------------------------------------------------------------------------------
 

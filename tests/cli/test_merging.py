@@ -14,8 +14,8 @@ import pytest
 
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
-from trickledger.ledger import journal
 from trickledger.ledger.cli import shared
+from trickledger.ledger.journal import journal
 
 VERIFY = ROOT / "examples" / "verify.py"
 PLAYERS = ("Ann=Ann Baker", "Bob")

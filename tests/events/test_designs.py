@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.events.restarts import repeats
-from trickledger.ledger.events.designs import (
+from trickledger.ledger.tournament.pairing.designs import (
     Rounds,
     perfect_rotations,
     rotation,
@@ -15,7 +15,7 @@ from trickledger.ledger.events.designs import (
     whist_designs,
     whist_rounds,
 )
-from trickledger.ledger.events.division import Sizes, divide, least_repeats
+from trickledger.ledger.tournament.pairing.division import Sizes, divide, least_repeats
 
 Pairs = Counter[frozenset[int]]
 

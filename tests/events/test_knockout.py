@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.many import many
-from trickledger.ledger.events.knockout import (
+from trickledger.ledger.tournament.pairing.knockout import (
     LoserOf,
     Match,
     Nobody,
@@ -18,7 +18,7 @@ from trickledger.ledger.events.knockout import (
     draw,
     seat,
 )
-from trickledger.ledger.events.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 BYE = Nobody.BYE
 EIGHT = draw(range(1, 9), third_place=True)

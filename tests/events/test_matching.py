@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.events.swiss_referee import cheapest_pairs
 from tests.many import many
-from trickledger.ledger.events.matching import Meeting, Pairing
+from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 
 
 @st.composite

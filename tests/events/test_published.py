@@ -11,9 +11,9 @@ from fractions import Fraction
 import pytest
 
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
-from trickledger.ledger.events.field import Field, Terms
-from trickledger.ledger.events.merits import MERITS
-from trickledger.ledger.events.places import rank
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.standings import rank
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS
 
 PLANNED = Terms(is_planned=True)
 

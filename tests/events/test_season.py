@@ -8,9 +8,9 @@ import pytest
 
 from tests.events.courses import event, round_of
 from tests.many import many
-from trickledger.ledger.events.course import Course
-from trickledger.ledger.events.next_round import planned
-from trickledger.ledger.events.season import Standing, combine, tables, title_of
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.pairing.next_round import planned
+from trickledger.ledger.tournament.ranking.season import Standing, combine, tables, title_of
 
 
 def evening(**points: int) -> dict[str, Fraction]:

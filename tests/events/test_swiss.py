@@ -10,11 +10,18 @@ from hypothesis import strategies as st
 
 from tests.events.swiss_referee import best, places_of, tournament
 from tests.many import many
-from trickledger.ledger.events.cheapest import SMALL
-from trickledger.ledger.events.costs import Measures
-from trickledger.ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
-from trickledger.ledger.events.styles import STYLES
-from trickledger.ledger.events.swiss import advise, seat
+from trickledger.ledger.tournament.pairing.costs import Measures
+from trickledger.ledger.tournament.pairing.exact import SMALL
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    pair,
+)
+from trickledger.ledger.tournament.pairing.styles import STYLES
+from trickledger.ledger.tournament.pairing.swiss import advise, seat
 
 
 def field(*points: float) -> list[Contender]:

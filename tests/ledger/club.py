@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar, NamedTuple
 
-from trickledger.ledger import tallies
-from trickledger.ledger.store import Store
+from trickledger.ledger.projections import tallies
+from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.rules import catalogue
 from trickledger.rules.games.klaberjass import Klaberjass
-from trickledger.rules.notation import folded
+from trickledger.rules.language.notation import folded
 
 
 class Pairs(Klaberjass):

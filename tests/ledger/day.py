@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger.record import Author, Table, open_game
-from trickledger.ledger.store import create, open_store
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 
 class Acknowledged(NamedTuple):

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger import journal
-from trickledger.ledger.check import check
-from trickledger.ledger.store import create, open_store
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 ROOT = Path(__file__).parents[2]
 TABLES = 2

@@ -22,10 +22,11 @@ from unittest import mock
 import apsw
 
 from tests.ledger.games import AUTHOR, eventful_game, head
-from trickledger.ledger import journal, store
-from trickledger.ledger.check import check
 from trickledger.ledger.errors import TrickledgerError
-from trickledger.ledger.record import Table, open_game
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite import store
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

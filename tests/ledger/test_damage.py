@@ -27,7 +27,7 @@ from tests.ledger.damage import (
     unguarded,
 )
 from tests.many import many
-from trickledger.ledger import journal
+from trickledger.ledger.journal import journal
 
 
 @pytest.fixture(scope="module")

@@ -4,9 +4,9 @@ from collections import Counter
 from pathlib import Path
 
 from tests.ledger.day import play_day
-from trickledger.ledger.check import check
-from trickledger.ledger.journal import head, read, streams
-from trickledger.ledger.store import open_store
+from trickledger.ledger.journal.journal import head, read, streams
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import open_store
 
 GAMES = 12
 PROCESSES = 4

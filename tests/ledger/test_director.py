@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store, new_table, play
 from tests.many import many
-from trickledger.ledger import journal
-from trickledger.ledger.check import check
-from trickledger.ledger.derived import derive_all
-from trickledger.ledger.director import (
+from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import streams
+from trickledger.ledger.projections.derived import derive_all
+from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import (
     Desk,
     course_of,
     direct,
@@ -26,15 +29,12 @@ from trickledger.ledger.director import (
     log_of,
     report,
 )
-from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
-from trickledger.ledger.event_book import EVENT_TABLES
-from trickledger.ledger.events.acts import Act
-from trickledger.ledger.events.course import Course
-from trickledger.ledger.events.moves import moved
-from trickledger.ledger.events.next_round import planned
-from trickledger.ledger.journal import streams
-from trickledger.ledger.record import Table
-from trickledger.ledger.store import Store, open_store
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.moves import moved
+from trickledger.ledger.tournament.pairing.next_round import planned
 
 
 def rows(store: Store) -> dict[str, list[object]]:

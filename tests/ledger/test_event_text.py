@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from tests.ledger.events import new_event
 from tests.ledger.games import new_store
 from tests.ledger.laptops import taken
-from trickledger.ledger import journal
-from trickledger.ledger.director import Desk, course_of, direct
-from trickledger.ledger.events.acts import read_act
-from trickledger.ledger.exchange.event_text import event_text, read_event
-from trickledger.ledger.journal import Entry
-from trickledger.ledger.record import Author
+from trickledger.ledger.exchange.tournament_text import event_text, read_event
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Entry
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.tournament.acts import read_act
 
 NAMES = st.one_of(
     st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=60),

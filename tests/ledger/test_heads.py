@@ -13,12 +13,19 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import ROOT
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
-from trickledger.ledger import journal
-from trickledger.ledger.check import check
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.data import as_json
-from trickledger.ledger.heads import SEAL, head_of_game, heads, missing, read_head, seal
-from trickledger.ledger.store import Store, open_store
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import (
+    SEAL,
+    head_of_game,
+    heads,
+    missing,
+    read_head,
+    seal,
+)
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 AT = "2026-11-21T20:00:00Z"

@@ -8,8 +8,8 @@ import pytest
 
 from tests.ledger.games import new_store, new_table
 from trickledger.ledger.errors import Busy
-from trickledger.ledger.snapshot import copy_into
-from trickledger.ledger.store import BUSY_TIMEOUT, Store
+from trickledger.ledger.storage.sqlite.snapshot import copy_into
+from trickledger.ledger.storage.sqlite.store import BUSY_TIMEOUT, Store
 
 
 class Clock:
@@ -27,14 +27,16 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("trickledger.ledger.snapshot.time", clock)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.snapshot.time", clock)
     return clock
 
 
 @pytest.fixture
 def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A ledger in the mode in which who writes shuts out who reads."""
-    monkeypatch.setattr("trickledger.ledger.store.journal_mode", lambda _: "TRUNCATE")
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.store.journal_mode", lambda _: "TRUNCATE"
+    )
     made = new_store(tmp_path)
     new_table(made)
     return made

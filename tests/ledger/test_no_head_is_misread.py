@@ -3,7 +3,7 @@
 import pytest
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.heads import Noted, read_head
+from trickledger.ledger.journal.checkpoints import Noted, read_head
 
 HASH = "0a1b2c3d4e5f"
 

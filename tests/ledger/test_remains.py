@@ -18,14 +18,14 @@ from tests.ledger.schemas.kept import build
 from tests.many import many
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.check import rebuild
 from trickledger.ledger.errors import StrangeRemains
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.lock import WriteLock
-from trickledger.ledger.remains import _may_belong, refuse_strange
-from trickledger.ledger.store import create, open_store, remains
-from trickledger.ledger.upgrade import upgrade
+from trickledger.ledger.services.check import rebuild
+from trickledger.ledger.services.upgrade import upgrade
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.sqlite.remains import _may_belong, refuse_strange
+from trickledger.ledger.storage.sqlite.store import create, open_store, remains
 
 PAGE = 4096
 SECTOR = 512

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.ledger.games import AUTHOR, new_store, new_table, play
-from trickledger.ledger import journal, store
-from trickledger.ledger.backup import backup
-from trickledger.ledger.check import check
 from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
-from trickledger.ledger.record import Table
-from trickledger.ledger.store import create, open_store
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 ROOT = Path(__file__).parents[2]
 OPENING = ("hand Bob 10C", "take", "none none")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ledger.club import Played, fake_kinds, put, random_club
 from tests.ledger.games import new_store
-from trickledger.ledger.results import (
+from trickledger.ledger.queries.results import (
     Meeting,
     Streaks,
     Tally,
@@ -18,7 +18,7 @@ from trickledger.ledger.results import (
     streaks,
     tallies,
 )
-from trickledger.ledger.selection import Selection, read_selection
+from trickledger.ledger.queries.selection import Selection, read_selection
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 SELECTIONS = [

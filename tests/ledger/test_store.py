@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
-from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors, store
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
 from trickledger.ledger.errors import (
     Busy,
     Corrupt,
@@ -33,10 +33,11 @@ from trickledger.ledger.errors import (
     TrickledgerError,
     UnknownServer,
 )
-from trickledger.ledger.filesystem import mounted_kind
-from trickledger.ledger.lock import WriteLock
-from trickledger.ledger.models import StreamRow, session
-from trickledger.ledger.store import (
+from trickledger.ledger.queries.models import StreamRow, session
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.sqlite.store import (
     Store,
     create,
     journal_mode,
@@ -615,7 +616,7 @@ def die_in_the_middle(ledger: Path) -> None:
     program = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from trickledger.ledger.store import open_store\n"
+        "from trickledger.ledger.storage.sqlite.store import open_store\n"
         "with open_store(Path(sys.argv[1])).writing() as db:\n"
         "    db.execute('PRAGMA cache_size=1')\n"
         "    db.execute('DELETE FROM person')\n"
@@ -896,8 +897,9 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
     program = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "import trickledger.ledger.errors, trickledger.ledger.lock\n"
-        "import trickledger.ledger.store as store, trickledger.ledger.journal\n"
+        "import trickledger.ledger.errors, trickledger.ledger.storage.sqlite.lock\n"
+        "import trickledger.ledger.journal.journal\n"
+        "from trickledger.ledger.storage.sqlite import store\n"
         "from pathlib import Path\n"
         "with store.open_store(store.ledger_path(sys.argv[1])) as opened:\n"
         "    with opened.writing(): pass\n"
@@ -915,7 +917,7 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         "tempfile",
         "asyncio",
         "inspect",
-        "trickledger.ledger.migrations",
-        "trickledger.ledger.models",
+        "trickledger.ledger.storage.migrations",
+        "trickledger.ledger.queries.models",
     }
     assert not slow & set(done.stdout.split())

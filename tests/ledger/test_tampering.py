@@ -17,13 +17,13 @@ from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, exported, head, taken
 from tests.ledger.words import SAID
-from trickledger.ledger import journal
-from trickledger.ledger.check import Fault, check, rebuild
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange.data import as_json
-from trickledger.ledger.heads import head_of_game, read_head, seal
-from trickledger.ledger.record import Table
-from trickledger.ledger.store import Store, open_store, told
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import head_of_game, read_head, seal
+from trickledger.ledger.services.check import Fault, check, rebuild
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store, told
 
 CHAIN = f"UPDATE entry SET hash = rehash({SAID}, previous) WHERE stream = 1 AND number = ?"
 

@@ -12,18 +12,18 @@ from tests.ledger.event_referee import Referee
 from tests.ledger.events import new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
-from trickledger.ledger import journal
-from trickledger.ledger.check import check
-from trickledger.ledger.director import Desk, course_of, direct
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.event_book import EVENT_TABLES
-from trickledger.ledger.events.acts import Act
-from trickledger.ledger.events.course import Course
-from trickledger.ledger.events.doubts import doubts
-from trickledger.ledger.events.next_round import last_round, planned, typed_round
-from trickledger.ledger.events.worth import fewest_sides
-from trickledger.ledger.journal import Stream
-from trickledger.ledger.store import Store
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.doubts import doubts
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.pairing.next_round import last_round, planned, typed_round
+from trickledger.ledger.tournament.ranking.scoring import fewest_sides
 
 Deed = Callable[[Desk], object]
 

@@ -20,12 +20,12 @@ from tests.rules import (
     sixty_six_players,
 )
 from trickledger.rules.cards import card_text, each
-from trickledger.rules.corrections import VERBS, Batch, undo_batch
-from trickledger.rules.fold import GameFold
-from trickledger.rules.head import Head
-from trickledger.rules.lines import enter
-from trickledger.rules.outcome import expected
-from trickledger.rules.stored import line_of, read_head
+from trickledger.rules.record.corrections import VERBS, Batch, undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import line_of, read_head
+from trickledger.rules.views.outcomes import expected
 
 Hands = Callable[[int, int], Iterable[str]]
 """The lines of a hand, by the seat that deals and how many hands have counted."""

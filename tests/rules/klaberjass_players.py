@@ -17,7 +17,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.games.klaberjass_order import PACK, obligations, order_under
 from trickledger.rules.ladder import forbidden, legal
-from trickledger.rules.melds import runs, top_rank
+from trickledger.rules.play.melds import runs, top_rank
 
 NAMES = ("Ann", "Bob")
 
@@ -137,9 +137,9 @@ class Hand:
 
 def game_text(rng: random.Random, *, target: int = 501) -> str:
     """A whole game as text, dealers as the rules expect them."""
-    from trickledger.rules.fold import GameFold
-    from trickledger.rules.head import begin
-    from trickledger.rules.lines import enter
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.record.header import begin
+    from trickledger.rules.record.lines import enter
 
     head = ["game klaberjass", "players Ann, Bob"]
     if target != 501:

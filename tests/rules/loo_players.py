@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tests.rules import loo_referee as referee
 from tests.rules.loo_referee import Cards, Trick
 from trickledger.rules.catalogue import game
-from trickledger.rules.stored import line_of
+from trickledger.rules.record.stored import line_of
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Kim")
 LOO = game("loo")

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from trickledger import Replay, replay
-from trickledger.rules.sheet import Game, Hand
+from trickledger.rules.views.sheet import Game, Hand
 
 HEAD = "game klaberjass / players Ann, Bob / "
 

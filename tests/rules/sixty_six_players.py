@@ -6,10 +6,10 @@ import random
 from typing import NamedTuple
 
 from tests.rules.sixty_six_referee import PACK, SUITS, Told, must_lack, reply_wins, value
-from trickledger.rules.fold import GameFold
-from trickledger.rules.head import Head
-from trickledger.rules.lines import enter
-from trickledger.rules.stored import read_head
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import read_head
 
 NAMES = ("Ann", "Bob")
 

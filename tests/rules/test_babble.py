@@ -12,9 +12,9 @@ from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 from trickledger import replay
 from trickledger.rules.cards import RANKS, SUITS
-from trickledger.rules.fold import GameFold
-from trickledger.rules.lines import enter
-from trickledger.rules.sheet import Game
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.sheet import Game
 
 GENERAL = (
     "holds left seen score total trump upcard hand note drop ~ , = jo # plus minus @3 .1".split()

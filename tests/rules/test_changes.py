@@ -2,8 +2,8 @@
 
 from tests.cli.evening import REVOKE, TURNED, X21, record
 from trickledger import replay
-from trickledger.rules.changes import differences
-from trickledger.rules.sheet import Game
+from trickledger.rules.views.changes import differences
+from trickledger.rules.views.sheet import Game
 
 
 def game(*lines: str, head: str = "") -> Game:

@@ -16,8 +16,8 @@ from trickledger.rules.games.cinch_order import (
     scoring_cards,
     trumps_from_low,
 )
-from trickledger.rules.lines import enter
-from trickledger.rules.outcome import events_since, glance
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.outcomes import events_since, glance
 
 HANDS = {
     "players": "game cinch\nplayers Ann, Bob, Cid, Dee",

@@ -7,8 +7,8 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
-from trickledger.rules.audit import audit_hand
-from trickledger.rules.fold import GameFold
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.views.audit import audit_hand
 
 HANDS = {
     # COM-X6: trump H; Bob leads to the second and third trick, entries 9 to 12; Ann wins the third

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from trickledger.rules.cards import each, pack, union
-from trickledger.rules.evidence import Evidence, Lack
-from trickledger.rules.hands import Hands
+from trickledger.rules.evidence.fixed_hands import Evidence, Lack
+from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import NO_DUTY
 
 CARDS = list(each(pack("7")))

@@ -9,11 +9,11 @@ from tests.many import many
 from tests.rules.evenings import Evening
 from trickledger import replay
 from trickledger.rules import catalogue
-from trickledger.rules.deal import Phase, Setting, Step, nothing_to_check
 from trickledger.rules.game import Carry
-from trickledger.rules.notation import Act
-from trickledger.rules.refusal import Refusal
-from trickledger.rules.tricks import PLAYING, has_turn
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.tricks import PLAYING, has_turn
+from trickledger.rules.refusals import Refusal
 
 
 class StubbornDeal(HighCardDeal):

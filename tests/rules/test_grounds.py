@@ -6,9 +6,9 @@ import pytest
 
 from trickledger import replay
 from trickledger.rules.common import COM
-from trickledger.rules.grounds import Ground, Grounds
+from trickledger.rules.record.explanations import Ground, Grounds
 from trickledger.rules.score import added_up
-from trickledger.rules.sheet import Game
+from trickledger.rules.views.sheet import Game
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 RECORDS = sorted([*EXAMPLES.glob("games/*.txt"), *EXAMPLES.glob("disputes/*.txt")])

@@ -17,7 +17,7 @@ from trickledger import replay
 from trickledger.rules.cards import CARD_OR_JOKER_OF, JOKER
 from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_melds import Fault, Meld, read_meld, replaced, tacked, value
-from trickledger.rules.outcome import expected
+from trickledger.rules.views.outcomes import expected
 
 # -- melds alone: cards, what is added or put in, what it comes to -----------------------------
 

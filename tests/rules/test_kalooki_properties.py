@@ -29,15 +29,15 @@ from tests.rules.kalooki_players import (
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OR_JOKER_OF, DOUBLE_PACK, card_text, each, face
-from trickledger.rules.fold import GameFold, Resume
 from trickledger.rules.game import Carry
 from trickledger.rules.games.kalooki import KalookiDeal
 from trickledger.rules.games.kalooki_melds import VALUES, Meld, read_meld
-from trickledger.rules.head import Head
-from trickledger.rules.lines import enter
-from trickledger.rules.notation import PLAY, Act
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import StoredEntry, fold_stored, line_of, read_head
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, line_of, read_head
+from trickledger.rules.views.sheet import Game
 
 HANDS = many(150)
 VERBS = ("meld", "tack", "replace", "draw", "drew", "take", "stop")

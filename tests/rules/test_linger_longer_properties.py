@@ -13,15 +13,15 @@ from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, Play, an
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
-from trickledger.rules.corrections import undo_batch
-from trickledger.rules.fold import GameFold
 from trickledger.rules.games.linger_longer import FOLLOW, LingerLongerDeal
-from trickledger.rules.head import Head
 from trickledger.rules.ladder import forbidden, legal
-from trickledger.rules.lines import enter
-from trickledger.rules.notation import PLAY
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 NOBODY: frozenset[int] = frozenset()
 

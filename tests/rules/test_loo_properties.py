@@ -14,7 +14,6 @@ from tests.rules.loo_referee import Cards, Lack, Trick, Watch
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
-from trickledger.rules.fold import GameFold
 from trickledger.rules.games.loo import LooDeal
 from trickledger.rules.games.loo_order import (
     PACK,
@@ -23,12 +22,13 @@ from trickledger.rules.games.loo_order import (
     obligations,
     order_under,
 )
-from trickledger.rules.head import Head
 from trickledger.rules.ladder import Ladder, broken_clause, forbidden, legal
-from trickledger.rules.lines import enter
-from trickledger.rules.notation import PLAY
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 MOST_WORLDS = 600
 MIXED = Style(recorded=0.3, open_exchange=0.4, drew=0.3)

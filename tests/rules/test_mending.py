@@ -24,17 +24,17 @@ import pytest
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger.rules import catalogue
-from trickledger.rules.audit import audit_trick
-from trickledger.rules.chapter import Chapter, Opening
-from trickledger.rules.deal import NAME_FIRST, TABLE
-from trickledger.rules.fold import CHECKS, GameFold
-from trickledger.rules.lines import enter
-from trickledger.rules.log import Item
-from trickledger.rules.notation import MARK, act_text
-from trickledger.rules.outcome import expected
-from trickledger.rules.rulings import Ruling, ruling_words
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import StoredEntry, fold_stored
+from trickledger.rules.language.notation import MARK, act_text
+from trickledger.rules.play.deal import NAME_FIRST, TABLE
+from trickledger.rules.record.chapter import Chapter, Opening
+from trickledger.rules.record.fold import CHECKS, GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.rulings import Ruling, ruling_words
+from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.views.audit import audit_trick
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -16,16 +16,16 @@ from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, RANKS, card_text, each, texts, union
-from trickledger.rules.corrections import Batch, undo_batch
-from trickledger.rules.fold import GameFold
 from trickledger.rules.games.klaberjass import KlaberjassDeal
 from trickledger.rules.games.klaberjass_order import PACK, obligations
-from trickledger.rules.head import Head
 from trickledger.rules.ladder import broken_clause, forbidden, legal
-from trickledger.rules.lines import enter
-from trickledger.rules.notation import PLAY
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.corrections import Batch, undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 HEAD = "game klaberjass\nplayers Ann, Bob"
 MOST_WORLDS = 1500

@@ -12,8 +12,8 @@ from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
 from tests.untrusted import examples, spoiler
 from trickledger import replay
-from trickledger.rules import lines
-from trickledger.rules.fold import GameFold
+from trickledger.rules.record import lines
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.replay import Replay
 
 HABITS = Habits(closes=0.1, claims=0.05)

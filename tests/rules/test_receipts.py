@@ -12,10 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from trickledger.rules.cards import SUIT_CARDS, each, listing, pack, union
-from trickledger.rules.evidence import Lack, Proof
-from trickledger.rules.hands import Hands
+from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
+from trickledger.rules.evidence.fixed_hands import Lack, Proof
+from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import NO_DUTY
-from trickledger.rules.receipts import DEAL, Receipts
 
 CARDS = [card for card in each(pack("10")) if card & (SUIT_CARDS["S"] | SUIT_CARDS["H"])]
 

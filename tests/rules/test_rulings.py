@@ -14,11 +14,11 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger import replay
 from trickledger.rules import catalogue
-from trickledger.rules.chapter import Chapter
-from trickledger.rules.fold import GameFold
-from trickledger.rules.lines import enter
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import BrokenRecord, StoredEntry, fold_stored
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
+from trickledger.rules.views.sheet import Game
 
 ROOT = Path(__file__).parent.parent.parent
 

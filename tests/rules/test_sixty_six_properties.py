@@ -15,17 +15,17 @@ from tests.rules.test_properties import check_mutant, mutated
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, each, texts, union
-from trickledger.rules.fold import GameFold
 from trickledger.rules.games.sixty_six import SixtySixDeal
 from trickledger.rules.games.sixty_six_clauses import SXS
 from trickledger.rules.games.sixty_six_order import PACK as ENGINE_PACK
 from trickledger.rules.games.sixty_six_order import obligations
-from trickledger.rules.head import Head
 from trickledger.rules.ladder import broken_clause, forbidden, legal
-from trickledger.rules.lines import enter
-from trickledger.rules.notation import PLAY
-from trickledger.rules.sheet import Game
-from trickledger.rules.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 HEAD = "game sixty-six\nplayers Ann, Bob"
 SCHNAPSEN = f"{HEAD}\noption sxs_strict schnapsen"

@@ -5,8 +5,8 @@ import pytest
 from tests.strokes import on_paper, typed
 from trickledger import replay
 from trickledger.rules.catalogue import game, kinds
-from trickledger.rules.head import reads_as_card
-from trickledger.rules.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
+from trickledger.rules.language.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
+from trickledger.rules.record.header import reads_as_card
 
 KLA_X21 = (
     "game klaberjass\nplayers Ann, Bob",

@@ -16,15 +16,15 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.clause import Clause
+from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.deal import Phase, Setting, Step, anyone, the_table
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.notation import Act
-from trickledger.rules.refusal import Refusal
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, the_table
+from trickledger.rules.play.tricks import PLAYING, TrickDeal
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-from trickledger.rules.tricks import PLAYING, TrickDeal
 
 from .clauses import WHI
 

@@ -27,9 +27,9 @@ from trickledger.ledger.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from trickledger.ledger.director import Desk, Done
-    from trickledger.ledger.events.course import Course, Round
-    from trickledger.ledger.journal import Entry
+    from trickledger.ledger.journal.journal import Entry
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.tournament.event import Course, Round
 
 app = group()
 
@@ -45,7 +45,7 @@ def log(
     \b
     trickledger event log
     """
-    from trickledger.ledger.director import log_of
+    from trickledger.ledger.services.director import log_of
 
     with event_of(ledger, event) as (store, stream):
         entries = log_of(store, stream)
@@ -85,8 +85,8 @@ def export(
     trickledger event export > evening.txt
     """
     from trickledger.ledger.exchange.data import as_json as stored
-    from trickledger.ledger.exchange.event_text import event_text
-    from trickledger.ledger.journal import read
+    from trickledger.ledger.exchange.tournament_text import event_text
+    from trickledger.ledger.journal.journal import read
 
     with event_of(ledger, event) as (store, stream), store.reading() as db:
         if as_json:
@@ -181,7 +181,7 @@ def close(
     trickledger event close
     """
 
-    from trickledger.ledger.events.next_round import unfinished
+    from trickledger.ledger.tournament.pairing.next_round import unfinished
 
     def act(desk: Desk) -> None:
         desk.close(because, anyway=anyway)
@@ -195,7 +195,7 @@ def close(
 
 def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
-    from trickledger.ledger.events.doubts import doubts
+    from trickledger.ledger.tournament.doubts import doubts
 
     before, after = done.before, done.after
     first, *others = voided

@@ -30,11 +30,11 @@ from trickledger.ledger.cli.shared import (
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.director import Desk, Reported
-    from trickledger.ledger.events.acts import Act
-    from trickledger.ledger.events.course import Table
-    from trickledger.ledger.journal import Stream
-    from trickledger.ledger.store import Store
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.director import Desk, Reported
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.event import Table
 
 app = group()
 TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]
@@ -75,8 +75,8 @@ def result(
     trickledger event result 5 40 minus 25 minus 15
     trickledger event result 5 501 320 --settle --because "both were asked"
     """
-    from trickledger.ledger.director import report
-    from trickledger.ledger.events.acts import Act
+    from trickledger.ledger.services.director import report
+    from trickledger.ledger.tournament.acts import Act
 
     said = _figures(figures)
     with event_of(ledger, event, write=True) as (store, stream):
@@ -110,8 +110,8 @@ def result(
 
 def _what_follows(store: Store, stream: Stream, done: Reported) -> list[str]:
     """What comes next once a round is complete, and which rounds rest on another result."""
-    from trickledger.ledger.director import course_of
-    from trickledger.ledger.events.doubts import doubts_of
+    from trickledger.ledger.services.director import course_of
+    from trickledger.ledger.tournament.doubts import doubts_of
 
     if not (done.may_be_last or done.touches_others):
         return []
@@ -194,8 +194,8 @@ def forfeit(
     \b
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
     """
-    from trickledger.ledger.events.acts import Act
-    from trickledger.ledger.events.doubts import doubts_of
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.course

@@ -34,9 +34,9 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trickledger.ledger.director import Desk, OpenedTable
-    from trickledger.ledger.events.course import Course
-    from trickledger.ledger.events.seating import Seating
+    from trickledger.ledger.services.director import Desk, OpenedTable
+    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.pairing.seating import Seating
 
 app = group()
 RoundArgument = Annotated[
@@ -83,9 +83,9 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
-    from trickledger.ledger.events.doubts import doubts_of
-    from trickledger.ledger.events.next_round import planned as computed
-    from trickledger.ledger.events.next_round import typed_round
+    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.pairing.next_round import planned as computed
+    from trickledger.ledger.tournament.pairing.next_round import typed_round
 
     rows = _rows_typed(typed) if typed else []
     made: list[Seating] = []
@@ -175,7 +175,7 @@ def seat(
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
-    from trickledger.ledger.events.doubts import doubts_of
+    from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.course
@@ -272,7 +272,7 @@ def lock(
     trickledger event lock
     trickledger event lock 3
     """
-    from trickledger.ledger.events.doubts import doubts
+    from trickledger.ledger.tournament.doubts import doubts
 
     def act(desk: Desk) -> None:
         desk.lock(number or desk.tables.rounds, because)
@@ -298,7 +298,7 @@ def unlock(
     \b
     trickledger event unlock 3 --because "two cards were swapped"
     """
-    from trickledger.ledger.events.acts import Act
+    from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
         desk.enter(Act("unlock", number or desk.tables.rounds, why=because))

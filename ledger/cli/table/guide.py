@@ -7,7 +7,7 @@ from trickledger.ledger.cli.output import columns, say, wrapped
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.game import Game
-from trickledger.rules.notation import GENERAL_WORDS, Word
+from trickledger.rules.language.notation import GENERAL_WORDS, Word
 
 _KEYS = (
     ("KS 9S", "what happened, as in `trickledger enter`"),

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli import app
-from trickledger.ledger.cli.failures import tell
+from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.games import head_of, opened_new, print_no_head
 from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
 from trickledger.ledger.cli.output import figures, say, warn, wrapped
@@ -19,17 +19,17 @@ from trickledger.ledger.cli.sheets import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.guide import print_guide
 from trickledger.ledger.cli.table.view import Line, nobody, screen, unreadable
+from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
-from trickledger.ledger.record import Table
-from trickledger.ledger.references import game_meant
-from trickledger.ledger.state import current_game, make_current
-from trickledger.ledger.store import ledger_path, open_store
-from trickledger.rules.fold import GameFold
-from trickledger.rules.lines import is_decision
-from trickledger.rules.notation import RECORD_WORDS, folded, nearest
-from trickledger.rules.outcome import expected
-from trickledger.rules.refusal import Refusal
-from trickledger.rules.sheet import Game
+from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import ledger_path, open_store
+from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import is_decision
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 _NO_FAILURE = (ExitCode.DONE, ExitCode.OPEN_FINDINGS)
 _YES, _NO = ("y", "yes"), ("n", "no", "")

@@ -14,7 +14,7 @@ from trickledger.ledger.cli.output import WIDTH, wrapped
 from trickledger.ledger.columns import cells, fitted, folded
 from trickledger.rules.cards import read_cards, suit_of
 from trickledger.rules.catalogue import kinds
-from trickledger.rules.sheet import Game, Hand
+from trickledger.rules.views.sheet import Game, Hand
 
 _LONGEST_NAME = 16
 _GAP = "   "

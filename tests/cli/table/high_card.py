@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, rank_of, suit_of
-from trickledger.rules.clause import Clause, Rulebook
-from trickledger.rules.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.game import Carry, Game, Verdict
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.notation import Act, Word
+from trickledger.rules.language.notation import Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.tricks import PLAYING, TrickDeal, has_turn
 from trickledger.rules.score import ScoreLine, Settled
-from trickledger.rules.tricks import PLAYING, TrickDeal, has_turn
 
 TOY = Rulebook(
     "TOY",

@@ -13,7 +13,7 @@ from tests.rules.klaberjass_players import game_text
 from trickledger import replay
 from trickledger.ledger.cli.table.session import Reply, Session
 from trickledger.ledger.cli.table.view import plain
-from trickledger.rules.sheet import Game
+from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
 

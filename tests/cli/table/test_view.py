@@ -7,12 +7,12 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.cli.table.high_card import TEN
 from trickledger.ledger.cli.table.view import Line, nobody, plain, screen
-from trickledger.rules.fold import GameFold
-from trickledger.rules.head import begin
-from trickledger.rules.lines import enter
-from trickledger.rules.outcome import expected
-from trickledger.rules.refusal import Refusal
-from trickledger.rules.sheet import Game
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import begin
+from trickledger.rules.record.lines import enter
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 
 def played(lines: Sequence[str], kind: str = "klaberjass", players: str = "Ann, Bob") -> GameFold:

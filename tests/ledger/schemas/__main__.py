@@ -17,8 +17,8 @@ from tests.untrusted import examples
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.record import Author
-from trickledger.ledger.store import create
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.storage.sqlite.store import create
 
 SHORT = 700
 MENDED = [
