@@ -33,12 +33,14 @@ class LazyCommands(TyperGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        group = get_command(import_module(f"trickledger.ledger.cli.{module}").app)
+        found = vars(import_module(f"trickledger.ledger.cli.{module}"))
+        # a name that Python keeps for itself ends with an underscore
+        made = get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
         gc.freeze()
         gc.enable()
-        if isinstance(group, LazyCommands):
-            return group
-        return group.commands[cmd_name] if isinstance(group, TyperGroup) else group
+        if isinstance(made, LazyCommands):
+            return made
+        return made.commands[cmd_name] if isinstance(made, TyperGroup) else made
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
         """The commands that are begun, with what they do; else the options."""

@@ -8,35 +8,20 @@ from typing import Annotated
 
 import typer
 
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.options import AT, DRY_RUN, GAME, JSON, LEDGER, SCORER
 from trickledger.ledger.cli.outcomes import print_outcome
-from trickledger.ledger.cli.pages import Page, group
-from trickledger.ledger.cli.shared import (
-    AtOption,
-    DryRunOption,
-    GameOption,
-    JsonOption,
-    LedgerOption,
-    ScorerOption,
-    read_file,
-    table,
-)
 from trickledger.ledger.errors import UsageError
 
-app = group()
 
-
-@app.command(cls=Page)
+@command(AT, DRY_RUN, GAME, LEDGER, SCORER, JSON)
 def enter(
+    call: Call,
     words: Annotated[
         list[str] | None, typer.Argument(help="One line of the record; - reads standard input.")
     ] = None,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="Lines from a file.")] = None,
-    at: AtOption = None,
-    dry_run: DryRunOption = False,
-    game: GameOption = "",
-    ledger: LedgerOption = None,
-    scorer: ScorerOption = None,
-    as_json: JsonOption = False,
 ) -> int:
     """Record what happened; say what followed and whose turn it is.
 
@@ -46,11 +31,9 @@ def enter(
     trickledger enter KS 9S
     trickledger enter --file evening.txt
     """
-    with table(ledger, game, scorer) as at_table:
-        outcome = at_table.enter(_lines(words, file), at=at, dry_run=dry_run)
-        return print_outcome(
-            *(at_table, outcome), as_json=as_json, dry_run=dry_run, is_named=bool(game)
-        )
+    with call.table() as table:
+        outcome = table.enter(_lines(words, file), at=call.at, dry_run=call.dry_run)
+        return print_outcome(call, table, outcome)
 
 
 def _lines(words: list[str] | None, file: Path | None) -> list[str]:

@@ -2,76 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.outcomes import retraction
 from trickledger.ledger.cli.output import columns, counted, figures, say, wrapped
-from trickledger.ledger.cli.shared import voiding
-from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.what_if import Shift, shifts
-from trickledger.ledger.storage.sqlite.store import Store
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.refusals import Finding, Refusal
-from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
+from trickledger.ledger.cli.typed import voiding
 
-
-class Choice(NamedTuple):
-    """A decision with what the hand and the game come to, and who would stand elsewhere."""
-
-    outcome: Alternative
-    standings: list[Shift]
-
-    def as_json(self) -> dict[str, Any]:
-        """The choice as the record that `audit --json` prints."""
-        shifted = [shift.as_json() for shift in self.standings]
-        return {**self.outcome.as_json(), "standings": shifted}
-
-
-class Dispute(NamedTuple):
-    """A hand, the finding in it that is open if there is one, and what it can come to."""
-
-    deal: int
-    finding: Finding | None
-    choices: list[Choice]
-
-    def as_json(self) -> dict[str, Any]:
-        """The dispute as the record that `audit --json` prints."""
-        return {
-            "deal": self.deal,
-            "finding": self.finding.as_json() if self.finding else None,
-            "alternatives": [choice.as_json() for choice in self.choices],
-        }
-
-
-def disputes(
-    store: Store,
-    stream: Stream,
-    fold: GameFold,
-    deal: int,
-    findings: list[tuple[int, Finding]],
-    rulings: list[str],
-) -> list[Dispute] | Refusal:
-    """What is open, each with what it would change; a hand alone where rulings are tried on it."""
-    open_ones: list[tuple[int, Finding | None]] = [
-        (of, finding) for of, finding in findings if finding.status == "open"
-    ]
-    if not open_ones and rulings:
-        if not deal:
-            raise UsageError("A ruling is tried on a hand: name it, .1 for the first.")
-        open_ones = [(deal, None)]
-    found_disputes = []
-    for of, finding in open_ones:
-        chapter = fold.chapter_of(of)
-        assert chapter is not None
-        tried = decisions_tried(fold, chapter, finding, rulings)
-        if isinstance(tried, Refusal):
-            return tried
-        outcomes = [alternative(each, of) for each in tried]
-        shifted = shifts(store, stream, fold, [each.fold for each in tried])
-        choices = [Choice(*pair) for pair in zip(outcomes, shifted, strict=True)]
-        found_disputes.append(Dispute(of, finding, choices))
-    return found_disputes
+if TYPE_CHECKING:
+    from trickledger.ledger.services.audit import Dispute
+    from trickledger.rules.views.alternatives import Alternative
 
 
 def print_dispute(dispute: Dispute, game: int) -> None:
