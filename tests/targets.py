@@ -148,9 +148,9 @@ def event(text: str) -> str:
         entries = list(journal.read(store.db, stream))
         again = read_event(event_text(stream.id, entries)).entries
         assert [entry[:4] for entry in again] == [entry[:4] for entry in entries]
-        course = EventTables(store.db, stream).course()
-        for number in range(len(course.rounds) + 1):
-            course.standings(number)
+        event = EventTables(store.db, stream).event()
+        for number in range(len(event.rounds) + 1):
+            event.standings(number)
         return told
 
 

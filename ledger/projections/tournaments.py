@@ -118,7 +118,7 @@ class EventBook:
         two = {*act.entrants}
         met = [
             table.place
-            for table in self._tables.course().all_tables
+            for table in self._tables.event().all_tables
             if two <= {*table.seats} and len(two) > 1 and not table.is_forfeited
         ]
         if met:

@@ -91,11 +91,11 @@ def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[_Stan
 
 def _in_events(events: Sequence[EventTables]) -> _Standings:
     """Who stands where in events, as their tables are at the moment."""
-    courses = [event.course() for event in events]
+    found = [tables.event() for tables in events]
     return {
-        (course.number, course.name(row.entrant)): (row.place, row.shared, float(row.points))
-        for course in courses
-        for row in course.standings(len(course.rounds))
+        (event.number, event.name(row.entrant)): (row.place, row.shared, float(row.points))
+        for event in found
+        for row in event.standings(len(event.rounds))
     }
 
 

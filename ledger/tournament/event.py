@@ -24,7 +24,7 @@ from trickledger.ledger.tournament.pairing.seating import (
 )
 from trickledger.ledger.tournament.ranking import scoring
 from trickledger.ledger.tournament.ranking.field import Field, Terms
-from trickledger.ledger.tournament.ranking.round_result import Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult
 from trickledger.ledger.tournament.ranking.scoring import Reckoner, Sides
 from trickledger.ledger.tournament.ranking.standings import Row, rank
 from trickledger.ledger.tournament.settings import Settings
@@ -215,7 +215,7 @@ class Round(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Course:
+class Event:
     """An event as it stands at one moment."""
 
     number: int
@@ -380,7 +380,7 @@ class Course:
         return [one.number for one in self.entrants.values() if one.is_in and one.number not in out]
 
     @property
-    def chair_taken(self) -> list[int]:
+    def taken_by_latecomer(self) -> list[int]:
         """Who has the empty chair of an odd field: who came late and sat there, else may sit there.
 
         Nobody where several may.
@@ -395,44 +395,44 @@ class Course:
         return (sitting or (late if len(late) == 1 else came if not late else []))[:1]
 
     @property
-    def without_chair(self) -> list[int]:
+    def without_seat(self) -> list[int]:
         """Who came late to a round robin and finds no place."""
-        taken = self.chair_taken
+        taken = self.taken_by_latecomer
         return [each for each in self.latecomers if each not in taken]
 
     def contenders(self, number: int) -> list[Contender]:
         """Those who are to be seated in a round with their scores after the rounds before it."""
-        outings = self.outings(through=number - 1)
+        results = self.results(through=number - 1)
         return [
-            Contender(entrant, _points(outings.get(entrant, ())), entrant)
+            Contender(entrant, _points(results.get(entrant, ())), entrant)
             for entrant in self.to_seat(number)
         ]
 
-    def outings(self, *, through: int | None = None) -> Outings:
+    def results(self, *, through: int | None = None) -> Results:
         """What each round brought each entrant; with `through` up to that round."""
         last = len(self.rounds) if through is None else through
-        found = self._outings(last)
+        found = self._results(last)
         return leavers.settled(self, found, last) if self.is_planned else found
 
-    def _outings(self, last: int) -> Outings:
+    def _results(self, last: int) -> Results:
         """The same without a look at who has left since."""
-        made: dict[int, list[Outing]] = {number: [] for number in self.entrants}
+        made: dict[int, list[RoundResult]] = {number: [] for number in self.entrants}
         for done in self.rounds:
             if done.number > last:
                 break
             seated = dict(self._round(done))
-            for entrant, outings in made.items():
-                outings.append(seated.get(entrant) or self._missed(done.number, entrant))
-        return {entrant: tuple(outings) for entrant, outings in made.items()}
+            for entrant, results in made.items():
+                results.append(seated.get(entrant) or self._missed(done.number, entrant))
+        return {entrant: tuple(results) for entrant, results in made.items()}
 
-    def _missed(self, number: int, entrant: int) -> Outing:
+    def _missed(self, number: int, entrant: int) -> RoundResult:
         """A round without a seat: worth something only to who is in and said so before."""
         said = (number, entrant) in self.absences and (number, entrant) not in self.history.out
         # who misses a match of a knock-out has lost it
         is_in = self.entrants[entrant].since <= number and not self.is_knock_out
         return scoring.absent(number, self.settings) if said and is_in else scoring.missed(number)
 
-    def _round(self, done: Round) -> Iterator[tuple[int, Outing]]:
+    def _round(self, done: Round) -> Iterator[tuple[int, RoundResult]]:
         for entrant in self._byes(done):
             yield entrant, scoring.bye(done.number, self.settings)
         for table in done.tables:
@@ -445,11 +445,11 @@ class Course:
         gone_on = bracket.byes(self, done.number)
         return [entrant for entrant in done.byes if entrant in gone_on]
 
-    def at_table(self, table: Table) -> Mapping[int, Outing]:
+    def at_table(self, table: Table) -> Mapping[int, RoundResult]:
         """What a table has brought those who sat there."""
         return dict(self._table(table))
 
-    def _table(self, table: Table) -> Iterator[tuple[int, Outing]]:
+    def _table(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
         number, guilty = table.round, table.guilty
         if table.is_forfeited:
             yield from scoring.forfeited(number, table.sides, guilty, self.settings)
@@ -480,14 +480,14 @@ class Course:
         terms = Terms(settings.draw, self.is_planned, settings.seed)
         if self.is_knock_out:
             terms = terms._replace(stages=bracket.stages(self, through))
-        return rank(self.outings(through=through), settings.order, terms, self.names)
+        return rank(self.results(through=through), settings.order, terms, self.names)
 
     def brought(self) -> Mapping[int, Fraction]:
         """What the event brings each entrant in a season: points, or the penalties that rank it."""
-        outings, order = self.outings(), self.settings.order
+        results, order = self.results(), self.settings.order
         if "fewest-penalties" in order and "points" not in order:
-            return {entrant: -each for entrant, each in Field(outings).penalties.items()}
-        return {entrant: _points(each) for entrant, each in outings.items()}
+            return {entrant: -each for entrant, each in Field(results).penalties.items()}
+        return {entrant: _points(each) for entrant, each in results.items()}
 
     def versus(self, sides: Sequence[Sequence[int]]) -> str:
         """Who sits at a table, side against side."""
@@ -566,7 +566,7 @@ class Course:
         """What became of the games of those who left a round robin, a sentence each."""
         if not (self.is_planned and self.rounds):
             return []
-        found = leavers.leavers(self, self._outings(through), through)
+        found = leavers.leavers(self, self._results(through), through)
         return [each.told(self.name(each.entrant)) for each in found]
 
 
@@ -594,5 +594,5 @@ def _figures(figures: Sequence[int]) -> str:
     return " : ".join(map(str, figures)) or "without a result"
 
 
-def _points(outings: Sequence[Outing]) -> Fraction:
-    return sum((outing.points for outing in outings), Fraction(0))
+def _points(results: Sequence[RoundResult]) -> Fraction:
+    return sum((result.points for result in results), Fraction(0))

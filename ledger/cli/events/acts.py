@@ -29,7 +29,7 @@ from trickledger.ledger.cli.shared import (
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.tournament.event import Course, Round
+    from trickledger.ledger.tournament.event import Event, Round
 
 app = group()
 
@@ -212,7 +212,7 @@ def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
 
 
-def _table_changes(known: Course, was: Round, made: Round) -> Iterator[str]:
+def _table_changes(known: Event, was: Round, made: Round) -> Iterator[str]:
     before = {table.number: table for table in was.tables}
     for table in made.tables:
         earlier = before.pop(table.number, None)

@@ -220,7 +220,7 @@ def absent(
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         number = round_number or len(known.rounds) + 1
         for text in entrants:
             entrant = read_entrant(known, text)
@@ -307,7 +307,7 @@ def _meeting(
         )
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         one, other = (read_entrant(known, text) for text in pair)
         desk.enter(Act(word, entrants=(one, other), why=because))
 
@@ -329,7 +329,7 @@ def _each(
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         for text in entrants:
             desk.enter(Act(word, entrants=(read_entrant(known, text),), why=because))
 

@@ -11,7 +11,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.events.shared import (
     STATES,
     EventOption,
-    course,
+    event_shown,
     next_steps,
     round_json,
     round_lines,
@@ -22,7 +22,7 @@ from trickledger.ledger.cli.shared import JsonOption, LedgerOption, opened
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Course, Entrant
+    from trickledger.ledger.tournament.event import Entrant, Event
     from trickledger.ledger.tournament.ranking.season import Standing, Table
     from trickledger.ledger.tournament.ranking.standings import Row
     from trickledger.ledger.tournament.settings import Settings
@@ -85,10 +85,10 @@ def standings(
     if game or best:
         word = "--game" if game else "--best"
         raise UsageError(f"{word} is about a season.", "", "Name it: --season 2026.")
-    return print_standings(course(ledger, event), round_number, as_json=as_json)
+    return print_standings(event_shown(ledger, event), round_number, as_json=as_json)
 
 
-def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> int:
+def print_standings(known: Event, round_number: int = 0, *, as_json: bool) -> int:
     """Print the standings of an event after a round, by default the newest."""
     from trickledger.ledger.tournament.doubts import doubts
 
@@ -118,17 +118,17 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
     return 0
 
 
-def _through(known: Course, number: int) -> int:
+def _through(known: Event, number: int) -> int:
     if number > len(known.rounds):
         raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
     return number or len(known.rounds)
 
 
-def _open(known: Course, through: int) -> list[str]:
+def _open(known: Event, through: int) -> list[str]:
     return [table.place for made in known.rounds[:through] for table in made.open_tables]
 
 
-def _head(known: Course, through: int) -> str:
+def _head(known: Event, through: int) -> str:
     from trickledger.ledger.tournament.pairing.next_round import last_round
 
     settings = known.settings
@@ -142,7 +142,7 @@ def _head(known: Course, through: int) -> str:
     return f"{settings.title}, {settings.of.title}, {played}{planned}{final}"
 
 
-def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def _rows_json(known: Event, rows: Sequence[Row]) -> list[dict[str, Any]]:
     from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
@@ -154,14 +154,14 @@ def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
     return found
 
 
-def _print_rows(known: Course, rows: Sequence[Row]) -> None:
+def _print_rows(known: Event, rows: Sequence[Row]) -> None:
     from trickledger.ledger.columns import blocks, figure, shortened
     from trickledger.ledger.tournament.ranking.standings import lots
 
     breaks = [name for name in known.settings.order if name != "points"]
     shows_points = "points" in known.settings.order or not breaks
-    merits = [*(["points"] if shows_points else []), *breaks]
-    heads = ("Pl", "No", "Name", *map(_short, merits), "")
+    tie_breaks = [*(["points"] if shows_points else []), *breaks]
+    heads = ("Pl", "No", "Name", *map(_short, tie_breaks), "")
     drawn = lots(rows)
 
     def shown(row: Row, name: str) -> str:
@@ -172,21 +172,21 @@ def _print_rows(known: Course, rows: Sequence[Row]) -> None:
             f"{row.place}{'=' if row.shared else ''}",
             str(row.entrant),
             shortened(known.name(row.entrant), _LONGEST_NAME),
-            *(figure(row.points) if name == "points" else shown(row, name) for name in merits),
+            *(figure(row.points) if name == "points" else shown(row, name) for name in tie_breaks),
             _state(known, row),
         )
         for row in rows
     ]
-    figures = {0, 1, *range(3, 3 + len(merits))}
+    figures = {0, 1, *range(3, 3 + len(tie_breaks))}
     for block in blocks(heads, cells, stay=3, figures=figures, width=WIDTH):
         for line in block:
             say(line)
-    told = [f"{_short(name)} {name}" for name in merits if _short(name) != name]
+    told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]
     if told:
         say(wrapped(f"{', '.join(told)}."))
 
 
-def _state(known: Course, row: Row) -> str:
+def _state(known: Event, row: Row) -> str:
     words = ["out"] if not known.entrants[row.entrant].is_in else []
     return ", ".join([*words, *(["provisional"] if row.provisional else [])])
 
@@ -253,7 +253,7 @@ def _season_json(season: str, best: int | None, tables: Sequence[Table]) -> dict
     }
 
 
-def _by_day(event: Course) -> tuple[str, int]:
+def _by_day(event: Event) -> tuple[str, int]:
     return event.settings.date, event.number
 
 
@@ -324,11 +324,11 @@ def crosstable(
         printed,
     )
 
-    known = course(ledger, event)
+    known = event_shown(ledger, event)
     through = _through(known, round_number)
-    rows, outings = known.standings(through), known.outings(through=through)
+    rows, results = known.standings(through), known.results(through=through)
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
-    table = by_opponent(outings, rows) if is_square else by_round(outings, rows)
+    table = by_opponent(results, rows) if is_square else by_round(results, rows)
     if as_json:
         lines = [
             {
@@ -389,7 +389,7 @@ def tables(
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.listing import names_printed
 
-    known = course(ledger, event)
+    known = event_shown(ledger, event)
     made = known.round(_made(known, round_number))
     said = doubts_of(known, made.number)
     if as_json:
@@ -407,7 +407,7 @@ def tables(
     return 0
 
 
-def _made(known: Course, number: int) -> int:
+def _made(known: Event, number: int) -> int:
     if not known.rounds:
         raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
     if number > len(known.rounds):
@@ -415,7 +415,7 @@ def _made(known: Course, number: int) -> int:
     return number or len(known.rounds)
 
 
-def _print_tables(known: Course, number: int) -> None:
+def _print_tables(known: Event, number: int) -> None:
     made = known.round(number)
     columns(
         ("Table", "Who", "Result", "Game", ""),
@@ -450,9 +450,9 @@ def show(
     """
     from trickledger.ledger.tournament.doubts import doubts
     from trickledger.ledger.tournament.pairing.next_round import advice
-    from trickledger.ledger.tournament.settings import FORMATS, WORTHS
+    from trickledger.ledger.tournament.settings import FORMATS, SCORINGS
 
-    known = course(ledger, event)
+    known = event_shown(ledger, event)
     settings = known.settings
     if as_json:
         print_json({**_event_json(known), "advice": advice(known), "doubts": doubts(known)})
@@ -462,7 +462,7 @@ def show(
     for line in settings.lines():
         say(f"  {line}")
     say(wrapped(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2))
-    say(wrapped(f"What counts: {WORTHS[settings.worth]}.", indent=2))
+    say(wrapped(f"What counts: {SCORINGS[settings.worth]}.", indent=2))
     say()
     columns(
         ("No", "Name", ""),
@@ -500,7 +500,7 @@ def _meetings(pairs: Any, words: str, names: Mapping[int, str]) -> list[str]:
     return [f"{names[one]} and {names[other]} {words}." for one, other in sorted(pairs)]
 
 
-def _event_json(known: Course) -> dict[str, Any]:
+def _event_json(known: Event) -> dict[str, Any]:
     return {
         "event": known.number,
         "code": known.code,

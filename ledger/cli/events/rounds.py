@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trickledger.ledger.services.director import Desk, OpenedTable
-    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
 
 app = group()
@@ -90,7 +90,7 @@ def round_(
     rows = _rows_typed(typed) if typed else []
     made: list[Seating] = []
 
-    def plan(known: Course) -> Callable[[Desk], None]:
+    def plan(known: Event) -> Callable[[Desk], None]:
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
             seating = typed_round(known, number, _seats(known, rows))
@@ -125,7 +125,7 @@ def _ideal(seating: Seating) -> list[str]:
     return ["Nothing speaks against it."] if is_ideal else []
 
 
-def _named(known: Course, why: str) -> str:
+def _named(known: Event, why: str) -> str:
     """A sentence with names in place of entrants' numbers."""
     import re
 
@@ -145,7 +145,7 @@ def _rows_typed(text: str) -> list[str]:
     return rows
 
 
-def _seats(known: Course, rows: Sequence[str]) -> list[list[int]]:
+def _seats(known: Event, rows: Sequence[str]) -> list[list[int]]:
     return [
         [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
         for row in rows
@@ -178,7 +178,7 @@ def seat(
     from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         number, place = read_table(len(known.rounds), table)
         desk.seat(number, place, [read_entrant(known, text) for text in entrants], because)
 

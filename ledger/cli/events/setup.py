@@ -147,10 +147,10 @@ def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _told(made: Settings) -> list[str]:
-    from trickledger.ledger.tournament.settings import WORTHS
+    from trickledger.ledger.tournament.settings import SCORINGS
 
     return [
-        f"Ranked by {', '.join(made.order)}. What counts: {WORTHS[made.worth]}.",
+        f"Ranked by {', '.join(made.order)}. What counts: {SCORINGS[made.worth]}.",
         f"Lots and draws come from the seed {made.seed}.",
     ]
 

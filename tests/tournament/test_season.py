@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.events.courses import event, round_of
 from tests.many import many
-from trickledger.ledger.tournament.event import Course
+from tests.tournament.events import event_with, round_of
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.next_round import planned
 from trickledger.ledger.tournament.ranking.season import Standing, combine, tables, title_of
 
@@ -111,16 +111,16 @@ def test_nothing_is_added_that_is_not_of_one_kind(seed: int, best: int | None) -
                     assert points == brought[number]
 
 
-def played(chance: Random, *given: str) -> Course:
+def played(chance: Random, *given: str) -> Event:
     """An event of some who have played a round by chance."""
-    course = event(*given, players=chance.choice([5, 8]))
-    tables = planned(course, 1).tables
+    event = event_with(*given, players=chance.choice([5, 8]))
+    tables = planned(event, 1).tables
     figures = [tuple(chance.randint(0, 40) for _ in table) for table in tables]
-    return replace(course, rounds=(round_of(course, 1, *tables, figures=figures),))
+    return replace(event, rounds=(round_of(event, 1, *tables, figures=figures),))
 
 
 def test_units_are_told_as_people_say_them() -> None:
-    told = [title_of(event(*given).settings) for given in GAMES]
+    told = [title_of(event_with(*given).settings) for given in GAMES]
     assert told == [
         "Klaberjass, games won",
         "Klaberjass, points",
