@@ -35,6 +35,7 @@ from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.store import Store, create, ledger_path
+from trickledger.ledger.tournament.results import standings
 from trickledger.rules.cards import (
     card_text,
     parted_plays,
@@ -150,7 +151,7 @@ def event(text: str) -> str:
         assert [entry[:4] for entry in again] == [entry[:4] for entry in entries]
         event = EventTables(store.db, stream).event()
         for number in range(len(event.rounds) + 1):
-            event.standings(number)
+            standings(event, number)
         return told
 
 

@@ -18,11 +18,12 @@ from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
-from trickledger.ledger.tournament.event import Entrant, Event, Record, Report, Round, Table
+from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entered, History, history
 from trickledger.ledger.tournament.pairing.seating import Seating
-from trickledger.ledger.tournament.ranking.scoring import fewest_sides, sides_of
+from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings, read_head
+from trickledger.ledger.tournament.table import Record, Report, Round, Table, sides_of
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""

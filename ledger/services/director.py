@@ -18,10 +18,11 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import EventTables, Moment
 from trickledger.ledger.services.table import open_game_in
+from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
+from trickledger.ledger.tournament.bracket import settled_strays, strays
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking import season
 from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
 
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.sqlite.store import Store
-    from trickledger.ledger.tournament.event import Event, Table
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.settings import Settings
+    from trickledger.ledger.tournament.table import Table
 
 _PLANS = 5
 """How often an act is planned at most, where others change the event meanwhile."""
@@ -183,12 +185,12 @@ class Desk:
         before = self.event
         yield
         after = self.event
-        lost = sorted(after.settled_strays - before.settled_strays)
+        lost = sorted(settled_strays(after) - settled_strays(before))
         if lost:
             places = ", ".join(dict.fromkeys(f"{each.round}.{each.table}" for each in lost))
             raise EntryRefused(
                 "Who goes on would change, and has played already.",
-                " ".join(after.strays[each] for each in lost),
+                " ".join(strays(after)[each] for each in lost),
                 f"Take back what was entered of table {places} first (`event log` shows it).",
             )
 
@@ -261,11 +263,11 @@ class Desk:
                     f"These tables have no result, or a disputed one: {listed}.",
                     "`event result`, `event forfeit`, or `event result --settle`.",
                 )
-        strays = self.event.strays
-        if strays and not anyway:
+        astray = strays(self.event)
+        if astray and not anyway:
             raise UnfitPlan(
                 "The event cannot be closed: not every seat follows from the results.",
-                " ".join(strays.values()),
+                " ".join(astray.values()),
                 "Correct the result or the seats (`event seat`), or close it as it was played: "
                 "`event close --anyway`.",
             )

@@ -12,6 +12,7 @@ from trickledger.ledger.projections.tallies import instead, kept_sums, part_of
 from trickledger.ledger.queries.excerpt import excerpt
 from trickledger.ledger.queries.standings import standings_with
 from trickledger.ledger.queries.tournaments import EventTables, events_with
+from trickledger.ledger.tournament.results import standings
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -95,7 +96,7 @@ def _in_events(events: Sequence[EventTables]) -> _Standings:
     return {
         (event.number, event.name(row.entrant)): (row.place, row.shared, float(row.points))
         for event in found
-        for row in event.standings(len(event.rounds))
+        for row in standings(event, len(event.rounds))
     }
 
 

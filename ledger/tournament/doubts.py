@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from trickledger.ledger.tournament.event import Report
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from trickledger.ledger.tournament.event import Event, Round, Table
-    from trickledger.ledger.tournament.history import Line
+from trickledger.ledger.tournament.bracket import Stray, strays
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.history import Line
+from trickledger.ledger.tournament.table import Report, Round, Table
 
 
 def doubts(event: Event, through: int | None = None) -> list[str]:
     """What a director should know of all rounds, up to one, a sentence each."""
-    return [said for made in event.rounds[:through] for said in doubts_of(event, made.number)]
+    astray = strays(event)
+    return [said for made in event.rounds[:through] for said in _doubts(event, made, astray)]
 
 
 def doubts_of(event: Event, number: int) -> list[str]:
     """What a round rests on and is no longer so, and what can be done; a sentence each."""
-    made = event.round(number)
-    said = [*_on_seats(event, number), *_on_scores(event, made)]
+    return _doubts(event, event.round(number), strays(event))
+
+
+def _doubts(event: Event, made: Round, astray: Mapping[Stray, str]) -> list[str]:
+    on_seats = (said for stray, said in astray.items() if stray.round == made.number)
+    said = [*on_seats, *_on_scores(event, made)]
     return [*said, _remedy(event, made)] if said else []
-
-
-def _on_seats(event: Event, number: int) -> Iterator[str]:
-    return (said for stray, said in event.strays.items() if stray.round == number)
 
 
 def _on_scores(event: Event, made: Round) -> Iterator[str]:
@@ -51,7 +48,7 @@ def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[str
 
 
 def _brought(event: Event, table: Table) -> Mapping[int, Fraction]:
-    return {entrant: result.points for entrant, result in event.at_table(table).items()}
+    return {entrant: result.points for entrant, result in event.reckoner.at_table(table)}
 
 
 def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:

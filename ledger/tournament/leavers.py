@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from trickledger.ledger.tournament import scoring
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import round_robin
-from trickledger.ledger.tournament.ranking import scoring
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
-
-if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Event
 
 _NOTHING = Fraction(0)
 _Made = dict[int, dict[int, RoundResult]]

@@ -34,7 +34,8 @@ from trickledger.ledger.storage.sqlite.store import Store, open_store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.moves import moved
-from trickledger.ledger.tournament.pairing.next_round import planned
+from trickledger.ledger.tournament.next_round import planned
+from trickledger.ledger.tournament.results import standings
 
 
 def rows(store: Store) -> dict[str, list[object]]:
@@ -406,7 +407,7 @@ def test_whatever_a_director_does_the_tables_are_what_the_entries_say(
         kept = rows(store)
         event = load_event(store, stream)
         for number in range(len(event.rounds) + 1):
-            assert len(event.standings(number)) == len(event.entrants)
+            assert len(standings(event, number)) == len(event.entrants)
         assert check(store).faults == ()
         rebuild(store)
         assert rows(store) == kept

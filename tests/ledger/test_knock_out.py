@@ -16,8 +16,11 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.director import Desk, direct, load_event
 from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Event, Round
-from trickledger.ledger.tournament.pairing.next_round import last_round, planned
+from trickledger.ledger.tournament.bracket import strays
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import last_round, planned
+from trickledger.ledger.tournament.results import standings
+from trickledger.ledger.tournament.table import Round
 
 Deed = Callable[[Desk], object]
 
@@ -124,7 +127,7 @@ def refusal(store: Store, stream: Stream, deed: Deed) -> str:
 def judge(store: Store, stream: Stream) -> None:
     """Whoever leads when all is played has won the final; what was closed follows."""
     event = load_event(store, stream)
-    rows = event.standings(len(event.rounds))
+    rows = standings(event, len(event.rounds))
     is_played = event.rounds and len(event.rounds) == last_round(event)
     if is_played and not any(made.open_tables for made in event.rounds):
         final = event.rounds[-1].tables[-1:]
@@ -135,7 +138,7 @@ def judge(store: Store, stream: Stream) -> None:
             if is_final and final[0].figures and follows(event):
                 assert {rows[0].entrant, rows[1].entrant} == set(final[0].seats)
     if event.is_closed:
-        assert follows(event), event.strays
+        assert follows(event), strays(event)
 
 
 def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_result(
@@ -152,7 +155,7 @@ def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_re
         assert "the place to P7. Take back what was entered of table 2.2 first" in str(no.value)
         enter(store, stream, "result 1.2 9 1")
         enter(store, stream, "result 1.1 0 1")
-        assert list(load_event(store, stream).strays.values()) == [
+        assert list(strays(load_event(store, stream)).values()) == [
             "Round 2: P4 sits at table 2.1, but table 1.1 gives the place to P5."
         ]
         with pytest.raises(EntryRefused, match="has played already"):
@@ -170,7 +173,7 @@ def test_who_has_the_place_of_another_keeps_it_if_the_director_closes_so(tmp_pat
         with pytest.raises(EntryRefused, match="gives the place to P1"):
             direct(store, stream, AUTHOR, _close)
         direct(store, stream, AUTHOR, lambda desk: desk.close(anyway=True))
-        assert load_event(store, stream).standings(2)[0].entrant == 4
+        assert standings(load_event(store, stream), 2)[0].entrant == 4
 
 
 def test_a_bye_that_is_worth_nothing_does_not_put_the_loser_of_the_final_first(
@@ -182,5 +185,5 @@ def test_a_bye_that_is_worth_nothing_does_not_put_the_loser_of_the_final_first(
         enter(store, stream, "result 1.1 1 0")
         direct(store, stream, AUTHOR, _next)
         enter(store, stream, "result 2.1 1 0")
-        rows = load_event(store, stream).standings(2)
+        rows = standings(load_event(store, stream), 2)
         assert [(row.place, row.entrant) for row in rows] == [(1, 1), (2, 2), (3, 3)]

@@ -22,8 +22,9 @@ from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing.next_round import last_round, planned, typed_round
-from trickledger.ledger.tournament.ranking.scoring import fewest_sides
+from trickledger.ledger.tournament.next_round import last_round, planned, typed_round
+from trickledger.ledger.tournament.results import standings
+from trickledger.ledger.tournament.scoring import fewest_sides
 
 Deed = Callable[[Desk], object]
 
@@ -139,7 +140,7 @@ def recounted(store: Store, stream: Stream, event: Event) -> None:
         least=fewest_sides(settings),
         size=settings.size,
     )
-    found = {row.entrant: row.points for row in event.standings(len(event.rounds))}
+    found = {row.entrant: row.points for row in standings(event, len(event.rounds))}
     assert found == points, [entry.text for entry in journal.read(store.db, stream)]
 
 
@@ -162,14 +163,14 @@ def test_a_whole_event_with_every_act(seed: int) -> None:
             if not after.is_knock_out and after.rounds:
                 recounted(store, stream, after)
             for number in range(len(after.rounds) + 1):
-                assert len(after.standings(number)) == len(after.entrants)
+                assert len(standings(after, number)) == len(after.entrants)
             assert doubts(after) == doubts(load_event(store, stream))
             assert last_round(after) >= 0
             acted = [entry for entry in done.entries if entry.kind != "void"]
             if acted and chance.random() < 0.4:
                 direct(store, stream, AUTHOR, Desk.undo)
                 assert rows(store) == before
-                assert load_event(store, stream).standings(len(event.rounds)) == event.standings(
-                    len(event.rounds)
+                assert standings(load_event(store, stream), len(event.rounds)) == standings(
+                    event, len(event.rounds)
                 )
         assert check(store).faults == ()

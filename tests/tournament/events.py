@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from trickledger.ledger.tournament.event import Entrant, Event, Record, Report, Round, Table
+from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.pairing.seating import Seating
-from trickledger.ledger.tournament.ranking.scoring import sides_of
 from trickledger.ledger.tournament.settings import Settings, usual_plan
+from trickledger.ledger.tournament.table import Record, Report, Round, Table, sides_of
 
 
 def event_with(

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.tournament.events import event_with, round_of
-from trickledger.ledger.tournament.event import Event, Report
-from trickledger.ledger.tournament.pairing.bracket import knock_out
+from trickledger.ledger.tournament.bracket import knock_out
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.table import Report
 
 
 def played(

@@ -6,9 +6,11 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.events import event_with, round_of, table_of
-from trickledger.ledger.tournament.event import Record, Report, Table
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.round_result import Kind
+from trickledger.ledger.tournament.remarks import changes_since_lock, overridden, repeats
+from trickledger.ledger.tournament.results import contenders, results, standings
+from trickledger.ledger.tournament.table import Record, Report, Table
 
 ONE = Report(5, "Zoe", (501, 320), ())
 SAME = Report(6, "Yan", (501, 320), ())
@@ -65,7 +67,7 @@ def test_points_come_from_tables_byes_forfeits_and_absences() -> None:
     event = event_with("bye=0.5", "absent=0.25", players=7)
     made = round_of(event, 1, (1, 2), (3, 4), byes=(5,), figures=[(9, 3)], forfeits=frozenset({3}))
     event = replace(event, rounds=(made,), absences=frozenset({(1, 6)}))
-    found = {entrant: results[0] for entrant, results in event.results().items()}
+    found = {entrant: results[0] for entrant, results in results(event).items()}
     assert {entrant: (each.kind, each.points) for entrant, each in found.items()} == {
         1: (Kind.PLAYED, 1),
         2: (Kind.PLAYED, 0),
@@ -100,9 +102,9 @@ def test_contenders_have_the_points_of_the_rounds_before() -> None:
         round_of(event, 2, (1, 4), (2, 3), figures=[(1, 0), (0, 1)]),
     )
     event = replace(event, rounds=rounds)
-    assert [one.score for one in event.contenders(2)] == [1, 0, 0, 1]
-    assert [one.score for one in event.contenders(3)] == [2, 0, 1, 1]
-    assert [(row.entrant, row.place) for row in event.standings(1)][:2] == [(1, 1), (4, 1)]
+    assert [one.score for one in contenders(event, 2)] == [1, 0, 0, 1]
+    assert [one.score for one in contenders(event, 3)] == [2, 0, 1, 1]
+    assert [(row.entrant, row.place) for row in standings(event, 1)][:2] == [(1, 1), (4, 1)]
 
 
 def test_a_round_that_is_not_there_says_what_is() -> None:
@@ -116,10 +118,10 @@ def test_what_differs_from_a_lock_and_from_the_computed_seating_is_said() -> Non
     computed = made.computed._replace(tables=((1, 3), (2, 4)))
     made = made._replace(locked={1: (9, 4), 2: (5, 5)}, computed=computed)
     event = replace(event, rounds=(made,))
-    assert event.changes_since_lock() == [
+    assert changes_since_lock(event) == [
         "Table 1.1 was 9 : 4 when round 1 was locked, and is 9 : 3 now."
     ]
-    assert event.overridden(1) == [
+    assert overridden(event, 1) == [
         "Table 1.1 was computed as P1 - P3.",
         "Table 1.2 was computed as P2 - P4.",
     ]
@@ -129,8 +131,8 @@ def test_who_meets_again_is_said() -> None:
     event = event_with()
     rounds = (round_of(event, 1, (1, 2), (3, 4)), round_of(event, 2, (2, 1), (3, 4)))
     event = replace(event, rounds=rounds)
-    assert event.repeats(1) == []
-    assert event.repeats(2) == [
+    assert repeats(event, 1) == []
+    assert repeats(event, 2) == [
         "P2 and P1 meet again at table 2.1.",
         "P3 and P4 meet again at table 2.2.",
     ]

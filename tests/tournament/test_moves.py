@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.acts import text_of
-from trickledger.ledger.tournament.event import Record
 from trickledger.ledger.tournament.moves import Places, joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.table import Record
 
 PAIRS = round_of(event_with(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
 

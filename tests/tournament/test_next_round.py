@@ -7,8 +7,8 @@ import pytest
 
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import advice, planned, typed_round
 from trickledger.ledger.tournament.pairing.local_search import LocalSearch
-from trickledger.ledger.tournament.pairing.next_round import advice, planned, typed_round
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 

@@ -6,10 +6,12 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.events import event_with, round_of
-from trickledger.ledger.tournament.ranking import scoring
+from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.ranking.round_result import Kind
-from trickledger.ledger.tournament.ranking.scoring import Reckoner, sides_of
+from trickledger.ledger.tournament.results import results
+from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings, usual_plan
+from trickledger.ledger.tournament.table import sides_of
 
 HALF = Fraction(1, 2)
 
@@ -94,21 +96,21 @@ def test_shared_ranks_are_their_mean() -> None:
 def test_what_is_not_played_is_worth(
     settings: Settings, won: Fraction, lost: Fraction, bye: Fraction
 ) -> None:
-    results = dict(scoring.forfeited(1, ((1,), (2,)), {2}, settings))
-    assert (results[1].kind, results[1].points) == (Kind.FORFEIT_WON, won)
-    assert (results[2].kind, results[2].points) == (Kind.FORFEIT_LOST, lost)
+    found = dict(scoring.forfeited(1, ((1,), (2,)), {2}, settings))
+    assert (found[1].kind, found[1].points) == (Kind.FORFEIT_WON, won)
+    assert (found[2].kind, found[2].points) == (Kind.FORFEIT_LOST, lost)
     assert scoring.bye(1, settings).points == bye
 
 
 def test_a_table_that_nobody_came_to_is_won_by_nobody() -> None:
-    results = dict(scoring.forfeited(1, ((1,), (2,)), {1, 2}, made()))
-    assert {result.kind for result in results.values()} == {Kind.FORFEIT_LOST}
+    found = dict(scoring.forfeited(1, ((1,), (2,)), {1, 2}, made()))
+    assert {result.kind for result in found.values()} == {Kind.FORFEIT_LOST}
 
 
 def test_a_win_shared_at_a_table_of_more_is_a_part_of_the_win_and_not_a_draw() -> None:
     three = event_with("game=linger-longer", "size=3", "win=3", "draw=1", players=3)
     made = round_of(three, 1, (1, 2, 3), figures=[(9, 9, 4)])
-    found = replace(three, rounds=(made,)).results()
+    found = results(replace(three, rounds=(made,)))
     assert [found[entrant][0].points for entrant in (1, 2, 3)] == [
         Fraction(3, 2),
         Fraction(3, 2),
@@ -116,4 +118,4 @@ def test_a_win_shared_at_a_table_of_more_is_a_part_of_the_win_and_not_a_draw() -
     ]
     two = event_with("win=3", "draw=1", players=2)
     made = round_of(two, 1, (1, 2), figures=[(9, 9)])
-    assert [each[0].points for each in replace(two, rounds=(made,)).results().values()] == [1, 1]
+    assert [each[0].points for each in results(replace(two, rounds=(made,))).values()] == [1, 1]

@@ -9,8 +9,9 @@ import pytest
 from tests.many import many
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing.next_round import planned
-from trickledger.ledger.tournament.ranking.season import Standing, combine, tables, title_of
+from trickledger.ledger.tournament.next_round import planned
+from trickledger.ledger.tournament.results import brought
+from trickledger.ledger.tournament.season import Standing, combine, tables, title_of
 
 
 def evening(**points: int) -> dict[str, Fraction]:
@@ -106,9 +107,9 @@ def test_nothing_is_added_that_is_not_of_one_kind(seed: int, best: int | None) -
             assert len(row.counted) <= (best or len(table.events))
             for place, points in row.counted.items():
                 if place not in row.missed:
-                    brought = table.events[place].brought()
+                    points_of = brought(table.events[place])
                     number = int(row.person.removeprefix("P"))
-                    assert points == brought[number]
+                    assert points == points_of[number]
 
 
 def played(chance: Random, *given: str) -> Event:

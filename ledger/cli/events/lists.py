@@ -23,8 +23,8 @@ from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Entrant, Event
-    from trickledger.ledger.tournament.ranking.season import Standing, Table
     from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.season import Standing, Table
     from trickledger.ledger.tournament.settings import Settings
 
 app = group()
@@ -90,11 +90,12 @@ def standings(
 
 def print_standings(known: Event, round_number: int = 0, *, as_json: bool) -> int:
     """Print the standings of an event after a round, by default the newest."""
+    from trickledger.ledger.tournament import remarks, results
     from trickledger.ledger.tournament.doubts import doubts
 
     through = _through(known, round_number)
-    rows = known.standings(through)
-    said = [*known.remarks(through), *doubts(known, through)]
+    rows = results.standings(known, through)
+    said = [*remarks.remarks(known, through), *doubts(known, through)]
     if as_json:
         print_json(
             {
@@ -103,7 +104,7 @@ def print_standings(known: Event, round_number: int = 0, *, as_json: bool) -> in
                 "order": list(known.settings.order),
                 "rows": _rows_json(known, rows),
                 "open_tables": _open(known, through),
-                "changes": known.changes_since_lock(),
+                "changes": remarks.changes_since_lock(known),
                 "remarks": said,
             }
         )
@@ -113,7 +114,7 @@ def print_standings(known: Event, round_number: int = 0, *, as_json: bool) -> in
     open_tables = _open(known, through)
     if open_tables:
         say(wrapped(f"Without a result: {', '.join(open_tables)}."))
-    for line in (*known.changes_since_lock(), *said):
+    for line in (*remarks.changes_since_lock(known), *said):
         say(wrapped(line))
     return 0
 
@@ -129,7 +130,7 @@ def _open(known: Event, through: int) -> list[str]:
 
 
 def _head(known: Event, through: int) -> str:
-    from trickledger.ledger.tournament.pairing.next_round import last_round
+    from trickledger.ledger.tournament.next_round import last_round
 
     settings = known.settings
     is_running = bool(through and known.round(through).open_tables)
@@ -317,6 +318,7 @@ def crosstable(
     \b
     trickledger event crosstable
     """
+    from trickledger.ledger.tournament import results
     from trickledger.ledger.tournament.crosstable import (
         MOST_OPPONENTS,
         by_opponent,
@@ -326,9 +328,9 @@ def crosstable(
 
     known = event_shown(ledger, event)
     through = _through(known, round_number)
-    rows, results = known.standings(through), known.results(through=through)
+    rows, found = results.standings(known, through), results.results(known, through=through)
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
-    table = by_opponent(results, rows) if is_square else by_round(results, rows)
+    table = by_opponent(found, rows) if is_square else by_round(found, rows)
     if as_json:
         lines = [
             {
@@ -386,6 +388,7 @@ def tables(
     trickledger event tables
     trickledger event tables 3 --by-name
     """
+    from trickledger.ledger.tournament import remarks
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.listing import names_printed
 
@@ -402,7 +405,7 @@ def tables(
             say(line)
         return 0
     _print_tables(known, made.number)
-    for line in (*known.overridden(made.number), *said):
+    for line in (*remarks.overridden(known, made.number), *said):
         say(wrapped(line))
     return 0
 
@@ -448,8 +451,9 @@ def show(
     \b
     trickledger event show
     """
+    from trickledger.ledger.tournament import remarks
     from trickledger.ledger.tournament.doubts import doubts
-    from trickledger.ledger.tournament.pairing.next_round import advice
+    from trickledger.ledger.tournament.next_round import advice
     from trickledger.ledger.tournament.settings import FORMATS, SCORINGS
 
     known = event_shown(ledger, event)
@@ -483,7 +487,7 @@ def show(
         for text in round_lines(known, made):
             say(wrapped(text))
     say()
-    for line in (*advice(known), *known.remarks(), *doubts(known)):
+    for line in (*advice(known), *remarks.remarks(known), *doubts(known)):
         say(wrapped(line))
     for line in next_steps(known):
         say(wrapped(line))
@@ -501,6 +505,8 @@ def _meetings(pairs: Any, words: str, names: Mapping[int, str]) -> list[str]:
 
 
 def _event_json(known: Event) -> dict[str, Any]:
+    from trickledger.ledger.tournament import remarks
+
     return {
         "event": known.number,
         "code": known.code,
@@ -521,7 +527,7 @@ def _event_json(known: Event) -> dict[str, Any]:
         "forbidden": [list(each) for each in sorted(known.forbidden)],
         "wished": [list(each) for each in sorted(known.open_wishes)],
         "rounds": [round_json(known, made) for made in known.rounds],
-        "remarks": known.remarks(),
+        "remarks": remarks.remarks(known),
     }
 
 

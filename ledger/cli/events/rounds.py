@@ -84,8 +84,9 @@ def round_(
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
     from trickledger.ledger.tournament.doubts import doubts_of
-    from trickledger.ledger.tournament.pairing.next_round import planned as computed
-    from trickledger.ledger.tournament.pairing.next_round import typed_round
+    from trickledger.ledger.tournament.next_round import planned as computed
+    from trickledger.ledger.tournament.next_round import typed_round
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     rows = _rows_typed(typed) if typed else []
     made: list[Seating] = []
@@ -106,7 +107,7 @@ def round_(
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
     lines += [*_ideal(seating), *(_named(done.after, why) for why in seating.why)]
     if typed:
-        lines += done.after.forbidden_meetings(newest.number)
+        lines += forbidden_meetings(done.after, newest.number)
         lines += doubts_of(done.after, newest.number)
     lines += [] if dry_run else first_steps(newest)
     return tell(
@@ -176,6 +177,7 @@ def seat(
     trickledger event seat 5 7 12 --dry-run
     """
     from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.remarks import forbidden_meetings, overridden, repeats
 
     def act(desk: Desk) -> None:
         known = desk.event
@@ -195,8 +197,8 @@ def seat(
     lines += [f"bye  {byes}"] if byes else []
     aside = set(before.seating.entrants) - set(made.seating.entrants)
     lines += [f"{', '.join(map(done.after.name, sorted(aside)))} put aside."] if aside else []
-    lines += [*done.after.forbidden_meetings(number), *done.after.repeats(number)]
-    lines += [*done.after.overridden(number), *doubts_of(done.after, number)]
+    lines += [*forbidden_meetings(done.after, number), *repeats(done.after, number)]
+    lines += [*overridden(done.after, number), *doubts_of(done.after, number)]
     return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
 
 

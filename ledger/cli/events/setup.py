@@ -181,7 +181,7 @@ def set_(
     trickledger event set game=cinch format=partners -o all_pass=redeal_same
     """
     from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.pairing.next_round import advice
+    from trickledger.ledger.tournament.next_round import advice
 
     given = tuple(
         (name, " ".join(value.replace(",", " ").split()))

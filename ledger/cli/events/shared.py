@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.storage.sqlite.store import Store
-    from trickledger.ledger.tournament.event import Event, Round
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Round
 
 EventOption = Annotated[
     str,
@@ -176,7 +177,7 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
 
 def next_steps(known: Event) -> list[str]:
     """What a director may do now, a line each."""
-    from trickledger.ledger.tournament.pairing.next_round import last_round
+    from trickledger.ledger.tournament.next_round import last_round
 
     if known.is_closed:
         return ["The event is closed."]
@@ -232,6 +233,8 @@ def _told(state: str, figures: Sequence[int]) -> str:
 
 def round_json(known: Event, made: Round) -> dict[str, Any]:
     """A round as JSON prints it."""
+    from trickledger.ledger.tournament.remarks import overridden
+
     return {
         "round": made.number,
         "method": made.method,
@@ -259,5 +262,5 @@ def round_json(known: Event, made: Round) -> dict[str, Any]:
             for table in made.tables
         ],
         "byes": [known.name(entrant) for entrant in made.byes],
-        "overridden": known.overridden(made.number),
+        "overridden": overridden(known, made.number),
     }

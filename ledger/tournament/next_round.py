@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import knockout, partners, rotation, round_robin, swiss
-from trickledger.ledger.tournament.pairing.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
+from trickledger.ledger.tournament.results import contenders
 
 
 def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
@@ -130,7 +131,7 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
     return swiss.seat(
-        event.contenders(number),
+        contenders(event, number),
         event.past(before=number),
         event.wishes(number),
         style=event.settings.style,
@@ -211,7 +212,7 @@ def _rotation(event: Event, number: int, seed: int) -> Seating:
         if plan:
             return plan
     return rotation.seat(
-        event.contenders(number),
+        contenders(event, number),
         event.past(before=number),
         event.wishes(number),
         sizes=sizes,
@@ -227,7 +228,7 @@ def _partners(event: Event, number: int, seed: int) -> Seating:
     if plan:
         return plan
     return partners.seat(
-        event.contenders(number),
+        contenders(event, number),
         event.past(before=number),
         event.wishes(number),
         seed=seed,

@@ -8,23 +8,11 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.table import Sides, Table
 
 _HALF = Fraction(1, 2)
 _ONE = Fraction(1)
 _NONE = Fraction(0)
-Sides = tuple[tuple[int, ...], ...]
-
-
-def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
-    """The sides of a table: those who sit opposite where there are partners, else each alone.
-
-    >>> sides_of([4, 1, 3, 2], partners=True)
-    ((4, 3), (1, 2))
-    """
-    if not partners:
-        return tuple((entrant,) for entrant in table)
-    half = len(table) // 2
-    return tuple((table[seat], table[seat + half]) for seat in range(half))
 
 
 def shares(
@@ -59,6 +47,28 @@ class Reckoner:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Part, ...]] = {}
+
+    def at_table(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
+        """What a table has brought those who sat there."""
+        number, guilty = table.round, table.guilty
+        if table.is_forfeited:
+            yield from forfeited(number, table.sides, guilty, self._settings)
+            return
+        present = table.present
+        if len(present) < len(table.sides):
+            missing = tuple(side for side in table.sides if side not in present)
+            yield from forfeited(number, missing, guilty, self._settings)
+        outcome = table.outcome
+        if outcome is None:
+            yield from not_yet(number, present)
+            return
+        yield from self.played(
+            number,
+            present,
+            outcome.figures,
+            outcome.winners,
+            provisional=table.is_provisional,
+        )
 
     def played(
         self,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
-
-if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Event, Round, Table
+from trickledger.ledger.tournament.table import Round, Table
 
 _LAST = ("for the third place", "the final")
 _THIRD = Fraction(3, 2)
@@ -144,13 +143,28 @@ def has_winner(event: Event) -> bool:
 
 
 def strays(event: Event) -> Mapping[Stray, str]:
-    """The seats that do not follow from the results by now, each with a sentence that says so."""
+    """The seats that do not follow from the results by now, each with a sentence that says so.
+
+    None where the event is no knock-out.
+    """
+    if not event.is_knock_out:
+        return {}
     known = fixtures(event, through=len(event.rounds))
     return {
         Stray(fixture.match.round, fixture.table.number if fixture.table else 0, entrant): said
         for fixture in known.values()
         for entrant, said in _on_strangers(event, fixture, known)
     }
+
+
+def settled_strays(event: Event) -> frozenset[Stray]:
+    """The strays whose table has begun, so that nobody can take the place any more.
+
+    A bye is such a place once any table of its round has begun.
+    """
+    begun = {(table.round, table.number) for table in event.all_tables if table.has_begun}
+    begun |= {(number, 0) for number, _ in begun}
+    return frozenset(one for one in strays(event) if (one.round, one.table) in begun)
 
 
 def _on_strangers(
@@ -216,7 +230,7 @@ def _side(side: Side, known: Mapping[int, Fixture]) -> Side:
     return side if result is None else result
 
 
-_Place = tuple[tuple[int, ...], "Table | None"]
+_Place = tuple[tuple[int, ...], Table | None]
 
 
 def _places(made: Round, matches: Sequence[Match]) -> Mapping[int, _Place]:
@@ -252,7 +266,7 @@ def _winner(event: Event, seats: Sequence[int], table: Table | None) -> int | No
     if not table.is_done:
         return None
     shares = {
-        entrant: min(result.against.values()) for entrant, result in event.at_table(table).items()
+        entrant: min(result.against.values()) for entrant, result in event.reckoner.at_table(table)
     }
     won = [entrant for entrant, share in shares.items() if share == 1]
     if won:

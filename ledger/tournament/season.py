@@ -11,6 +11,7 @@ from typing import NamedTuple
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.ranking.standings import placed
+from trickledger.ledger.tournament.results import brought
 from trickledger.ledger.tournament.settings import Settings
 
 Points = Mapping[str, Fraction]
@@ -113,7 +114,7 @@ def _is_penalty(settings: Settings) -> bool:
 def _brought(event: Event, called: Mapping[str, str]) -> Points:
     return {
         called.get(name, name): points
-        for entrant, points in event.brought().items()
+        for entrant, points in brought(event).items()
         for name in event.entrants[entrant].names
     }
 
