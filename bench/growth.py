@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from bench.clubs import SCORER, build
 from trickledger.ledger.journal import journal
-from trickledger.ledger.services.director import Desk, course_of
+from trickledger.ledger.services.director import Desk, load_event
 from trickledger.ledger.storage.sqlite.store import open_store
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Table
+from trickledger.ledger.tournament.table import Table
 
 GAMES = (1_000, 3_000, 10_000)
 ENTRANTS = (200, 1_000, 5_000)
@@ -286,7 +286,7 @@ def _open_tables(terminal: Terminal) -> Sequence[Table]:
     with open_store(terminal.ledger) as store:
         with store.reading() as db:
             (stream,) = journal.streams(db, "event")
-        return course_of(store, stream).rounds[-1].open_tables
+        return load_event(store, stream).rounds[-1].open_tables
 
 
 def _play(terminal: Terminal) -> None:
@@ -294,7 +294,7 @@ def _play(terminal: Terminal) -> None:
     chance = random.Random(1)
     with open_store(terminal.ledger) as store, store.writing() as db:
         desk = Desk(db, journal.streams(db, "event")[0], SCORER)
-        for table in desk.course.rounds[-1].open_tables:
+        for table in desk.event.rounds[-1].open_tables:
             figures = tuple(chance.sample(range(100), len(table.present)))
             desk.enter(Act("settle", table.round, table.number, figures=figures))
 

@@ -19,9 +19,9 @@ from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import BYE, EventTables
 from trickledger.ledger.tournament.acts import Act, Figures, Seats, UnreadableAct, read_act
-from trickledger.ledger.tournament.event import Record, Table
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
 from trickledger.ledger.tournament.settings import read_head
+from trickledger.ledger.tournament.table import Record, Table
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
@@ -118,7 +118,7 @@ class EventBook:
         two = {*act.entrants}
         met = [
             table.place
-            for table in self._tables.course().all_tables
+            for table in self._tables.event().all_tables
             if two <= {*table.seats} and len(two) > 1 and not table.is_forfeited
         ]
         if met:

@@ -18,11 +18,12 @@ from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
-from trickledger.ledger.tournament.event import Course, Entrant, Record, Report, Round, Table
+from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entered, History, history
 from trickledger.ledger.tournament.pairing.seating import Seating
-from trickledger.ledger.tournament.ranking.scoring import fewest_sides, sides_of
+from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings, read_head
+from trickledger.ledger.tournament.table import Record, Report, Round, Table, sides_of
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""
@@ -196,7 +197,7 @@ class EventTables:
         played = _PLAYED.format(counting=self._counting(""))
         return Moment(*journal.head(self._db, self.stream), tuple(self._rows(played)))
 
-    def course(self) -> Course:
+    def event(self) -> Event:
         """The whole event as it stands; its connection must be at one moment."""
         settings = self.settings
         tables = defaultdict(list)
@@ -209,7 +210,7 @@ class EventTables:
         if [number for number, _, _ in rounds] != list(range(1, self.rounds + 1)):
             why = f"It has {self.rounds} rounds, and {len(rounds)} are kept."
             raise BrokenStream(f"event {self.stream.number}", why)
-        return Course(
+        return Event(
             self.stream.number,
             self.code,
             settings,

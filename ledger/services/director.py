@@ -18,10 +18,11 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import EventTables, Moment
 from trickledger.ledger.services.table import open_game_in
+from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
+from trickledger.ledger.tournament.bracket import settled_strays, strays
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking import season
 from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
 
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.sqlite.store import Store
-    from trickledger.ledger.tournament.event import Course, Table
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.settings import Settings
+    from trickledger.ledger.tournament.table import Table
 
 _PLANS = 5
 """How often an act is planned at most, where others change the event meanwhile."""
@@ -47,8 +49,8 @@ class Done(NamedTuple):
     """What became of an act: the entries that stand, and the event as it was and as it is."""
 
     entries: tuple[Entry, ...]
-    before: Course
-    after: Course
+    before: Event
+    after: Event
 
 
 class EventLine(NamedTuple):
@@ -138,7 +140,7 @@ class Desk:
         db: sqlite3.Connection,
         stream: Stream,
         author: Author,
-        known: Course | None = None,
+        known: Event | None = None,
     ) -> None:
         self.db = db
         self.stream = stream
@@ -149,10 +151,10 @@ class Desk:
         self._known = known
 
     @property
-    def course(self) -> Course:
+    def event(self) -> Event:
         """The event as it stands now."""
         if self._known is None:
-            self._known = self.tables.course()
+            self._known = self.tables.event()
         return self._known
 
     @property
@@ -180,15 +182,15 @@ class Desk:
         if not self.tables.is_knock_out:
             yield
             return
-        before = self.course
+        before = self.event
         yield
-        after = self.course
-        lost = sorted(after.settled_strays - before.settled_strays)
+        after = self.event
+        lost = sorted(settled_strays(after) - settled_strays(before))
         if lost:
             places = ", ".join(dict.fromkeys(f"{each.round}.{each.table}" for each in lost))
             raise EntryRefused(
                 "Who goes on would change, and has played already.",
-                " ".join(after.strays[each] for each in lost),
+                " ".join(strays(after)[each] for each in lost),
                 f"Take back what was entered of table {places} first (`event log` shows it).",
             )
 
@@ -204,26 +206,26 @@ class Desk:
         running = tables.rounds if now else 0
         first = tables.newest_entrant + 1
         entrants = list(range(first, first + len(everybody)))
-        course = self.course if running else None
+        event = self.event if running else None
         for entrant, people in zip(entrants, everybody, strict=True):
             self._book.refuse_names(people)
             self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
-        if course:
-            places = joined(course.round(running), entrants, course.settings.sizes, course.out)
+        if event:
+            places = joined(event.round(running), entrants, event.settings.sizes, event.out)
             self.enter(places.act(running, why))
         return entrants
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:
         """Seat entrants at a table of a round; raises UnfitPlan where there is no such table."""
-        course = self.course
-        fewest, _ = course.settings.sizes
+        event = self.event
+        fewest, _ = event.settings.sizes
         places = moved(
-            course.round(number),
+            event.round(number),
             place,
             entrants,
-            out=course.out,
+            out=event.out,
             fewest=fewest,
-            has_byes=not course.is_knock_out,
+            has_byes=not event.is_knock_out,
         )
         self.enter(places.act(number, why))
 
@@ -237,7 +239,7 @@ class Desk:
 
     def lock(self, number: int, why: str = "") -> None:
         """Lock a round with the figures that it has; raises UnfitPlan while a table is open."""
-        made = self.course.round(number)
+        made = self.event.round(number)
         if made.open_tables:
             listed = ", ".join(table.place for table in made.open_tables[:8])
             raise UnfitPlan(
@@ -253,7 +255,7 @@ class Desk:
 
         With `anyway` also a knock-out in which somebody has the place of another.
         """
-        for made in self.course.rounds:
+        for made in self.event.rounds:
             if made.open_tables:
                 listed = ", ".join(table.place for table in made.open_tables[:8])
                 raise UnfitPlan(
@@ -261,11 +263,11 @@ class Desk:
                     f"These tables have no result, or a disputed one: {listed}.",
                     "`event result`, `event forfeit`, or `event result --settle`.",
                 )
-        strays = self.course.strays
-        if strays and not anyway:
+        astray = strays(self.event)
+        if astray and not anyway:
             raise UnfitPlan(
                 "The event cannot be closed: not every seat follows from the results.",
-                " ".join(strays.values()),
+                " ".join(astray.values()),
                 "Correct the result or the seats (`event seat`), or close it as it was played: "
                 "`event close --anyway`.",
             )
@@ -366,8 +368,8 @@ class Desk:
 
         Raises EntryRefused for a table that there is not.
         """
-        course = self.course
-        made = course.round(number)
+        event = self.event
+        made = event.round(number)
         for table in tables:
             self.tables.table(number, table)
         chosen = [
@@ -375,10 +377,10 @@ class Desk:
             for table in made.tables
             if (table.number in tables if tables else table.record is None and not table.is_done)
         ]
-        return [self._open_table(course, table) for table in chosen]
+        return [self._open_table(event, table) for table in chosen]
 
-    def _open_table(self, course: Course, table: Table) -> OpenedTable:
-        head = _head_of(course, table)
+    def _open_table(self, event: Event, table: Table) -> OpenedTable:
+        head = _head_of(event, table)
         stream = open_game_in(self.db, head, self.author)
         self.enter(Act("open", table.round, table.number, value=stream.id))
         return OpenedTable(table, stream)
@@ -409,7 +411,7 @@ def direct_planned(
     store: Store,
     stream: Stream,
     author: Author,
-    plan: Callable[[Course], Callable[[Desk], object]],
+    plan: Callable[[Event], Callable[[Desk], object]],
     *,
     at: int | None = None,
     dry_run: bool = False,
@@ -422,7 +424,7 @@ def direct_planned(
     for left in reversed(range(_PLANS)):
         seen = _look(store, stream, at)
         with _fitting():
-            act = plan(seen.course)
+            act = plan(seen.event)
         try:
             return _act(store, stream, author, act, seen, dry_run=dry_run)
         except Overtaken:
@@ -444,7 +446,7 @@ class _Seen(NamedTuple):
     """An event as it stands at a moment."""
 
     moment: Moment
-    course: Course
+    event: Event
 
 
 def _look(store: Store, stream: Stream, at: int | None) -> _Seen:
@@ -457,7 +459,7 @@ def _seen(db: sqlite3.Connection, stream: Stream, at: int | None) -> _Seen:
     moment = tables.moment()
     if at is not None and at != moment.entries:
         raise MovedOn(f"event {stream.number}", at, moment.entries)
-    return _Seen(moment, tables.course())
+    return _Seen(moment, tables.event())
 
 
 def _act(
@@ -475,15 +477,15 @@ def _act(
         with store.writing() as db:
             if seen and EventTables(db, stream).moment() != seen.moment:
                 raise Overtaken(f"event {stream.number}")
-            before = (seen or _seen(db, stream, at)).course
+            before = (seen or _seen(db, stream, at)).event
             desk = Desk(db, stream, author, before)
             with _fitting():
                 act(desk)
             if dry_run:
-                raise _OnlyTried(Done(tuple(desk.entries), before, desk.course))
+                raise _OnlyTried(Done(tuple(desk.entries), before, desk.event))
     except _OnlyTried as tried:
         return tried.done
-    return Done(tuple(desk.entries), before, course_of(store, stream))
+    return Done(tuple(desk.entries), before, load_event(store, stream))
 
 
 def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
@@ -503,10 +505,10 @@ def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Ac
     return Reported(desk.entries[0], before, after, names, may_be_last, touches_others)
 
 
-def course_of(store: Store, stream: Stream) -> Course:
+def load_event(store: Store, stream: Stream) -> Event:
     """The event as it stands, at one moment."""
     with store.reading() as db:
-        return EventTables(db, stream).course()
+        return EventTables(db, stream).event()
 
 
 def events_of(store: Store) -> list[EventLine]:
@@ -542,7 +544,7 @@ def season_of(store: Store, meant: Selection, best: int | None) -> list[season.T
             for stream in journal.streams(db, "event")
             if stream.stream not in elsewhere
         ]
-        every = [(each.course(), each.people()) for each in tables]
+        every = [(each.event(), each.people()) for each in tables]
     every = [
         (event, people)
         for event, people in every
@@ -573,13 +575,13 @@ def _marked(why: str) -> str:
     return f" # {_reason(why)}" if _reason(why) else ""
 
 
-def _head_of(course: Course, table: Table) -> Head:
+def _head_of(event: Event, table: Table) -> Head:
     """The head of the game of a table: its people clockwise, partners opposite."""
-    settings = course.settings
-    names = [course.entrants[entrant].names for side in table.present for entrant in side]
+    settings = event.settings
+    names = [event.entrants[entrant].names for side in table.present for entrant in side]
     people = [name for place in zip(*names, strict=True) for name in place]
     if settings.has_sides:
-        people = [course.name(entrant) for entrant in table.seats]
+        people = [event.name(entrant) for entrant in table.seats]
     handles: list[str] = []
     for person in people:
         handles.append(handle_for(person, handles, settings.of))

@@ -75,11 +75,11 @@ def standings(
 
 def _of_event(call: Call, chosen: str) -> int:
     from trickledger.ledger.cli.events.lists import print_standings
-    from trickledger.ledger.cli.events.shared import course
+    from trickledger.ledger.cli.events.shared import event_shown
 
     if chosen:
         raise UsageError("Either an event or games of some kind or days, not both.")
-    return print_standings(course(call.ledger, call.event), as_json=call.as_json)
+    return print_standings(event_shown(call.ledger, call.event), as_json=call.as_json)
 
 
 def _print(found: Standings) -> None:

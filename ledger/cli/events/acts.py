@@ -29,7 +29,8 @@ from trickledger.ledger.cli.shared import (
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.tournament.event import Course, Round
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Round
 
 app = group()
 
@@ -181,7 +182,7 @@ def close(
     trickledger event close
     """
 
-    from trickledger.ledger.tournament.pairing.next_round import unfinished
+    from trickledger.ledger.tournament.next_round import unfinished
 
     def act(desk: Desk) -> None:
         desk.close(because, anyway=anyway)
@@ -212,7 +213,7 @@ def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
 
 
-def _table_changes(known: Course, was: Round, made: Round) -> Iterator[str]:
+def _table_changes(known: Event, was: Round, made: Round) -> Iterator[str]:
     before = {table.number: table for table in was.tables}
     for table in made.tables:
         earlier = before.pop(table.number, None)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trickledger.ledger.services.director import Desk, OpenedTable
-    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
 
 app = group()
@@ -84,13 +84,14 @@ def round_(
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
     from trickledger.ledger.tournament.doubts import doubts_of
-    from trickledger.ledger.tournament.pairing.next_round import planned as computed
-    from trickledger.ledger.tournament.pairing.next_round import typed_round
+    from trickledger.ledger.tournament.next_round import planned as computed
+    from trickledger.ledger.tournament.next_round import typed_round
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     rows = _rows_typed(typed) if typed else []
     made: list[Seating] = []
 
-    def plan(known: Course) -> Callable[[Desk], None]:
+    def plan(known: Event) -> Callable[[Desk], None]:
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
             seating = typed_round(known, number, _seats(known, rows))
@@ -106,7 +107,7 @@ def round_(
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
     lines += [*_ideal(seating), *(_named(done.after, why) for why in seating.why)]
     if typed:
-        lines += done.after.forbidden_meetings(newest.number)
+        lines += forbidden_meetings(done.after, newest.number)
         lines += doubts_of(done.after, newest.number)
     lines += [] if dry_run else first_steps(newest)
     return tell(
@@ -125,7 +126,7 @@ def _ideal(seating: Seating) -> list[str]:
     return ["Nothing speaks against it."] if is_ideal else []
 
 
-def _named(known: Course, why: str) -> str:
+def _named(known: Event, why: str) -> str:
     """A sentence with names in place of entrants' numbers."""
     import re
 
@@ -145,7 +146,7 @@ def _rows_typed(text: str) -> list[str]:
     return rows
 
 
-def _seats(known: Course, rows: Sequence[str]) -> list[list[int]]:
+def _seats(known: Event, rows: Sequence[str]) -> list[list[int]]:
     return [
         [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
         for row in rows
@@ -176,9 +177,10 @@ def seat(
     trickledger event seat 5 7 12 --dry-run
     """
     from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.remarks import forbidden_meetings, overridden, repeats
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         number, place = read_table(len(known.rounds), table)
         desk.seat(number, place, [read_entrant(known, text) for text in entrants], because)
 
@@ -195,8 +197,8 @@ def seat(
     lines += [f"bye  {byes}"] if byes else []
     aside = set(before.seating.entrants) - set(made.seating.entrants)
     lines += [f"{', '.join(map(done.after.name, sorted(aside)))} put aside."] if aside else []
-    lines += [*done.after.forbidden_meetings(number), *done.after.repeats(number)]
-    lines += [*done.after.overridden(number), *doubts_of(done.after, number)]
+    lines += [*forbidden_meetings(done.after, number), *repeats(done.after, number)]
+    lines += [*overridden(done.after, number), *doubts_of(done.after, number)]
     return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
 
 
