@@ -272,23 +272,29 @@ class GameFold:
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
-        for entry in self._entries:
-            if entry.number == number:
-                return self._commented(entry)
+        place = bisect_left(self._entries, number, key=lambda entry: entry.number)
+        if place < len(self._entries) and self._entries[place].number == number:
+            return self._commented(self._entries[place])
         for chapter in self.opened:
-            if number == chapter.opening.number or number in chapter.log.numbers:
-                return next(e for e in self._entries_of(chapter) if e.number == number)
+            if number == chapter.opening.number:
+                return self._opened_by(chapter.opening)
+            item = chapter.log.of(number)
+            if item:
+                return self._shown(item, chapter.deal.trick_words)
         return None
 
     def _entries_of(self, chapter: Chapter, since: int = 0) -> Iterator[Entry]:
         """The entries of a hand after a number; they are made when they are asked for."""
-        opening = chapter.opening
-        if opening.number > since:
-            text = self.opening_text(opening)
-            entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
-            yield self._commented(entry)
+        if chapter.opening.number > since:
+            yield self._opened_by(chapter.opening)
         for item in chapter.log.since(since):
             yield self._shown(item, chapter.deal.trick_words)
+
+    def _opened_by(self, opening: Opening) -> Entry:
+        """The opening of a hand as an entry in canonical words."""
+        text = self.opening_text(opening)
+        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
+        return self._commented(entry)
 
     def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:
         """An act as an entry in canonical words; one that belongs to a round tells which."""

@@ -24,7 +24,7 @@ import pytest
 from rules import catalogue
 from rules.audit import audit_trick
 from rules.chapter import Chapter, Opening
-from rules.deal import NAME_FIRST, TABLE
+from rules.deal import TABLE
 from rules.fold import CHECKS, GameFold
 from rules.lines import enter
 from rules.log import Item
@@ -136,11 +136,11 @@ class Typed:
             fold.add("act", text if chapter is fold.current else f".{item.deal} {text}")
             chapter.checks.append(item._replace(number=number))
             return
-        name = "" if item.seat == TABLE else fold.handles[item.seat]
-        mark = "" if not name else " " if act.word in NAME_FIRST else ": "
-        line = f".{item.deal} {name}{mark}{act_text(act, fold.handles)}"
-        if not item.marked or enter(fold, line + MARK):
-            self._taken(line)
+        named = None if item.seat == TABLE else item.seat
+        fold.line_began = fold.numbered + 1
+        if not item.marked or fold.act(chapter, named, act, marked=True):
+            refusal = fold.act(chapter, named, act)
+            assert refusal is None, (item, str(refusal))
 
     def _rule(self, ruling: Ruling) -> None:
         text = ruling.text._replace(deal=self.holders[ruling.hand].number)
