@@ -5,12 +5,13 @@ typed into a new game, and both are compared: sheets with their reasons, audits,
 The numbers of entries are told by the acts that they are of.
 
 A sequence is all that has been mended of an evening up to a moment at which it is compared, if any
-of it is new since the comparison before: an evening is compared some four times.
+of it is new since the comparison before: an evening is compared some three times.
 
 History, and left out: entries that count no more and their comments, findings that were withdrawn,
 rulings that are voided or orphaned (COM-VOID-7: an orphan has no effect until it is confirmed), and
 which numbers hands had. An opening keeps how many hands had counted when it was made, for the hand
-was played for that. A mark `~` stays with an act that a correction has made legal (COM-VOID-3).
+was played for that. A mark `~` stays with an act that a correction has made legal (COM-VOID-3). A
+game that was closed stays closed, though a correction opens its last hand again.
 """
 
 from __future__ import annotations
