@@ -35,7 +35,7 @@ COMMANDS: dict[str, str] = {
     "part": "commands.part",
     "rename": "commands.rename",
     "games": "commands.games",
-    "event": "events.app",
+    "event": "event.app",
     "rules": "commands.rules",
     "import": "commands.import_",
     "export": "commands.export",

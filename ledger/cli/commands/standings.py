@@ -74,12 +74,11 @@ def standings(
 
 
 def _of_event(call: Call, chosen: str) -> int:
-    from trickledger.ledger.cli.events.lists import print_standings
-    from trickledger.ledger.cli.events.shared import event_shown
+    from trickledger.ledger.cli.event.standings import print_standings
 
     if chosen:
         raise UsageError("Either an event or games of some kind or days, not both.")
-    return print_standings(event_shown(call.ledger, call.event), as_json=call.as_json)
+    return print_standings(call)
 
 
 def _print(found: Standings) -> None:

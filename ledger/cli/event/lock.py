@@ -1,0 +1,40 @@
+"""`event lock`: lock a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.options import RoundArgument
+from trickledger.ledger.cli.event.rounds import next_steps
+from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Desk
+
+
+@command(EVENT, LEDGER, SCORER, JSON)
+def lock(
+    call: Call,
+    number: RoundArgument = 0,
+    because: ReasonOption = "",
+) -> int:
+    """Lock a round: its seats and bare results stay.
+
+    A game that is mended later is named.
+
+    \b
+    trickledger event lock
+    trickledger event lock 3
+    """
+    from trickledger.ledger.tournament.doubts import doubts
+
+    def act(desk: Desk) -> None:
+        desk.lock(number or desk.tables.rounds, because)
+
+    done = directed(call, act)
+    locked = [made.number for made in done.after.rounds if made.locked is not None]
+    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
+    lines += [*doubts(done.after), *next_steps(done.after)]
+    return tell(call, done, lines)

@@ -1,0 +1,103 @@
+"""`event new`: open an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.options import HouseOption
+from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
+from trickledger.ledger.cli.options import JSON, LEDGER, SCORER
+from trickledger.ledger.cli.output import print_json, say, wrapped
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.opening_event import NewEvent
+
+
+@command(LEDGER, SCORER, JSON)
+def new(
+    call: Call,
+    title: Annotated[str, typer.Argument(help="What the event is called.")],
+    settings: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="More settings: worth=rank, order=points,buchholz ...",
+            metavar="[NAME=VALUE]...",
+        ),
+    ] = None,
+    game: Annotated[
+        str,
+        typer.Option("--game", help="Which game.", autocompletion=candidates.playable),
+    ] = "klaberjass",
+    format: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            help="swiss, round-robin, knock-out, rotation, partners, free.",
+            autocompletion=candidates.formats,
+        ),
+    ] = "",
+    rounds: Annotated[
+        int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
+    ] = 0,
+    size: Annotated[
+        int,
+        typer.Option(
+            "--size",
+            help="How many to seat at a table, if it comes out.",
+            metavar="N",
+            show_default=False,
+        ),
+    ] = 0,
+    pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
+    option: HouseOption = None,
+    date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
+) -> int:
+    """Open an event and make it the current one.
+
+    The format follows from the game, unless it is named: a Swiss for two at a table, rotating
+    partners in Cinch, else a rotation. `event set` has the other settings: what results are worth,
+    the order of tie-breaks, the points of a bye.
+
+    \b
+    trickledger event new "Autumn evening" --game klaberjass --rounds 5
+    trickledger event new "Loo night" --game loo --size 6 order=points,wins
+    trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
+    """
+    from trickledger.ledger.cli.shapes.events import new_event_shape
+    from trickledger.ledger.services.opening_event import open_new_event, settings_of
+
+    given = [
+        ("date", date),
+        ("game", game),
+        *house_options(option),
+        ("pairs", "true" if pairs else ""),
+        ("format", format),
+        ("rounds", str(rounds or "")),
+        ("size", str(size or "")),
+    ]
+    named = [*((name, value) for name, value in given if value), *read_settings(settings or [])]
+    with fitting():
+        wanted = settings_of(title, named)
+    made = open_new_event(call.path, wanted, call.author)
+    if call.as_json:
+        print_json(new_event_shape(made))
+    else:
+        _print(made)
+    return 0
+
+
+def _print(made: NewEvent) -> None:
+    from trickledger.ledger.tournament.settings import SCORINGS
+
+    settings = made.settings
+    kind = f"{settings.of.title}, {settings.format}"
+    say(f"Event {made.stream.number} is open: {settings.title}, {kind}.")
+    say(f"The ledger is {made.ledger}.")
+    counts = SCORINGS[settings.worth]
+    say(wrapped(f"Ranked by {', '.join(settings.order)}. What counts: {counts}."))
+    say(f"Lots and draws come from the seed {settings.seed}.")
+    say('Next: trickledger event add "Ann Baker" "Bob Cole"')
