@@ -212,12 +212,12 @@ class Draft:
             return _any_of(sore, chance) if sore else None
         # as if all of them stood in one list, which would be long
         place = _any_of(range(sum(burdened)), chance)
-        for number, count in enumerate(burdened, first):
-            if place < count:
-                break
-            place -= count
-        bearing = [person for person, burden in enumerate(self._burdens[number]) if burden]
-        return number, bearing[place]
+        number = 0
+        while place >= burdened[number]:
+            place -= burdened[number]
+            number += 1
+        bearing = [person for person, burden in enumerate(self._burdens[first + number]) if burden]
+        return first + number, bearing[place]
 
     def _misplaced(self, first: int) -> list[tuple[int, int]]:
         """Whose place costs something, in which round."""
