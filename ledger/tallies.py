@@ -31,6 +31,7 @@ CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
 """
 """What a game came to for a seat of it."""
 
+# game by game, as they lie in the file: by an index it is several times as long
 _PARTS = f"""
 SELECT person, kind, date, stream, over, over AND outcome = 'won', over AND outcome = 'shared',
        over AND outcome = 'lost', NOT over, over AND provisional,
@@ -45,7 +46,7 @@ FROM (
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS most,
            (SELECT min(o.total) FROM seat AS o
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS least
-    FROM game JOIN seat USING (stream)
+    FROM game NOT INDEXED JOIN seat USING (stream)
     WHERE game.status <> 'abandoned' AND game.role = 'counting' AND {{meant}}
     AND {_FIRST.format(seat="seat")}
 )
@@ -54,7 +55,7 @@ FROM (
 _ENCOUNTERS = f"""
 SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
        sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
-FROM game {{join}} seat AS ours USING (stream) {{join}} seat AS theirs
+FROM game NOT INDEXED {{join}} seat AS ours USING (stream) {{join}} seat AS theirs
   ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
 WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {{meant}}
 AND {_FIRST.format(seat="ours")} AND {_FIRST.format(seat="theirs")} GROUP BY 1, 2, 3
@@ -63,7 +64,6 @@ AND {_FIRST.format(seat="ours")} AND {_FIRST.format(seat="theirs")} GROUP BY 1, 
 _ONE_GAME = "game.stream = ?"
 _ALL_GAMES = "true"
 
-# game by game, as they lie in the file: by person is three times as long
 _OF_ALL = _ENCOUNTERS.format(join="CROSS JOIN", meant=_ALL_GAMES)
 
 _COUNTS = "games won shared lost open provisional share hands total above below".split()
@@ -315,9 +315,15 @@ Encounter = tuple[int, ...]
 """Two people, how often they met, and how often the one, both and the other won."""
 
 
-def encounters(db: sqlite3.Connection, meant: str, values: Sequence[object]) -> Iterable[Encounter]:
-    """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself."""
-    rows = db.execute(_met(meant), values)
+def encounters(
+    db: sqlite3.Connection, meant: str, values: Sequence[object], *, of_one: bool = False
+) -> Iterable[Encounter]:
+    """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself.
+
+    It is told whether one person is meant, of whom few of the games are.
+    """
+    join = "JOIN" if of_one else "CROSS JOIN"
+    rows = db.execute(_ENCOUNTERS.format(join=join, meant=meant), values)
     return ((one, other, *met) for one, other, _, *met in rows)
 
 

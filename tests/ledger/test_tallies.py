@@ -18,7 +18,7 @@ from ledger.exchange.reading import stored_candidates
 from ledger.joining import join, part, rename
 from ledger.projection import everybody
 from ledger.record import Table
-from ledger.results import Meeting, Tally, meetings, tallies
+from ledger.results import Meeting, Tally, facts, tallies
 from ledger.selection import Selection
 from ledger.standings import standings
 from ledger.store import Store, create, open_store
@@ -120,11 +120,11 @@ def _tally(name: str, kind: str, games: list[tuple[str, float, int, int, int, bo
 def assert_right(store: Store, after: str) -> None:
     """What is kept is what the referee counts, and what a rebuilt ledger keeps."""
     with store.reading() as db:
-        assert (tallies(db, Selection()), meetings(db, Selection())) == referee(db), after
+        assert (tallies(db, Selection()), facts(db, Selection()).meetings()) == referee(db), after
         # a selection of days counts the games, one of nothing reads what is kept
         days = Selection(since="0001-01-01", until="9999-12-31")
         assert tallies(db, days) == tallies(db, Selection()), after
-        assert meetings(db, days) == meetings(db, Selection()), after
+        assert facts(db, days).meetings() == facts(db, Selection()).meetings(), after
         assert list(differences(db)) == []
 
 
