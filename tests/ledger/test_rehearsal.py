@@ -4,16 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.pairing.next_round import planned
 
-from ledger import journal
-from ledger.check import check
-from ledger.director import Desk, course_of, direct
-from ledger.errors import EntryRefused
-from ledger.events.acts import Act
-from ledger.events.next_round import planned
-from ledger.journal import Stream
-from ledger.record import Table
-from ledger.store import Store, open_store
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store, new_table, play
 

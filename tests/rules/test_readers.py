@@ -4,10 +4,11 @@ import random
 from collections.abc import Callable
 
 import pytest
+from trickledger.rules import replay
+from trickledger.rules.record import lines
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.replay import Replay
 
-from rules import lines, replay
-from rules.fold import GameFold
-from rules.replay import Replay
 from tests.many import many
 from tests.rules import kalooki_players, klaberjass_players, rolling_stone_players
 from tests.rules.cinch_players import game_text as cinch_text
