@@ -7,15 +7,14 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from trickledger.rules import replay
-from trickledger.rules.views.sheet import Hand
-
 from bench.peers import peers
 from bench.timing import Figure, best
 from tests.rules import kalooki_players
 from tests.rules.klaberjass_players import game_text
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
+from trickledger import replay
+from trickledger.rules.views.sheet import Hand
 
 GAMES = 100
 MANY = 1000

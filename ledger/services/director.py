@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, new_id, now
 from trickledger.ledger.journal.branches import branch_of, family
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.projections.families import copies, settle, uncounted
@@ -17,7 +18,6 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import EventTables, Moment
 from trickledger.ledger.services.rehearsal import Rehearsal
-from trickledger.ledger.services.table import Author, new_id, now
 from trickledger.ledger.storage.sqlite.store import told
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.moves import joined, moved

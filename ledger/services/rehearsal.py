@@ -6,21 +6,21 @@ import sys
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.exchange.draft import LAST, Draft, among, copy_rows
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.people import Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.services.draft import LAST, Draft, among, copy_rows
 from trickledger.ledger.services.table import open_games_in
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from trickledger.ledger.exchange.batch import Part
-    from trickledger.ledger.services.table import Author
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.services.batch import Part
     from trickledger.rules.record.header import Head
 
 _GAMES = "SELECT DISTINCT game FROM opened WHERE stream = ?"

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries import standings
 from trickledger.ledger.queries.results import Facts
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.services import what_if as prospects
-from trickledger.ledger.services.table import load
 from trickledger.ledger.services.what_if import shifts
 from trickledger.ledger.storage.sqlite.store import Store, open_store
-
-from tests.cli.evening import X21
-from tests.ledger.games import new_store, new_table, play
 
 GAME = "players Ann, Bob"
 

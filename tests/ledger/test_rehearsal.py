@@ -4,6 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store, new_table, play
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -13,9 +16,6 @@ from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import Store, open_store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.next_round import planned
-
-from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store, new_table, play
 
 Deed = Callable[[Desk], object]
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import sqlite3
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from trickledger.ledger.exchange.batch import Batch, Club, Part, batches
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import named
 from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
-from trickledger.ledger.services.table import load
+from trickledger.ledger.services.batch import Batch, Club, Part, batches
 from trickledger.ledger.storage.migrations import migrate
 
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from trickledger.ledger.exchange.kept import Kept
+    from trickledger.ledger.journal.branches import Record
+    from trickledger.rules.record.fold import GameFold
 
 AT_ONCE = 16_000
 """Entries that are written while others wait: some 0.2 s; a record costs as much as several."""
@@ -65,6 +66,23 @@ LAST = """
 SELECT (SELECT coalesce(max(stream), 0) FROM stream), (SELECT coalesce(max(author), 0) FROM author),
        (SELECT coalesce(max(person), 0) FROM person)
 """
+
+
+class Kept(Protocol):
+    """A record that is new, of which `stream` is None, or goes on after the `had` entries it has.
+
+    `chain` is what its stream keeps, `fold` the game that it comes to.
+    """
+
+    kind: str
+    origin: str | None
+    stream: Stream | None
+    had: int
+    fold: GameFold | None
+
+    @property
+    def chain(self) -> Record:
+        """The id and the entries of its stream."""
 
 
 class Draft:
