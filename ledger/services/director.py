@@ -10,23 +10,23 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id, now
-from trickledger.ledger.journal.branches import branch_of, family
+from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.projections.families import copies, settle, uncounted
+from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
 from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.storage.sqlite.store import told
-from trickledger.ledger.tournament import desk, season
+from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.history import counting
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import Played, State
 from trickledger.rules.language.notation import folded
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     import sqlite3
 
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.sqlite.store import Store
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.settings import Settings
@@ -75,8 +74,9 @@ class OpenedTable(NamedTuple):
 class Reported(NamedTuple):
     """A result that was entered: the table before and after it, and the names of who sat there.
 
-    `may_be_last` says that the table had none before, and no other of its round has nothing at all,
-    `touches_others` that a later round is made already, or that who has won goes on.
+    `may_be_last` says that the table had none before, and no other of its round has nothing at all.
+    `event` is the whole, where it may be the last, where a later round is made already, and where
+    who has won goes on.
     """
 
     entry: Entry
@@ -84,7 +84,7 @@ class Reported(NamedTuple):
     after: Table
     names: Mapping[int, str]
     may_be_last: bool
-    touches_others: bool
+    event: Event | None
 
 
 def random_seed() -> int:
@@ -156,8 +156,8 @@ class Desk(desk.Desk):
         """
         event = self.event
         made = event.round(number)
-        for table in tables:
-            self.state.table(number, table)
+        for wanted in tables:
+            self.state.table(number, wanted)
         chosen = [
             table
             for table in made.tables
@@ -198,8 +198,8 @@ class Desk(desk.Desk):
             self._games.write(db)
         new = [journal.NewEntry(*entry[1:4]) for entry in self.entered]
         head = self._line - 1
-        by = {"scorer": self.author.scorer, "device": self.author.device}
-        entries = journal.append(db, self.stream, head, new, at=now(), **by)
+        scorer, device = self.author
+        entries = journal.append(db, self.stream, head, new, scorer=scorer, device=device, at=now())
         write(db, self.stream, self._changes)
         settle(db, self.stream)
         return tuple(entries)
@@ -302,8 +302,9 @@ def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Ac
         at = (said.round, said.table)
         state = tables.at_table(*at)
         is_earlier = said.round < state.made
-        if is_earlier and state.is_knock_out:
-            # who goes on by it may have played already
+        # in a knock-out who goes on by it may have played already
+        needs_all = is_earlier and state.is_knock_out
+        if needs_all:
             state = tables.load().state
         before = state.table(*at)
         at_desk = Desk(lambda: nullcontext(db), stream, author, state, state.as_event())
@@ -312,7 +313,10 @@ def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Ac
         after = at_desk.state.table(*at)
         names = {entrant: state.name(entrant) for entrant in after.seats}
         may_be_last = not before.is_done and not tables.has_unheard(said.round)
-    return Reported(entry, before, after, names, may_be_last, is_earlier or state.is_knock_out)
+    event = at_desk.event if needs_all else None
+    if not event and (may_be_last or is_earlier or state.is_knock_out):
+        event = load_event(store, stream)
+    return Reported(entry, before, after, names, may_be_last, event)
 
 
 def _head_of(event: Event, table: Table) -> Head:
