@@ -195,7 +195,7 @@ class GameFold:
         if found is None:
             return
         proven = found.proven_by[0]
-        numbers = [n for n in chapter.log.numbers if since <= n < proven and self._counts(n)]
+        numbers = [n for n in chapter.log.numbers if since <= n < proven]
         first = bisect_left(
             numbers,
             True,

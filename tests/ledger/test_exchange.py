@@ -137,7 +137,8 @@ def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:
             text.lower().replace("ann", "Ann").replace("bob", "Bob"),
             typed_otherwise,
         ):
-            assert [game.what for game in take_in(store, same)] == ["known"]
+            known = take_in(store, same)
+            assert [(game.what, game.entries) for game in known] == [("known", 0)]
         assert count(store) == before
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ledger import journal
+from ledger.branches import at_home
 from ledger.check import check
 from ledger.errors import EntryRefused
 from ledger.exchange.data import as_json
@@ -187,6 +188,24 @@ def test_a_branch_is_exported_as_it_was_at_home(store: Store, parted: Path, tmp_
     assert export["games"][0]["entries"] == entries
     assert export["games"][0]["parted"] == 13
     assert verified(store, tmp_path, head(store)) == ""
+
+
+def test_there_is_no_entry_before_the_first_and_none_after_the_last(
+    store: Store, parted: Path
+) -> None:
+    with store.reading() as db:
+        ours = journal.find_stream(db, "game", 1)
+        assert ours
+    taken(store, parted, keep="both")
+    with store.reading() as db:
+        branch = journal.find_stream(db, "game", 3)
+        assert branch
+        assert branch.id != ours.id
+        for stream in (ours, branch):
+            last, _ = journal.head(db, stream)
+            assert [at_home(db, stream, number)[0] for number in (0, 1, last)] == [ours.id] * 3
+            known = [bool(at_home(db, stream, number)[1]) for number in (-1, 0, 1, last, last + 1)]
+            assert known == [False, False, True, True, False]
 
 
 def test_a_line_that_says_branch_makes_none(tmp_path: Path) -> None:

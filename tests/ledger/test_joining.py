@@ -17,6 +17,7 @@ from ledger.club import (
     Name,
     Rename,
     Void,
+    joined_names,
     of_one_name,
     people,
     read_act,
@@ -312,6 +313,17 @@ def test_of_the_names_of_one_person_the_one_renamed_last_is_shown(first: Name, l
     said = people(KNOWN, decided((Join((first, last)),), *renames))
     called = {name: person.called for person in said for name in person.names}
     assert (called[first], called[last]) == ("Amy", "Amy")
+
+
+def test_nobody_is_joined_with_those_of_another_decision() -> None:
+    ann, bob, cid, dee = (Name("0" * 32, written) for written in ("Ann", "Bob", "Cid", "Dee"))
+    joined = joined_names(decided((Join((ann, bob)),), (Join((cid, dee)),)))
+    assert {key: set(group) for key, group in joined.items()} == {
+        ann.key: {ann.key, bob.key},
+        bob.key: {ann.key, bob.key},
+        cid.key: {cid.key, dee.key},
+        dee.key: {cid.key, dee.key},
+    }
 
 
 def test_a_chain_of_joins_is_one_person_however_long() -> None:

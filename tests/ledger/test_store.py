@@ -10,8 +10,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlmodel import select
@@ -42,6 +43,7 @@ from ledger.store import (
     journal_mode,
     ledger_error,
     ledger_path,
+    mode_of,
     open_store,
 )
 
@@ -469,7 +471,116 @@ def test_no_error_of_the_system_is_told_as_another(
     assert type(ledger_error(OSError(number, os.strerror(number)), path)) is expected
 
 
+def of_sqlite(name: str) -> sqlite3.OperationalError:
+    exc = sqlite3.OperationalError("something failed")
+    exc.sqlite_errorname = name
+    return exc
+
+
+@pytest.mark.parametrize(
+    ("exc", "told"),
+    [
+        (
+            of_sqlite("SQLITE_BUSY"),
+            "The ledger /l.db is busy. Another program reads or writes it and does not let go. "
+            "Nothing was entered; try again in a moment.",
+        ),
+        (
+            of_sqlite("SQLITE_INTERRUPT"),
+            "The ledger /l.db cannot be read to its end. "
+            "Its pages lead in circles, or there are too many for this machine. "
+            "It was left as it is; ask for a copy made by `trickledger backup`.",
+        ),
+        (
+            of_sqlite("SQLITE_IOERR_WRITE"),
+            "The ledger /l.db cannot be read or written. "
+            "The disk or the network failed (SQLITE_IOERR_WRITE). "
+            "Look after the disk before anything else; `trickledger doctor` says what it is.",
+        ),
+        (
+            of_sqlite("SQLITE_NOTADB"),
+            "/l.db is not a ledger of Trickledger. "
+            "It is no SQLite database, or its first page is damaged. "
+            "It was left as it is; name another file.",
+        ),
+        (
+            of_sqlite("SQLITE_CORRUPT"),
+            "The ledger /l.db is damaged. SQLite says: something failed. Change nothing; "
+            "`trickledger check` says what can still be read, "
+            "`trickledger restore BACKUP --ledger /l.db` puts a backup back.",
+        ),
+        (
+            of_sqlite("SQLITE_READONLY"),
+            "The ledger /l.db cannot be written. "
+            "The file or its folder is read-only, or belongs to another. "
+            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+        ),
+        (
+            of_sqlite("SQLITE_READONLY_ROLLBACK"),
+            "The ledger /l.db cannot be written. "
+            "A writer was stopped in the middle, and only one who may write can tidy up. "
+            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+        ),
+        (
+            of_sqlite("SQLITE_NOMEM"),
+            "The ledger /l.db cannot be used. SQLite says: something failed.",
+        ),
+        (
+            OSError(errno.EIO, "Input/output error"),
+            "The ledger /l.db cannot be used. The system says: Input/output error.",
+        ),
+        (
+            UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+            "The ledger /l.db is damaged. What its tables are made of is no text any more. "
+            "Change nothing; `trickledger check` says what can still be read, "
+            "`trickledger restore BACKUP --ledger /l.db` puts a backup back.",
+        ),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else type(value).__name__,
+)
+def test_an_error_is_told_in_whole_sentences(
+    exc: sqlite3.Error | OSError | UnicodeError, told: str
+) -> None:
+    assert str(ledger_error(exc, Path("/l.db"))) == told
+
+
+def test_a_ledger_of_another_is_told_in_whole_sentences(ledger: Path) -> None:
+    assert str(ledger_error(of_sqlite("SQLITE_CANTOPEN"), ledger)) == (
+        f"The ledger {ledger} cannot be opened. "
+        "The file, or what SQLite keeps beside it, belongs to another. "
+        "Ask its owner for permission, or name another ledger."
+    )
+
+
+class Failing(sqlite3.Connection):
+    """A connection of which SQLite has rolled back by itself when a look at the file failed."""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql.startswith("SELECT"):
+            super().execute("ROLLBACK")
+            raise of_sqlite("SQLITE_IOERR_READ")
+        return super().execute(sql, *values)
+
+
+def test_the_first_error_is_told_where_undoing_fails_too() -> None:
+    db = sqlite3.connect(":memory:", isolation_level=None, factory=Failing)
+    with closing(db), pytest.raises(sqlite3.OperationalError, match="something failed"):
+        store._fix_the_moment(db)
+
+
 # Creating
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o000, 0o666), (0o022, 0o644), (0o077, 0o600)])
+def test_a_new_ledger_is_read_and_written_by_whom_the_system_lets(
+    path: Path, umask: int, mode: int
+) -> None:
+    previous = os.umask(umask)
+    try:
+        create(path).close()
+    finally:
+        os.umask(previous)
+    assert mode_of(path) == mode
 
 
 def test_a_ledger_that_is_there_is_not_created_anew(ledger: Path) -> None:

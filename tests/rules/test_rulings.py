@@ -273,6 +273,14 @@ def test_of_several_decisions_on_a_finding_the_first_that_is_in_force_counts() -
     assert (finding.status, finding.ruled_by, finding.to_void) == ("ruled", 10, ())
 
 
+@pytest.mark.parametrize("ruling", ["penalty game Ann minus 5", "adjust hand Ann plus 5", "annul"])
+def test_before_the_first_hand_no_figure_is_moved(ruling: str) -> None:
+    refusal = replay(f"game klaberjass\nplayers Ann, Bob\nruling {ruling} {SO}").refusal
+    assert refusal
+    assert refusal.clause == "COM-RUL-1"
+    assert refusal.why == "No hand has been opened, so there is nothing to rule on."
+
+
 def test_a_settle_does_not_decide_again_what_was_decided() -> None:
     played = (*REVOKED, "AH 7D", "KH 8H", f"ruling stand @7 KLA-PLAY-3 {SO}")
     again = replay("\n".join([*played, f"ruling settle @7 KLA-PLAY-3 {SO}"]))
