@@ -373,7 +373,7 @@ def test_a_full_disk_leaves_what_was_there(copy: Path, monkeypatch: pytest.Monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("ledger.restore.copyfile", full)
-    with pytest.raises(LedgerUnusable, match="no room"):
+    with pytest.raises(LedgerUnusable, match=f"no room for the ledger {ledger_of(copy)}"):
         restore(ledger_of(copy), copy)
     assert files(copy.parent) == before
 

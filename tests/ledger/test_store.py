@@ -179,6 +179,10 @@ def a_foreign_database_in_wal_mode(path: Path) -> None:
     raw(path, "PRAGMA journal_mode=WAL", "CREATE TABLE entry (text TEXT)")
 
 
+NO_DATABASE = "It is no SQLite database, or its first page is damaged."
+OF_ANOTHER = "It belongs to another program."
+
+
 def a_smashed_header(path: Path) -> None:
     create(path).close()
     with path.open("r+b") as file:
@@ -187,26 +191,27 @@ def a_smashed_header(path: Path) -> None:
 
 @pytest.mark.parametrize("write", [True, False])
 @pytest.mark.parametrize(
-    "make",
+    ("make", "why"),
     [
-        a_folder,
-        an_empty_file,
-        a_short_text,
-        a_long_text,
-        an_empty_database,
-        a_foreign_database,
-        a_foreign_database_in_wal_mode,
-        a_smashed_header,
+        (a_folder, "It is a folder."),
+        (an_empty_file, "It is an empty file."),
+        (a_short_text, NO_DATABASE),
+        (a_long_text, NO_DATABASE),
+        (an_empty_database, OF_ANOTHER),
+        (a_foreign_database, OF_ANOTHER),
+        (a_foreign_database_in_wal_mode, OF_ANOTHER),
+        (a_smashed_header, NO_DATABASE),
     ],
 )
 def test_what_is_not_a_ledger_is_not_touched(
-    path: Path, make: Callable[[Path], None], write: bool
+    path: Path, make: Callable[[Path], None], why: str, write: bool
 ) -> None:
     make(path)
     before = files(path.parent)
     with pytest.raises(Foreign) as refused:
         open_store(path, write=write)
-    assert str(path) in str(refused.value)
+    assert refused.value.what == f"{path} is not a ledger of Trickledger."
+    assert refused.value.why == why
     with pytest.raises(Foreign):
         create(path)
     assert files(path.parent) == before
@@ -216,7 +221,7 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("needs named pipes")
     os.mkfifo(path)
-    with pytest.raises(Foreign):
+    with pytest.raises(Foreign, match="It is not an ordinary file"):
         open_store(path)
 
 
@@ -271,8 +276,12 @@ def test_an_sqlite_without_strict_tables_does_not_fail_later(
 ) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
     for act in (create, open_store):
-        with pytest.raises(LedgerUnusable, match=r"SQLite 3\.37"):
+        with pytest.raises(LedgerUnusable) as refused:
             act(path)
+        assert str(refused.value) == (
+            f"SQLite {sqlite3.sqlite_version} is too old for a ledger. "
+            "Its tables need SQLite 3.37 or later. Use a Python that comes with a newer one."
+        )
 
 
 @pytest.mark.parametrize(
@@ -602,7 +611,7 @@ def test_a_failure_leaves_no_half_of_a_ledger(path: Path, monkeypatch: pytest.Mo
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(store, "_publish", fail)
-    with pytest.raises(Full):
+    with pytest.raises(Full, match=re.escape(str(path))):
         create(path)
     assert list(path.parent.iterdir()) == []
 
@@ -688,9 +697,9 @@ def test_no_writer_waits_for_ever(truncate: None, ledger: Path, impatient: None)
     raw_db = sqlite3.connect(ledger, isolation_level=None)
     with open_store(ledger) as opened:
         raw_db.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Busy), opened.writing():
+        with pytest.raises(Busy, match=re.escape(str(ledger))), opened.writing():
             pytest.fail("the block was entered")
-        with pytest.raises(Busy), opened.reading():
+        with pytest.raises(Busy, match=re.escape(str(ledger))), opened.reading():
             pytest.fail("the block was entered")
         raw_db.execute("ROLLBACK")
         with opened.writing() as db:

@@ -12,8 +12,8 @@ import pytest
 
 from rules import catalogue, replay
 from rules.chapter import Chapter
-from rules.fold import GameFold
-from rules.lines import enter
+from rules.fold import GameFold, Source
+from rules.lines import enter, enter_again
 from rules.sheet import Game
 from rules.stored import BrokenRecord, StoredEntry, fold_stored
 from tests.many import many
@@ -273,9 +273,11 @@ def test_of_several_decisions_on_a_finding_the_first_that_is_in_force_counts() -
     assert (finding.status, finding.ruled_by, finding.to_void) == ("ruled", 10, ())
 
 
+@pytest.mark.parametrize("source", Source, ids=lambda source: source.value)
 @pytest.mark.parametrize("ruling", ["penalty game Ann minus 5", "adjust hand Ann plus 5", "annul"])
-def test_before_the_first_hand_no_figure_is_moved(ruling: str) -> None:
-    refusal = replay(f"game klaberjass\nplayers Ann, Bob\nruling {ruling} {SO}").refusal
+def test_before_the_first_hand_no_figure_is_moved(ruling: str, source: Source) -> None:
+    fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
+    refusal = enter_again(fold, f"ruling {ruling} {SO}", source)
     assert refusal
     assert refusal.clause == "COM-RUL-1"
     assert refusal.why == "No hand has been opened, so there is nothing to rule on."
