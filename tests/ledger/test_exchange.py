@@ -214,6 +214,13 @@ def test_a_likely_double_is_pointed_out(tmp_path: Path) -> None:
         assert (other_day.likely_double, others.likely_double) == (None, None)
 
 
+def test_a_likely_double_that_comes_with_the_same_import_is_pointed_out(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        head = "game klaberjass\ndate 2026-11-21\nplayers Ann, Bob"
+        done = take_in(store, record(X21, head), record(REVOKE, head), record(TURNED, head))
+        assert [(one.game, one.likely_double) for one in done] == [(1, None), (2, 1), (3, 1)]
+
+
 # -- all or nothing ----------------------------------------------------------------------------
 
 

@@ -144,6 +144,20 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield made
 
 
+def test_who_is_meant_by_no_name_is_told_whom_there_is(store: Store) -> None:
+    with store.reading() as db:
+        for name, hint in (("Ann Barker", "Did you mean Ann Baker? "), ("Zoe", "")):
+            with pytest.raises(UsageError) as refused:
+                meant(db, name)
+            assert str(refused.value) == (
+                f"Nobody called {name} has played. {hint}`trickledger players` lists everybody."
+            )
+        several = ", ".join(person.name for person in meant(db, "bob"))
+        with pytest.raises(UsageError) as refused:
+            one_meant(db, "bob")
+        assert str(refused.value) == f"bob could be {several}. Write the whole name."
+
+
 def test_people_of_one_name_stay_apart_and_are_proposed(store: Store) -> None:
     assert len(names(store)) == 6
     with store.reading() as db:

@@ -848,10 +848,24 @@ def test_no_connection_is_less_durable_than_full(ledger: Path) -> None:
             assert opened.db.execute("PRAGMA cell_size_check").fetchone() == (1,)
 
 
-def test_the_facts_do_not_contradict_each_other(ledger: Path) -> None:
-    with open_store(ledger) as opened:
+@pytest.mark.parametrize("mode", ["WAL", "TRUNCATE"])
+def test_the_facts_do_not_contradict_each_other(
+    path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "journal_mode", lambda version: mode)
+    ledger = path
+    with create(ledger) as opened:
+        with opened.writing() as db:
+            db.execute(BULK)
+            db.execute("DELETE FROM person")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         facts = store.facts(opened)
-    assert facts.wal_safe == (journal_mode(sqlite3.sqlite_version_info) == "WAL")
+    assert facts.wal_safe == (mode == "WAL")
+    assert facts.wal_why.startswith("the fault" if mode == "WAL" else "WAL may corrupt")
+    assert facts.journal == mode.lower()
+    assert (facts.synchronous, facts.schema) == ("full", SCHEMA_VERSION)
+    assert 100 < facts.free_pages < facts.pages
+    assert facts.room > 0
     assert facts.pages * facts.page_size == ledger.stat().st_size
     assert facts.sqlite == sqlite3.sqlite_version
 
