@@ -229,8 +229,13 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
 def test_a_newer_ledger_is_not_read(ledger: Path, write: bool) -> None:
     raw(ledger, f"PRAGMA user_version={SCHEMA_VERSION + 1}")
     before = files(ledger.parent)
-    with pytest.raises(Newer, match=f"version {SCHEMA_VERSION + 1}"):
+    with pytest.raises(Newer) as refused:
         open_store(ledger, write=write)
+    assert str(refused.value) == (
+        f"The ledger {ledger} was written by a newer Trickledger. "
+        f"Its schema is version {SCHEMA_VERSION + 1}, this program knows {SCHEMA_VERSION}. "
+        "Install the newer version."
+    )
     assert files(ledger.parent) == before
 
 
@@ -238,8 +243,13 @@ def test_a_newer_ledger_is_not_read(ledger: Path, write: bool) -> None:
 def test_an_older_ledger_is_not_upgraded_by_opening(path: Path, write: bool) -> None:
     raw(path, f"PRAGMA application_id={APPLICATION_ID}")
     before = files(path.parent)
-    with pytest.raises(Older, match="trickledger doctor --upgrade"):
+    with pytest.raises(Older) as refused:
         open_store(path, write=write)
+    assert str(refused.value) == (
+        f"The ledger {path} was written by an older Trickledger. "
+        f"Its schema is version 0, this program uses {SCHEMA_VERSION}. "
+        "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first."
+    )
     with pytest.raises(Older):
         create(path)
     assert files(path.parent) == before
@@ -365,8 +375,13 @@ def test_entries_that_only_a_writer_can_see_are_not_left_out(public: Path, wal: 
         file.unlink()
     for name, data in copy.items():
         (public / name).write_bytes(data)
-    with write_protected(public), pytest.raises(LedgerUnusable, match=r"ledger\.db-wal"):
+    with write_protected(public), pytest.raises(LedgerUnusable) as refused:
         open_store(path, write=False)
+    assert str(refused.value) == (
+        f"The ledger {path} cannot be read where it is. "
+        "Its newest entries are in ledger.db-wal, and the folder is read-only. "
+        "Copy both files to a folder of your own."
+    )
     assert count(path) == 1
 
 

@@ -143,6 +143,13 @@ def test_who_was_not_expected_to_deal_is_told_who_was() -> None:
     )
 
 
+def test_who_opens_the_first_hand_without_a_dealer_is_told_who_could_deal() -> None:
+    refusal = refused("hand 10C")
+    assert (refusal.kind, refusal.tried) == ("SYN", "hand 10C")
+    assert refusal.why == "The first hand names its dealer."
+    assert refusal.would_do == ("hand Ann", "hand Bob")
+
+
 def test_a_mark_on_a_hand_with_which_nothing_is_wrong_is_refused_as_it_was_typed() -> None:
     refusal = refused(*OVER, "hand Ann QS~")
     assert (refusal.kind, refusal.clause, refusal.tried) == ("SYN", "COM-IRR-1", "hand Ann QS")
