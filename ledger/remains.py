@@ -238,8 +238,7 @@ def _intact(wal: BinaryIO) -> Iterator[_Frame]:
 def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
     """The running sums of a WAL after further bytes, taken as words of an order of bytes."""
     one, two = sums
-    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
-    for left, right in zip(words, words, strict=True):
+    for left, right in struct.iter_unpack(f"{order}2I", data):
         one = (one + left + two) & _WORD
         two = (two + right + one) & _WORD
     return one, two
