@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.services.director import load_event
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.tournament import remarks, results
 from trickledger.ledger.tournament.crosstable import (
     MOST_OPPONENTS,

@@ -12,51 +12,24 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.tournament.event import Event
 
-Result = TypeVar("Result")
-
-
-def directed(call: Call, act: Callable[[Desk], object]) -> Done:
-    """Let a director act; give back the event before and after it."""
-    return directed_to(call, act)[0]
+T = TypeVar("T")
 
 
-def directed_to(call: Call, act: Callable[[Desk], Result]) -> tuple[Done, Result]:
-    """Let a director act; give back the event before and after it, and what the act gave back."""
+def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False) -> Done[T]:
+    """Let a director act; give back the event before and after it, and what the deed gave back."""
     from trickledger.ledger.services.director import direct
 
-    # the newest, since an act is tried again where others were faster
-    results: list[Result] = []
     with call.its_event(write=True) as (store, stream):
-        done = direct(
-            *(store, stream, call.author),
-            lambda desk: results.append(act(desk)),
+        return direct(
+            *(store, stream, call.author, deed),
             at=call.at,
             dry_run=call.dry_run,
+            takes_long=takes_long,
         )
-    return done, results[-1]
 
 
-def planned(
-    call: Call, plan: Callable[[Event], tuple[Callable[[Desk], None], Result]]
-) -> tuple[Done, Result]:
-    """Let a director plan and then act; give back the event before and after it, and the plan."""
-    from trickledger.ledger.services.director import direct_planned
-
-    results: list[Result] = []
-
-    def kept(event: Event) -> Callable[[Desk], None]:
-        act, result = plan(event)
-        results.append(result)
-        return act
-
-    with call.its_event(write=True) as (store, stream):
-        done = direct_planned(*(store, stream, call.author, kept), at=call.at, dry_run=call.dry_run)
-    return done, results[-1]
-
-
-def entered_each(call: Call, word: str, entrants: Sequence[str], because: str) -> Done:
+def entered_each(call: Call, word: str, entrants: Sequence[str], because: str) -> Done[None]:
     """Enter the same act for each of several entrants, all or none."""
     from trickledger.ledger.tournament.acts import Act
 
@@ -68,7 +41,7 @@ def entered_each(call: Call, word: str, entrants: Sequence[str], because: str) -
     return directed(call, act)
 
 
-def entrants_of(done: Done, word: str) -> str:
+def entrants_of(done: Done[Any], word: str) -> str:
     """The names of those whom an act of a word was entered for."""
     from trickledger.ledger.tournament.acts import read_act
 
@@ -76,7 +49,7 @@ def entrants_of(done: Done, word: str) -> str:
     return ", ".join(done.after.name(act.entrants[0]) for act in acts if act.word == word)
 
 
-def tell(call: Call, done: Done, lines: Sequence[str], **more: Any) -> int:
+def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> int:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import act_shape

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -61,7 +61,7 @@ def add(
     return tell(call, done, _added(done, now))
 
 
-def _added(done: Done, now: bool) -> list[str]:
+def _added(done: Done[Any], now: bool) -> list[str]:
     from trickledger.ledger.tournament.next_round import advice, on_latecomers
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 

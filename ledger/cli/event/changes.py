@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.director import Done
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.table import Round
 
 
-def changes_by(done: Done, voided: Sequence[Entry]) -> list[str]:
+def changes_by(done: Done[Any], voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
     from trickledger.ledger.tournament.doubts import doubts
 

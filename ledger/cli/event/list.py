@@ -18,7 +18,7 @@ def list_(
     """
     from trickledger.ledger.cli.shapes.events import events_shape
     from trickledger.ledger.queries.references import event_meant_now
-    from trickledger.ledger.services.director import events_of
+    from trickledger.ledger.queries.tournament_lists import events_of
 
     with call.opened() as store:
         events = events_of(store)

@@ -31,7 +31,7 @@ def lock(
     from trickledger.ledger.tournament.doubts import doubts
 
     def act(desk: Desk) -> None:
-        desk.lock(number or desk.tables.rounds, because)
+        desk.lock(number or desk.rounds, because)
 
     done = directed(call, act)
     locked = [made.number for made in done.after.rounds if made.locked is not None]

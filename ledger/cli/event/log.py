@@ -17,7 +17,7 @@ def log(
     trickledger event log
     """
     from trickledger.ledger.cli.shapes.events import log_shape
-    from trickledger.ledger.services.director import log_of
+    from trickledger.ledger.queries.tournament_lists import log_of
 
     with call.its_event() as (store, stream):
         entries = log_of(store, stream)

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.acting import directed_to, tell
+from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_table
 from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
 from trickledger.ledger.cli.output import counted
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trickledger.ledger.services.director import Desk, OpenedTable
 
 
@@ -44,16 +42,21 @@ def open_(
 
     from trickledger.ledger.cli.shapes.events import opened_shape
 
-    def act(desk: Desk) -> list[OpenedTable]:
-        rounds = desk.tables.rounds
-        places = [read_table(rounds, table) for table in tables or []]
-        if not record:
-            return _opened(desk, places or [(rounds, 0)])
-        if len(places) != 1:
-            raise UsageError("Name the one table that the game belongs to.")
-        return [desk.link(*places[0], record, why=because)]
+    def opened_by(desk: Desk) -> list[OpenedTable]:
+        places = [read_table(desk.rounds, table) for table in tables or []]
+        if record:
+            if len(places) != 1:
+                raise UsageError("Name the one table that the game belongs to.")
+            return [desk.link(*places[0], record, why=because)]
+        numbers = {number for number, _ in places} or {desk.rounds}
+        return [
+            table
+            for number in sorted(numbers)
+            for table in desk.open_tables(number, [table for at, table in places if at == number])
+        ]
 
-    done, opened = directed_to(call, act)
+    done = directed(call, opened_by)
+    opened = done.told
     lines = [
         f"{each.table.place}  game {each.game.number}, {each.code}  "
         f"{done.after.versus(each.table.sides)}"
@@ -63,14 +66,3 @@ def open_(
     if opened and not record:
         lines.append(f"At a table: trickledger table {opened[0].code}")
     return tell(call, done, lines, games=[opened_shape(each) for each in opened])
-
-
-def _opened(desk: Desk, places: Sequence[tuple[int, int]]) -> list[OpenedTable]:
-    """Open the games of tables of rounds; table 0 stands for all of a round without one."""
-    return [
-        opened
-        for number in sorted({number for number, _ in places})
-        for opened in desk.open_tables(
-            number, [table for at, table in places if at == number and table]
-        )
-    ]

@@ -14,9 +14,7 @@ from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOp
 from trickledger.ledger.cli.output import print_json, say, wrapped
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.director import Reported
-    from trickledger.ledger.storage.sqlite.store import Store
 
 
 @command(EVENT, LEDGER, SCORER, JSON, settings={"ignore_unknown_options": True})
@@ -64,7 +62,7 @@ def result(
 
     with call.its_event(write=True) as (store, stream):
         done = report(store, stream, call.author, act)
-        lines = [*_told(done), *_what_follows(store, stream, done)]
+    lines = [*_told(done), *_what_follows(done)]
     if call.as_json:
         print_json(result_shape(stream.number, done, lines))
         return 0
@@ -73,14 +71,13 @@ def result(
     return 0
 
 
-def _what_follows(store: Store, stream: Stream, done: Reported) -> list[str]:
+def _what_follows(done: Reported) -> list[str]:
     """What comes next once a round is complete, and which rounds rest on another result."""
-    from trickledger.ledger.services.director import load_event
     from trickledger.ledger.tournament.doubts import doubts_of
 
-    if not (done.may_be_last or done.touches_others):
+    known = done.event
+    if known is None:
         return []
-    known = load_event(store, stream)
     resting = range(done.after.round, len(known.rounds) + 1)
     lines = [said for number in resting for said in doubts_of(known, number)]
     return [*lines, *(steps_after(known, done.after.round) if done.may_be_last else [])]

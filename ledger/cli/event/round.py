@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.acting import planned, tell
+from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.event.rounds import first_steps, round_lines
 from trickledger.ledger.cli.files import read_file
@@ -16,7 +16,7 @@ from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCO
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from trickledger.ledger.services.director import Desk
     from trickledger.ledger.tournament.event import Event
@@ -63,21 +63,18 @@ def round_(
 
     rows = _rows_typed(typed) if typed else []
 
-    def plan(known: Event) -> tuple[Callable[[Desk], None], Seating]:
+    def made(desk: Desk) -> Seating:
+        known = desk.event
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
             seating = typed_round(known, number, _seats(known, rows))
-            method = "typed"
         else:
             seating = computed(known, number, seed=seed, anyway=anyway)
-            method = known.settings.format
+        method = "typed" if typed else known.settings.format
+        return desk.make_round(number, method, seating, seed=seed, why=because)
 
-        def act(desk: Desk) -> None:
-            desk.make_round(number, method, seating, seed=seed, why=because)
-
-        return act, seating
-
-    done, seating = planned(call, plan)
+    done = directed(call, made, takes_long=True)
+    seating = done.told
     lines = _made(done.after, seating, is_typed=bool(typed))
     newest = done.after.rounds[-1]
     lines += [] if call.dry_run else first_steps(newest)

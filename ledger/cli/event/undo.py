@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.acting import directed_to, tell
+from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.tournament.history import Entry
 
 
 @command(EVENT, AT, DRY_RUN, LEDGER, SCORER, JSON)
@@ -28,11 +28,12 @@ def undo(
     """
     from trickledger.ledger.cli.event.changes import changes_by
 
-    def act(desk: Desk) -> tuple[list[Entry], list[Entry]]:
+    def undone(desk: Desk) -> tuple[list[Entry], list[Entry]]:
         voided = desk.undo(because)
         return voided, desk.since(voided[-1].number)
 
-    done, (voided, later) = directed_to(call, act)
+    done = directed(call, undone)
+    voided, later = done.told
     lines = changes_by(done, voided)
     lines += [
         f"Entered since, and stays: @{one.number} {one.text}, by {one.scorer}." for one in later

@@ -27,7 +27,7 @@ def unlock(
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
-        desk.enter(Act("unlock", number or desk.tables.rounds, why=because))
+        desk.enter(Act("unlock", number or desk.rounds, why=because))
 
     done = directed(call, act)
     return tell(call, done, ["The round is open again."])

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.acting import directed_to, tell
+from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
 from trickledger.ledger.cli.typed import entry_number
 
@@ -26,5 +26,5 @@ def void(
     from trickledger.ledger.cli.event.changes import changes_by
 
     number = entry_number(entry)
-    done, voided = directed_to(call, lambda desk: desk.void(number, because))
-    return tell(call, done, changes_by(done, voided))
+    done = directed(call, lambda desk: desk.void(number, because))
+    return tell(call, done, changes_by(done, done.told))

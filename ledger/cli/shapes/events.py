@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.services.director import EventLine, OpenedTable, Reported
+    from trickledger.ledger.queries.tournament_lists import EventLine
+    from trickledger.ledger.services.director import OpenedTable, Reported
     from trickledger.ledger.services.event_pages import (
         CrosstablePage,
         EventPage,
