@@ -13,7 +13,7 @@ from typer._click.globals import get_current_context
 
 from trickledger.ledger.cli.pages import Page
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.queries.references import Reference, game_meant, read_reference
 from trickledger.ledger.storage.sqlite.store import Store, ledger_path, open_store
 
 if TYPE_CHECKING:
@@ -47,6 +47,11 @@ class Call(NamedTuple):
     def author(self) -> Author:
         """Who enters, and on which device; raises UsageError."""
         return author(self.scorer)
+
+    def meant(self, reference: str) -> Reference:
+        """What a reference points at, in the game of the call where it names none itself."""
+        meant = read_reference(reference)
+        return meant if meant.game else meant._replace(game=self.game)
 
     def opened(self, *, write: bool = False) -> Store:
         """Open the ledger meant."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.services.what_if import Shift, shifts
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.queries.references import Reference
     from trickledger.ledger.storage.sqlite.store import Store
     from trickledger.rules.record.chapter import Chapter
     from trickledger.rules.record.fold import GameFold
@@ -61,13 +61,12 @@ class Audit(NamedTuple):
         return any(found.finding.status == "open" for found in self.findings)
 
 
-def audit(
-    store: Store, stream: Stream, meant: Reference, rulings: Sequence[str] = ()
-) -> Audit | Refusal:
+def audit(store: Store, meant: Reference, rulings: Sequence[str] = ()) -> Audit | Refusal:
     """Audit a game, a hand, a trick or a play, and try rulings on it; nothing is recorded.
 
     Raises UsageError where there is no such hand, trick or play; a Refusal is that of a ruling.
     """
+    stream = game_meant(store, meant.game)
     with store.reading() as db:
         fold = load(db, stream)
     deal, number = _place(fold, meant)

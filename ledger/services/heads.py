@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.journal import checkpoints
 from trickledger.ledger.journal.author import new_id, now
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, short_head
+from trickledger.ledger.queries.references import game_meant
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Head, Stream
+    from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.storage.sqlite.store import Store
 
 
@@ -21,8 +22,9 @@ class Heads(NamedTuple):
     records: list[Head]
 
 
-def of_game(store: Store, stream: Stream) -> Heads:
-    """The head of a game, with its code before it."""
+def of_game(store: Store, game: str) -> Heads:
+    """The head of a game, named or current, with its code before it."""
+    stream = game_meant(store, game)
     with store.reading() as db:
         head, short = head_of_game(db, stream)
     return Heads(short, [head])

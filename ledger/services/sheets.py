@@ -10,13 +10,13 @@ from trickledger.ledger.journal.branches import at_home, family
 from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.queries.references import Reference
     from trickledger.ledger.storage.sqlite.store import Store
 
 Hand = dict[str, Any]
@@ -66,12 +66,13 @@ class Log(NamedTuple):
     broken: BrokenGame | None = None
 
 
-def sheet_of(store: Store, stream: Stream, meant: Reference, *, why: bool = False) -> Sheet:
+def sheet_of(store: Store, meant: Reference, *, why: bool = False) -> Sheet:
     """A game as it stands, or stood after an entry: all of it, a hand, or a trick.
 
     On request each score line tells its clause and entries. Raises UsageError where there is no
     such hand or trick.
     """
+    stream = game_meant(store, meant.game)
     with store.reading() as db:
         fold = load(db, stream, meant.entry)
         home, digest = at_home(db, stream, fold.numbered)
@@ -101,11 +102,12 @@ def _meant(hands: list[Hand], meant: Reference) -> list[Hand]:
     return [{**hand, f"{name}s": rounds}]
 
 
-def log_of(store: Store, stream: Stream, meant: Reference) -> Log:
+def log_of(store: Store, meant: Reference) -> Log:
     """The entries that are meant; of a game that does not fold, all as they are stored.
 
     Raises UsageError where there is none, or why the game does not fold.
     """
+    stream = game_meant(store, meant.game)
     try:
         log = Log(stream.number, tuple(_entries(store, stream, meant)))
     except BrokenGame as exc:

@@ -12,7 +12,6 @@ from trickledger.ledger.cli.dispute import print_dispute
 from trickledger.ledger.cli.options import GAME, JSON, LEDGER
 from trickledger.ledger.cli.output import counted, print_json, say, warn, wrapped
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.queries.references import game_meant, read_reference
 from trickledger.rules.cards import read_card
 from trickledger.rules.refusals import Refusal
 
@@ -53,9 +52,9 @@ def audit(
     from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
     from trickledger.ledger.services.audit import audit as audited
 
-    meant = read_reference(reference)
+    meant = call.meant(reference)
     with call.opened() as store:
-        found = audited(store, game_meant(store, meant.game or call.game), meant, ruling or ())
+        found = audited(store, meant, ruling or ())
     if isinstance(found, Refusal):
         if call.as_json:
             print_json(refusal_shape(found))

@@ -49,13 +49,12 @@ def export(
     trickledger export --json > club.json
     """
     from trickledger.ledger.exchange import exporting
-    from trickledger.ledger.queries.references import read_reference
 
     form = "json" if call.as_json else form
     if form not in FORMATS:
         raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
     with call.opened() as store:
-        game = "" if every else read_reference(reference).game or call.game
+        game = "" if every else call.meant(reference).game
         meant = exporting.chosen(store, game, games_only=form != "json")
         if form == "json":
             print_json_lists(*exporting.as_json(store, meant))

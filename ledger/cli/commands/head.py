@@ -70,7 +70,6 @@ def head(
 
 
 def _found(call: Call, reference: str, *, every: bool, seal: bool) -> Heads:
-    from trickledger.ledger.queries.references import game_meant, read_reference
     from trickledger.ledger.services import heads
 
     with call.opened(write=seal) as store:
@@ -78,7 +77,7 @@ def _found(call: Call, reference: str, *, every: bool, seal: bool) -> Heads:
             return heads.seal(store, call.author)
         if every:
             return heads.of_ledger(store)
-        return heads.of_game(store, game_meant(store, read_reference(reference).game or call.game))
+        return heads.of_game(store, call.meant(reference).game)
 
 
 def _print(found: Heads, *, every: bool, seal: bool) -> None:

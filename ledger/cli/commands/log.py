@@ -8,7 +8,6 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON, LEDGER, ReferenceArgument
 from trickledger.ledger.cli.output import columns, print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.queries.references import game_meant, read_reference
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.sheets import Log
@@ -26,9 +25,9 @@ def log(call: Call, reference: ReferenceArgument = "") -> int:
     from trickledger.ledger.cli.shapes.games import log_shape
     from trickledger.ledger.services.sheets import log_of
 
-    meant = read_reference(reference)
+    meant = call.meant(reference)
     with call.opened() as store:
-        found = log_of(store, game_meant(store, meant.game or call.game), meant)
+        found = log_of(store, meant)
     if call.as_json:
         print_json(log_shape(found))
     else:

@@ -10,7 +10,6 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON, LEDGER, ReferenceArgument
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.cli.sheet import print_sheet
-from trickledger.ledger.queries.references import game_meant, read_reference
 
 
 @command(GAME, LEDGER, JSON)
@@ -36,9 +35,9 @@ def show(
     from trickledger.ledger.cli.shapes.games import sheet_shape
     from trickledger.ledger.services.sheets import sheet_of
 
-    meant = read_reference(reference)
+    meant = call.meant(reference)
     with call.opened() as store:
-        sheet = sheet_of(store, game_meant(store, meant.game or call.game), meant, why=why)
+        sheet = sheet_of(store, meant, why=why)
     if call.as_json:
         print_json(sheet_shape(sheet))
     else:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     )
     from trickledger.ledger.services.opening_event import NewEvent
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.ranking.standings import Row
     from trickledger.ledger.tournament.season import Standing
     from trickledger.ledger.tournament.season import Table as SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
@@ -79,10 +80,11 @@ def log_shape(stream: Stream, entries: Iterable[tuple[Entry, bool]]) -> Shape:
 
 def events_shape(events: Iterable[EventLine], current: int | None) -> Shape:
     """The events of the ledger, as `event list` prints them."""
-    return {"current": current, "events": [_line(event) for event in events]}
+    return {"current": current, "events": [event_line_shape(event) for event in events]}
 
 
-def _line(line: EventLine) -> Shape:
+def event_line_shape(line: EventLine) -> Shape:
+    """An event in the list; a branch says what it is a branch of."""
     branch = {"branch_of": line.branch_of} if line.branch_of else {}
     return {
         "event": line.number,
@@ -186,11 +188,23 @@ def _rows(page: StandingsPage) -> Iterator[Shape]:
     for row in page.rows:
         entrant = page.event.entrants[row.entrant]
         yield {
-            **row.as_json(entrant.name),
+            **row_shape(row, entrant.name),
             "entrant": entrant.number,
             "in": entrant.is_in,
             **({"lot": drawn[row.entrant]} if drawn else {}),
         }
+
+
+def row_shape(row: Row, player: str) -> Shape:
+    """A line of the standings."""
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "player": player,
+        "points": float(row.points),
+        "tiebreaks": {name: float(value) for name, value in row.tiebreaks.items()},
+        "provisional": row.provisional,
+    }
 
 
 def crosstable_shape(page: CrosstablePage) -> Shape:

@@ -40,7 +40,7 @@ def standings_shape(found: Standings) -> Shape:
             "player": row.record.player,
             "points": row.record.points,
             "tiebreaks": row.tiebreaks,
-            **_record(row.record),
+            **record_shape(row.record),
         }
         for row in found.rows
     ]
@@ -52,14 +52,14 @@ def player_shape(page: PlayerPage) -> Shape:
     return {
         "player": page.record.player,
         "won": page.record.points,
-        **_record(page.record),
+        **record_shape(page.record),
         "played": page.record.games,
         "months": [month._asdict() for month in page.months],
         "games": [{**game._asdict(), "unit": unit_of(game.kind)} for game in page.games],
     }
 
 
-def _record(record: Record) -> Shape:
+def record_shape(record: Record) -> Shape:
     """What the rows of `standings` and a player's page have in common."""
     streaks = record.streaks
     now = {"games": streaks.newest, "outcome": streaks.outcome}
