@@ -21,7 +21,8 @@ from unittest.mock import patch
 from trickledger.ledger.cli.app import run
 
 ROOT = Path(__file__).parent.parent
-ENTERED = ("new klaberjass Ann Bob", "enter hand Bob 10C", "enter take")
+PROJECT = tuple(f"{ROOT}/{folder}/" for folder in ("rules", "ledger", "trickledger"))
+BEFORE = ("new klaberjass Ann Bob", "enter hand Bob 10C", "enter take")
 ENTRY = "enter 10S 8S"
 
 
@@ -38,7 +39,7 @@ class Walk(NamedTuple):
 
 
 def walk(words: Sequence[str]) -> Walk:
-    """The way of one command, run in this process; what is done while a module is made is none."""
+    """The way of one command, run in this process; no function is called where a module is made."""
     calls: Counter[str] = Counter()
     changes = 0
 
@@ -47,15 +48,14 @@ def walk(words: Sequence[str]) -> Walk:
         if event != "call" or not frame.f_code.co_flags & CO_OPTIMIZED:
             return
         file = frame.f_code.co_filename
-        if file.startswith(_PROJECT):
+        if file.startswith(PROJECT):
             calls[file.removeprefix(f"{ROOT}/").removeprefix("trickledger/")] += 1
             caller = frame.f_back
             changes += caller is not None and caller.f_code.co_filename != file
 
     sys.setprofile(count)
     try:
-        with redirect_stdout(StringIO()):
-            code = run(words)
+        code = run(words)
     finally:
         sys.setprofile(None)
     if code:
@@ -63,27 +63,28 @@ def walk(words: Sequence[str]) -> Walk:
     return Walk(calls, changes)
 
 
-_PROJECT = tuple(f"{ROOT}/{folder}/" for folder in ("rules", "ledger", "trickledger"))
+def way_of_an_entry(folder: Path) -> Walk:
+    """The way of two cards, a trick, in a new game of a ledger in a folder.
 
-
-def way_of_an_entry() -> Walk:
-    """The way of two cards, a trick's last and the next one's first, in a game of its own.
-
-    The command has run once before: what a process does once is not of the entry.
+    The commands before it have run in the same process: what one does but once is not counted.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        home = {"TRICKLEDGER_LEDGER": f"{folder}/walk.db", "XDG_STATE_HOME": folder}
-        with patch.dict(os.environ, home), redirect_stdout(StringIO()):
-            for line in ENTERED:
-                if run(line.split()):
-                    raise RuntimeError(f"{line} was refused")
-        with patch.dict(os.environ, home):
-            return walk(ENTRY.split())
+    home = {
+        "TRICKLEDGER_LEDGER": str(folder / "walk.db"),
+        "TRICKLEDGER_SCORER": "Dora",
+        "TRICKLEDGER_GAME": "1",
+        "XDG_STATE_HOME": str(folder),
+    }
+    with patch.dict(os.environ, home), redirect_stdout(StringIO()):
+        for line in BEFORE:
+            if run(line.split()):
+                raise RuntimeError(f"{line} was refused")
+        return walk(ENTRY.split())
 
 
 def main() -> None:
     """Print each file with its calls, and the sums."""
-    found = way_of_an_entry()
+    with tempfile.TemporaryDirectory() as folder:
+        found = way_of_an_entry(Path(folder))
     for file, count in sorted(found.calls.items()):
         print(f"{count:5}  {file}")
     for folder, files in sorted(found.folders.items()):

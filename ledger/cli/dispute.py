@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.outcomes import retraction
-from trickledger.ledger.cli.output import columns, counted, figures, say, wrapped
+from trickledger.ledger.cli.output import columns, counted, figures, paragraph, say
 from trickledger.ledger.cli.typed import voiding
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ def _print_way_back(dispute: Dispute, game: int) -> None:
     """Print how a play is taken back; where that is ruled already, what is still to be done."""
     finding = dispute.finding
     if finding and finding.to_void:
-        say(wrapped(retraction(finding.as_json(), game)))
+        paragraph(retraction(finding.as_json(), game))
         return
     for outcome, _ in dispute.choices:
         if outcome.to_void:
             way = voiding(outcome.to_void, game)
-            say(wrapped(f"{outcome.decision} takes the play back: {way}", indent=2))
+            paragraph(f"{outcome.decision} takes the play back: {way}", indent=2)
 
 
 def _print_shifts(dispute: Dispute) -> None:

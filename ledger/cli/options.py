@@ -40,8 +40,7 @@ AT = _shared(
     min=1,
 )
 DRY_RUN = _shared(
-    *("dry_run", bool, False, "--dry-run"),
-    help="Say what would happen, record nothing.",
+    *("dry_run", bool, False, "--dry-run"), help="Say what would happen, record nothing."
 )
 SCORER = _shared(
     *("scorer", str | None, None, "--scorer"),
@@ -49,7 +48,13 @@ SCORER = _shared(
     metavar="NAME",
 )
 JSON = _shared(*("as_json", bool, False, "--json"), help="Print one JSON object.")
+READING = (LEDGER, JSON)
+WRITING = (LEDGER, SCORER, JSON)
+ENTERING = (AT, DRY_RUN, GAME, *WRITING)
+"""What every command takes that reads a ledger, writes to it, or enters into a game."""
+
 JSON_FORMAT = _shared(*("as_json", bool, False, "--json"), help="The same as --format json.")
+"""What `--json` is where there are other formats."""
 
 ReferenceArgument = Annotated[
     str,
@@ -80,10 +85,7 @@ DateOption = Annotated[str, typer.Option("--date", help="The day of the game (el
 KindOption = Annotated[
     str,
     typer.Option(
-        "--kind",
-        help="Only games of this kind.",
-        metavar="GAME",
-        autocompletion=candidates.kinds,
+        "--kind", help="Only games of this kind.", metavar="GAME", autocompletion=candidates.kinds
     ),
 ]
 SinceOption = Annotated[

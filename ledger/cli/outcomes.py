@@ -10,6 +10,7 @@ from trickledger.ledger.cli.output import (
     counted,
     entry_numbers,
     figures,
+    paragraph,
     print_json,
     say,
     taker,
@@ -49,7 +50,7 @@ def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool
 def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) -> None:
     """Print an outcome for people, with the game where others are open and none was named."""
     if outcome.entries and not call.game and is_one_of_several(table.store, table.stream):
-        say(wrapped(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):"))
+        paragraph(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):")
     print_taken(outcome, table.stream.number, dry_run=call.dry_run)
     if outcome.failure:
         warn(wrapped(str(outcome.failure)))
@@ -64,27 +65,27 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
     """Print the entries of a game that stand, what followed and what changed."""
     if outcome.entries:
         said = "would be entered" if dry_run else "entered"
-        say(wrapped(_listed(outcome.entries, said)))
+        paragraph(_listed(outcome.entries, said))
     for event in outcome.events:
-        say(wrapped(sentence(event, game)))
+        paragraph(sentence(event, game))
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for difference in outcome.differences:
-            say(wrapped(str(difference), indent=2))
+            paragraph(str(difference), indent=2)
 
 
 def print_turns(expected: Sequence[dict[str, Any]]) -> None:
     """Print whose turn it is and what they may say."""
     for line in turn_lines(expected):
-        say(wrapped(line))
+        paragraph(line)
 
 
 def print_news(news: News, game: int) -> None:
     """Print what others have entered in a game meanwhile."""
     for scorer, lines in groupby(news.entries, key=lambda entry: entry.scorer):
-        say(wrapped(_listed(tuple(lines), f"entered by {scorer} meanwhile")))
+        paragraph(_listed(tuple(lines), f"entered by {scorer} meanwhile"))
     for event in news.events:
-        say(wrapped(sentence(event, game)))
+        paragraph(sentence(event, game))
 
 
 def _listed(entries: Sequence[Entry | Stored], said: str) -> str:

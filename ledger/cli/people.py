@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.output import paragraph, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ def print_people(call: Call, heading: str, people: Sequence[Person]) -> int:
         print_json(people_shape(people))
         return 0
     shown = "; ".join(f"{person.name}, written {written(person)}" for person in people)
-    say(wrapped(f"{heading}: {shown}."))
+    paragraph(f"{heading}: {shown}.")
     return 0
 
 

@@ -9,10 +9,10 @@ from trickledger.ledger.cli.output import (
     columns,
     counted,
     figures,
+    paragraph,
     plays_in_lines,
     say,
     taker,
-    wrapped,
 )
 from trickledger.ledger.cli.reasons import print_reasons
 
@@ -86,7 +86,7 @@ def _print_hand(hand: Hand, meant: Reference, print_figures: Callable[[Hand], No
     in_full = bool(meant.deal)
     say()
     facts = (words.format(hand[fact]) for fact, words in _HEADING.items() if hand.get(fact))
-    say(wrapped(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts])))
+    paragraph(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts]))
     if hand["why_not_counted"]:
         say(f"  does not count: {hand['why_not_counted']}")
     if in_full:
@@ -108,41 +108,41 @@ def _print_cards(hand: Hand, *, in_full: bool) -> None:
     if hand["over"] and not in_full:
         return
     if hand.get("in_hand"):
-        say(wrapped(f"in hand: {figures(hand['in_hand'])}", indent=2))
+        paragraph(f"in hand: {figures(hand['in_hand'])}", indent=2)
     for line in hand.get("on_the_table", ()):
-        say(wrapped(line, indent=2))
+        paragraph(line, indent=2)
 
 
 def _print_remarks(hand: Hand) -> None:
     """Print warnings, findings, rulings, and the figures of the paper that no longer agree."""
     for warning in hand.get("warnings", ()):
-        say(wrapped(f"Warning {warning}.", indent=2))
+        paragraph(f"Warning {warning}.", indent=2)
     for finding in hand["findings"]:
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
             f"Finding {finding['clause']} on {accused} ({finding['status']}): {finding['reason']}"
         )
-        say(wrapped(words, indent=2))
+        paragraph(words, indent=2)
     for ruling in hand["rulings"]:
         state = "" if ruling["in_force"] else " (not in force)"
-        say(wrapped(f"@{ruling['entry']} {ruling['text']}{state}", indent=2))
+        paragraph(f"@{ruling['entry']} {ruling['text']}{state}", indent=2)
     for paper in _differing(hand):
         words = f"The paper (@{paper['entry']}) no longer agrees: {paper['difference']}."
         if paper["could_be"]:
             words += f" It could be {', or '.join(paper['could_be'])}."
-        say(wrapped(words, indent=2))
+        paragraph(words, indent=2)
 
 
 def _print_next_steps(hand: Hand, game: int) -> None:
     for finding in hand["findings"]:
         if finding["to_void"]:
-            say(wrapped(retraction(finding, game), indent=2))
+            paragraph(retraction(finding, game), indent=2)
 
 
 def _print_rounds(hand: Hand) -> None:
     if "turns" in hand:
         for turn in hand["turns"]:
-            say(wrapped(f"Turn {turn['turn']}: {turn['text']}", indent=2))
+            paragraph(f"Turn {turn['turn']}: {turn['text']}", indent=2)
         return
     if not hand["tricks"]:
         return
@@ -194,7 +194,7 @@ def print_score(hand: Hand) -> None:
 def _print_end(sheet: Sheet) -> None:
     game = sheet.sheet
     say()
-    say(wrapped(f"Totals: {figures(game['totals'])}"))
+    paragraph(f"Totals: {figures(game['totals'])}")
     state = game["status"]
     if game["winners"]:
         state = f"{state} by {' and '.join(game['winners'])}"

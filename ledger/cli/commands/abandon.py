@@ -9,16 +9,15 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
-from trickledger.ledger.cli.options import AT, DRY_RUN, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, WRITING, ReasonOption
 from trickledger.ledger.errors import UsageError
 
 
-@command(AT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(AT, DRY_RUN, *WRITING)
 def abandon(
     call: Call,
     which: Annotated[
-        str,
-        typer.Argument(help="The game, by number or code.", autocompletion=candidates.games),
+        str, typer.Argument(help="The game, by number or code.", autocompletion=candidates.games)
     ],
     because: ReasonOption = "",
 ) -> int:

@@ -9,8 +9,8 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.dispute import print_dispute
-from trickledger.ledger.cli.options import GAME, JSON, LEDGER
-from trickledger.ledger.cli.output import counted, print_json, say, warn, wrapped
+from trickledger.ledger.cli.options import GAME, READING
+from trickledger.ledger.cli.output import counted, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.cards import read_card
 from trickledger.rules.refusals import Refusal
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trickledger.rules.views.audit import PlayAudit, TrickAudit
 
 
-@command(GAME, LEDGER, JSON)
+@command(GAME, *READING)
 def audit(
     call: Call,
     reference: Annotated[
@@ -72,13 +72,13 @@ def _print(found: Audit) -> None:
     for trick in found.tricks:
         _print_trick(found.number, trick)
     if not found.tricks:
-        say(wrapped(found.why_none))
+        paragraph(found.why_none)
     plays = {play.entry for trick in found.tricks for play in trick.plays}
     for deal, finding in found.findings:
         if plays.isdisjoint(finding.accused):
             accused = " ".join(f"@{number}" for number in finding.accused)
             words = f"{finding.clause} on {accused}, {finding.status}: {finding.reason}"
-            say(wrapped(f"Game {found.number}, hand {deal}: {words}"))
+            paragraph(f"Game {found.number}, hand {deal}: {words}")
     for dispute in found.disputes:
         print_dispute(dispute, found.number)
 
@@ -87,9 +87,9 @@ def _print_trick(game: int, trick: TrickAudit) -> None:
     say(f"Game {game}, hand {trick.deal}, trick {trick.trick}")
     for play in trick.plays:
         said = f" played {play.card}" if read_card(play.card) else f": {play.card}"
-        say(wrapped(f"{play.player}{said} (@{play.entry}): {_verdict(play)}", indent=2))
+        paragraph(f"{play.player}{said} (@{play.entry}): {_verdict(play)}", indent=2)
         for line in _details(play):
-            say(wrapped(line, indent=4))
+            paragraph(line, indent=4)
     say()
 
 

@@ -8,8 +8,8 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER
-from trickledger.ledger.cli.output import counted, print_json, progress, say, wrapped
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import counted, paragraph, print_json, progress, say
 from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode, UsageError
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.check import Report
 
 
-@command(LEDGER, JSON)
+@command(*READING)
 def check(
     call: Call,
     names: Annotated[
@@ -74,7 +74,7 @@ def _print(report: Report, names: Sequence[str]) -> None:
         found = [fault for fault in report.faults if fault.check == name]
         say(f"{name}: {'ok' if not found else counted(len(found), 'fault')}")
         for fault in found:
-            say(wrapped(str(fault), indent=2))
+            paragraph(str(fault), indent=2)
     for game, what, to_void in report.open_findings:
         way_back = f"; next: {voiding(to_void, game)}" if to_void else ""
-        say(wrapped(f"Open finding in game {game}, {what}{way_back}"))
+        paragraph(f"Open finding in game {game}, {what}{way_back}")

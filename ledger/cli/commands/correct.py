@@ -9,20 +9,11 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide, together
-from trickledger.ledger.cli.options import (
-    AT,
-    DRY_RUN,
-    GAME,
-    JSON,
-    LEDGER,
-    SCORER,
-    DropOption,
-    ReasonOption,
-)
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
 from trickledger.ledger.cli.typed import entry_number
 
 
-@command(AT, DRY_RUN, GAME, LEDGER, SCORER, JSON)
+@command(*ENTERING)
 def correct(
     call: Call,
     words: Annotated[

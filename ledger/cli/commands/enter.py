@@ -10,12 +10,12 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.options import AT, DRY_RUN, GAME, JSON, LEDGER, SCORER
+from trickledger.ledger.cli.options import ENTERING
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
 
 
-@command(AT, DRY_RUN, GAME, LEDGER, SCORER, JSON)
+@command(*ENTERING)
 def enter(
     call: Call,
     words: Annotated[

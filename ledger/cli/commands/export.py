@@ -23,8 +23,7 @@ FORMATS = ("text", "json", "csv")
 def export(
     call: Call,
     reference: Annotated[
-        str,
-        typer.Argument(help="A game; else the whole ledger.", autocompletion=candidates.games),
+        str, typer.Argument(help="A game; else the whole ledger.", autocompletion=candidates.games)
     ] = "",
     every: Annotated[
         bool, typer.Option("--all", help="The whole ledger, also with --game.")
@@ -32,10 +31,7 @@ def export(
     form: Annotated[
         str,
         typer.Option(
-            "--format",
-            "-f",
-            help="text, json or csv.",
-            autocompletion=candidates.one_of(*FORMATS),
+            "--format", "-f", help="text, json or csv.", autocompletion=candidates.one_of(*FORMATS)
         ),
     ] = "text",
 ) -> int:

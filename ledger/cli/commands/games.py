@@ -10,7 +10,7 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER, KindOption, SinceOption
+from trickledger.ledger.cli.options import READING, KindOption, SinceOption
 from trickledger.ledger.cli.output import columns, counted, print_json_lists, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
@@ -25,7 +25,7 @@ _BESIDE_GAMES = 4
 _FEWEST = 10
 
 
-@command(LEDGER, JSON)
+@command(*READING)
 def games(
     call: Call,
     kind: KindOption = "",

@@ -9,27 +9,25 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import GAME, JSON, LEDGER, SCORER
-from trickledger.ledger.cli.output import columns, counted, print_json, say, wrapped
+from trickledger.ledger.cli.options import GAME, WRITING
+from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.heads import Heads
 
 
-@command(GAME, LEDGER, SCORER, JSON)
+@command(GAME, *WRITING)
 def head(
     call: Call,
     reference: Annotated[
-        str,
-        typer.Argument(help="A game; else the current one.", autocompletion=candidates.games),
+        str, typer.Argument(help="A game; else the current one.", autocompletion=candidates.games)
     ] = "",
     every: Annotated[
         bool, typer.Option("--all", help="Of all games, and of the ledger as a whole.")
     ] = False,
     seal: Annotated[
-        bool,
-        typer.Option("--seal", help="Of the ledger; kept, to be found when it has grown."),
+        bool, typer.Option("--seal", help="Of the ledger; kept, to be found when it has grown.")
     ] = False,
     qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code, too.")] = False,
     svg: Annotated[
@@ -99,4 +97,4 @@ def _print(found: Heads, *, every: bool, seal: bool) -> None:
     what = f" of {counted(len(found.records), 'record')}" if every or seal else ""
     say(f"Head {found.short}: {counted(entries, 'entry')}{what}.")
     if every and not seal:
-        say(wrapped("It is good until something is entered; --seal keeps what it stands for."))
+        paragraph("It is good until something is entered; --seal keeps what it stands for.")

@@ -10,8 +10,16 @@ import typer
 from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.options import DRY_RUN, JSON, LEDGER, SCORER
-from trickledger.ledger.cli.output import counted, print_json, progress, say, warn, wrapped
+from trickledger.ledger.cli.options import DRY_RUN, WRITING
+from trickledger.ledger.cli.output import (
+    counted,
+    paragraph,
+    print_json,
+    progress,
+    say,
+    warn,
+    wrapped,
+)
 from trickledger.ledger.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -24,7 +32,7 @@ _SELDOM = ("branched", "skipped")
 _FEW = 6
 
 
-@command(DRY_RUN, LEDGER, SCORER, JSON)
+@command(DRY_RUN, *WRITING)
 def import_(
     call: Call,
     files: Annotated[
@@ -129,8 +137,8 @@ def _print(done: Merged, *, dry_run: bool) -> None:
 
 def _print_namesakes(names: list[str]) -> None:
     some = [*names[:_FEW], *(["others"] if len(names) > _FEW else [])]
-    say(wrapped(f"In several ledgers there are people called {', '.join(some)}."))
-    say(wrapped(f'Is it one person: trickledger join "{names[0]}", or join --all'))
+    paragraph(f"In several ledgers there are people called {', '.join(some)}.")
+    paragraph(f'Is it one person: trickledger join "{names[0]}", or join --all')
 
 
 def _print_conflicts(call: Call, exc: Conflicting) -> None:

@@ -8,13 +8,13 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER, SCORER
-from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.options import WRITING
+from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.people import written
 from trickledger.ledger.errors import UsageError
 
 
-@command(LEDGER, SCORER, JSON)
+@command(*WRITING)
 def join(
     call: Call,
     names: Annotated[
@@ -53,7 +53,7 @@ def join(
         print_json(people_shape(joined))
         return 0
     for person in joined:
-        say(wrapped(f"{person.name} is one person: {written(person)}."))
+        paragraph(f"{person.name} is one person: {written(person)}.")
     if not joined:
         say("No two people have the same name.")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import GAME, JSON, LEDGER, ReferenceArgument
+from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import columns, print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.sheets import Log
 
 
-@command(GAME, LEDGER, JSON)
+@command(GAME, *READING)
 def log(call: Call, reference: ReferenceArgument = "") -> int:
     """List every entry with its number, and what became of it.
 

@@ -8,7 +8,7 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER, SCORER, DateOption, HouseOption
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say, warn, wrapped
 from trickledger.ledger.cli.shapes.games import new_game_shape, no_game_shape
 from trickledger.ledger.errors import ExitCode, UsageError, shown
@@ -16,7 +16,7 @@ from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.rules.refusals import Refusal
 
 
-@command(LEDGER, SCORER, JSON)
+@command(*WRITING)
 def new(
     call: Call,
     game: Annotated[

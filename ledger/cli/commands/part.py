@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER, SCORER, NameArgument
+from trickledger.ledger.cli.options import WRITING, NameArgument
 from trickledger.ledger.cli.people import print_people
 
 
-@command(LEDGER, SCORER, JSON)
+@command(*WRITING)
 def part(call: Call, name: NameArgument) -> int:
     """Take back what `join` and `rename` said.
 

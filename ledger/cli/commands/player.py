@@ -10,14 +10,13 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import (
-    JSON,
-    LEDGER,
+    READING,
     KindOption,
     SeasonOption,
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, counted, print_json, say, wrapped
+from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 
@@ -31,7 +30,7 @@ NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
 
-@command(LEDGER, JSON)
+@command(*READING)
 def player(
     call: Call,
     name: Annotated[
@@ -73,7 +72,7 @@ def player(
 
 def _print(page: PlayerPage, newest: int | None) -> None:
     record = page.record
-    say(wrapped(_summary(record)))
+    paragraph(_summary(record))
     if not page.games:
         return
     streaks = record.streaks

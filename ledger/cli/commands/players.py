@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER
-from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import paragraph, print_json, say
 
 
-@command(LEDGER, JSON)
+@command(*READING)
 def players(call: Call) -> int:
     """List everybody who has played.
 
@@ -31,5 +31,5 @@ def players(call: Call) -> int:
         say()
         say("One person, or several? `join` and `rename` tell:")
         for group in alike:
-            say(wrapped(", ".join(person.name for person in group), indent=2))
+            paragraph(", ".join(person.name for person in group), indent=2)
     return 0

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER, SCORER, NameArgument
+from trickledger.ledger.cli.options import WRITING, NameArgument
 from trickledger.ledger.cli.people import print_people
 
 
-@command(LEDGER, SCORER, JSON)
+@command(*WRITING)
 def rename(
     call: Call,
     name: NameArgument,

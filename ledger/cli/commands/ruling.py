@@ -9,10 +9,10 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
-from trickledger.ledger.cli.options import AT, DRY_RUN, GAME, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import ENTERING, ReasonOption
 
 
-@command(AT, DRY_RUN, GAME, LEDGER, SCORER, JSON)
+@command(*ENTERING)
 def ruling(
     call: Call,
     words: Annotated[

@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import GAME, JSON, LEDGER, ReferenceArgument
+from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.cli.sheet import print_sheet
 
 
-@command(GAME, LEDGER, JSON)
+@command(GAME, *READING)
 def show(
     call: Call,
     reference: ReferenceArgument = "",

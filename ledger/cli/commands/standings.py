@@ -10,8 +10,7 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import (
-    JSON,
-    LEDGER,
+    READING,
     KindOption,
     SeasonOption,
     SinceOption,
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.queries.standings import Record, Standings
 
 
-@command(LEDGER, JSON)
+@command(*READING)
 def standings(
     call: Call,
     kind: KindOption = "",

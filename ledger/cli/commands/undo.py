@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import AT, DRY_RUN, GAME, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import ENTERING, ReasonOption
 from trickledger.ledger.cli.outcomes import print_outcome
 
 
-@command(AT, DRY_RUN, GAME, LEDGER, SCORER, JSON)
+@command(*ENTERING)
 def undo(call: Call, because: ReasonOption = "") -> int:
     """Void the last line that still counts.
 

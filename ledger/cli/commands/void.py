@@ -9,25 +9,15 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide, together
-from trickledger.ledger.cli.options import (
-    AT,
-    DRY_RUN,
-    GAME,
-    JSON,
-    LEDGER,
-    SCORER,
-    DropOption,
-    ReasonOption,
-)
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
 from trickledger.ledger.cli.typed import entry_number
 
 
-@command(AT, DRY_RUN, GAME, LEDGER, SCORER, JSON)
+@command(*ENTERING)
 def void(
     call: Call,
     entries: Annotated[
-        list[str],
-        typer.Argument(help="Entries: @14, or 14.", autocompletion=candidates.entries),
+        list[str], typer.Argument(help="Entries: @14, or 14.", autocompletion=candidates.entries)
     ],
     because: ReasonOption = "",
     drop: DropOption = False,

@@ -10,13 +10,13 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
 from trickledger.ledger.cli.event.reading import read_entrant
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
-@command(EVENT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(EVENT, DRY_RUN, *WRITING)
 def absent(
     call: Call,
     entrants: EntrantsArgument,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trickledger.ledger.cli.event.reading import read_entrant
-from trickledger.ledger.cli.output import print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import paragraph, print_json, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,7 +58,7 @@ def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> int:
         print_json({**act_shape(number, entries, lines, dry_run=call.dry_run), **more})
         return 0
     for line in lines:
-        say(wrapped(line))
+        paragraph(line)
     if call.dry_run:
         warn("Nothing was recorded.")
     return 0

@@ -11,15 +11,15 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.rounds import round_lines
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import counted
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.services.director import Done
 
 
-@command(EVENT, AT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(EVENT, AT, DRY_RUN, *WRITING)
 def add(
     call: Call,
     names: Annotated[
@@ -54,10 +54,7 @@ def add(
     if not wanted:
         raise UsageError("Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
-    def act(desk: Desk) -> None:
-        desk.add_all(wanted, now=now, why=because)
-
-    done = directed(call, act)
+    done = directed(call, lambda desk: desk.add_all(wanted, now=now, why=because))
     return tell(call, done, _added(done, now))
 
 

@@ -4,37 +4,13 @@ from __future__ import annotations
 
 import typer
 
-from trickledger.ledger.cli.lazy import LazyCommands
+from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 
-EVENT_COMMANDS: dict[str, str] = {
-    "new": "event.new",
-    "add": "event.add",
-    "here": "event.here",
-    "drop": "event.drop",
-    "return": "event.return_",
-    "absent": "event.absent",
-    "forbid": "event.forbid",
-    "wish": "event.wish",
-    "allow": "event.allow",
-    "set": "event.set",
-    "round": "event.round",
-    "seat": "event.seat",
-    "open": "event.open",
-    "lock": "event.lock",
-    "unlock": "event.unlock",
-    "result": "event.result",
-    "forfeit": "event.forfeit",
-    "tables": "event.tables",
-    "standings": "event.standings",
-    "crosstable": "event.crosstable",
-    "show": "event.show",
-    "list": "event.list",
-    "log": "event.log",
-    "export": "event.export",
-    "undo": "event.undo",
-    "void": "event.void",
-    "close": "event.close",
-}
+NAMES = (
+    "new add here drop return absent forbid wish allow set round seat open lock unlock result "
+    "forfeit tables standings crosstable show list log export undo void close"
+).split()
+EVENT_COMMANDS = modules_of("event", NAMES)
 """Each command of an event and the module that holds it, in the order of the help."""
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
-
-if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Desk
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
+@command(EVENT, *WRITING)
 def close(
     call: Call,
     anyway: Annotated[
@@ -34,10 +31,7 @@ def close(
     """
     from trickledger.ledger.tournament.next_round import unfinished
 
-    def act(desk: Desk) -> None:
-        desk.close(because, anyway=anyway)
-
-    done = directed(call, act)
+    done = directed(call, lambda desk: desk.close(because, anyway=anyway))
     lines = [f"{done.after.settings.title} is closed."]
     lines += [f"{said}; `event undo` opens it." for said in unfinished(done.after)]
     lines.append("The prizes: trickledger event standings")

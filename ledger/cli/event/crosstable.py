@@ -7,18 +7,15 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER
-from trickledger.ledger.cli.output import WIDTH, print_json, say, wrapped
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import WIDTH, paragraph, print_json, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.settings import Settings
 
 
-@command(EVENT, LEDGER, JSON)
-def crosstable(
-    call: Call,
-    round_number: ThroughOption = 0,
-) -> int:
+@command(EVENT, *READING)
+def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     """Print what everyone did, by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
@@ -43,7 +40,7 @@ def crosstable(
     for text in printed(page.table, page.event.names, WIDTH):
         say(text)
     has_byes = any(line.alone for line in page.table.lines)
-    say(wrapped(_legend(page.event.settings, is_square=page.is_square, has_byes=has_byes)))
+    paragraph(_legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
     return 0
 
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import entered_each, entrants_of, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, DRY_RUN, LEDGER, SCORER, JSON)
-def drop(
-    call: Call,
-    entrants: EntrantsArgument,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, DRY_RUN, *WRITING)
+def drop(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
     """Take entrants out from the next round on.
 
     They stay listed with what they have. In a round robin the setting `leavers` says what becomes

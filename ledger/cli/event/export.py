@@ -5,14 +5,12 @@ from __future__ import annotations
 import sys
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER
+from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import print_json
 
 
-@command(EVENT, LEDGER, JSON)
-def export(
-    call: Call,
-) -> int:
+@command(EVENT, *READING)
+def export(call: Call) -> int:
     """Print an event as text that `import` reads, or as JSON.
 
     JSON has scorers, times and hashes too. The games of its tables are exported by themselves;

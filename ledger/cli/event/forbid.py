@@ -5,15 +5,11 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.meetings import decide
 from trickledger.ledger.cli.event.options import PairArgument
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
-def forbid(
-    call: Call,
-    pair: PairArgument,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, *WRITING)
+def forbid(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
     """Keep two entrants from one table, wherever that is possible.
 
     \b

@@ -11,13 +11,13 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_entrant, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
+@command(EVENT, *WRITING)
 def forfeit(
     call: Call,
     table: TableArgument,

@@ -5,16 +5,12 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import entered_each, entrants_of, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import counted
 
 
-@command(EVENT, DRY_RUN, LEDGER, SCORER, JSON)
-def here(
-    call: Call,
-    entrants: EntrantsArgument,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, DRY_RUN, *WRITING)
+def here(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
     """Check entrants in.
 
     From the first one on, only those who are here are seated.

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER
+from trickledger.ledger.cli.options import READING
 from trickledger.ledger.cli.output import columns, print_json, say
 
 
-@command(LEDGER, JSON)
-def list_(
-    call: Call,
-) -> int:
+@command(*READING)
+def list_(call: Call) -> int:
     """List the events of the ledger; the one that is meant where none is named has a star.
 
     \b

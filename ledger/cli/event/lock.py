@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import RoundArgument
 from trickledger.ledger.cli.event.rounds import next_steps
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
-
-if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Desk
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
-def lock(
-    call: Call,
-    number: RoundArgument = 0,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, *WRITING)
+def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
     """Lock a round: its seats and bare results stay.
 
     A game that is mended later is named.
@@ -30,10 +21,7 @@ def lock(
     """
     from trickledger.ledger.tournament.doubts import doubts
 
-    def act(desk: Desk) -> None:
-        desk.lock(number or desk.rounds, because)
-
-    done = directed(call, act)
+    done = directed(call, lambda desk: desk.lock(number or desk.rounds, because))
     locked = [made.number for made in done.after.rounds if made.locked is not None]
     lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
     lines += [*doubts(done.after), *next_steps(done.after)]

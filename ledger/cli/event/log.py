@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER
+from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import columns, print_json
 
 
-@command(EVENT, LEDGER, JSON)
-def log(
-    call: Call,
-) -> int:
+@command(EVENT, *READING)
+def log(call: Call) -> int:
     """List every entry of an event, and whether it still counts.
 
     \b

@@ -10,27 +10,25 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
-from trickledger.ledger.cli.options import JSON, LEDGER, SCORER
-from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.options import WRITING
+from trickledger.ledger.cli.output import paragraph, print_json, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.opening_event import NewEvent
 
 
-@command(LEDGER, SCORER, JSON)
+@command(*WRITING)
 def new(
     call: Call,
     title: Annotated[str, typer.Argument(help="What the event is called.")],
     settings: Annotated[
         list[str] | None,
         typer.Argument(
-            help="More settings: worth=rank, order=points,buchholz ...",
-            metavar="[NAME=VALUE]...",
+            help="More settings: worth=rank, order=points,buchholz ...", metavar="[NAME=VALUE]..."
         ),
     ] = None,
     game: Annotated[
-        str,
-        typer.Option("--game", help="Which game.", autocompletion=candidates.playable),
+        str, typer.Option("--game", help="Which game.", autocompletion=candidates.playable)
     ] = "klaberjass",
     format: Annotated[
         str,
@@ -98,6 +96,6 @@ def _print(made: NewEvent) -> None:
     say(f"Event {made.stream.number} is open: {settings.title}, {kind}.")
     say(f"The ledger is {made.ledger}.")
     counts = SCORINGS[settings.worth]
-    say(wrapped(f"Ranked by {', '.join(settings.order)}. What counts: {counts}."))
+    paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
     say(f"Lots and draws come from the seed {settings.seed}.")
     say('Next: trickledger event add "Ann Baker" "Bob Cole"')

@@ -9,7 +9,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_table
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import counted
 from trickledger.ledger.errors import UsageError
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk, OpenedTable
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
+@command(EVENT, *WRITING)
 def open_(
     call: Call,
     tables: Annotated[
@@ -25,8 +25,7 @@ def open_(
         typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
     ] = None,
     record: Annotated[
-        str,
-        typer.Option("--record", help="The game that was played there, recorded already."),
+        str, typer.Option("--record", help="The game that was played there, recorded already.")
     ] = "",
     because: ReasonOption = "",
 ) -> int:

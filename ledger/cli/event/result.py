@@ -10,14 +10,14 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_figures, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
-from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import paragraph, print_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Reported
 
 
-@command(EVENT, LEDGER, SCORER, JSON, settings={"ignore_unknown_options": True})
+@command(EVENT, *WRITING, settings={"ignore_unknown_options": True})
 def result(
     call: Call,
     table: TableArgument,
@@ -67,7 +67,7 @@ def result(
         print_json(result_shape(stream.number, done, lines))
         return 0
     for line in lines:
-        say(wrapped(line))
+        paragraph(line)
     return 0
 
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import entered_each, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, DRY_RUN, LEDGER, SCORER, JSON)
-def return_(
-    call: Call,
-    entrants: EntrantsArgument,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, DRY_RUN, *WRITING)
+def return_(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
     """Take entrants who dropped out back in, from the next round on.
 
     Who said they would be absent from rounds to come, and comes after all, is seated in them again.

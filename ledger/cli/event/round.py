@@ -12,7 +12,7 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.event.rounds import first_steps, round_lines
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.pairing.seating import Seating
 
 
-@command(EVENT, AT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(EVENT, AT, DRY_RUN, *WRITING)
 def round_(
     call: Call,
     again: Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
-from trickledger.ledger.cli.output import columns, print_json, say, wrapped
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.season import Table
@@ -31,7 +31,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None) -> int:
             say(table.title)
         _print_table(table)
     if len(tables) > 1:
-        say(wrapped("Points that are not of one kind are not added: each table ranks by itself."))
+        paragraph("Points that are not of one kind are not added: each table ranks by itself.")
     return 0
 
 
@@ -58,4 +58,4 @@ def _print_table(table: Table) -> None:
         right=(0, 2, 3),
     )
     if any(row.missed for row in table.rows):
-        say(wrapped("In brackets: not there, so the most penalties that anyone had."))
+        paragraph("In brackets: not there, so the most penalties that anyone had.")

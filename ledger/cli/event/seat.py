@@ -10,13 +10,13 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_entrant, read_table
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
-@command(EVENT, AT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(EVENT, AT, DRY_RUN, *WRITING)
 def seat(
     call: Call,
     table: TableArgument,

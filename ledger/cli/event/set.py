@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,14 +10,11 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import house_options, read_settings
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.errors import UsageError
 
-if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Desk
 
-
-@command(EVENT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(EVENT, DRY_RUN, *WRITING)
 def set_(
     call: Call,
     settings: Annotated[
@@ -48,10 +45,7 @@ def set_(
     if not given:
         raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
 
-    def act(desk: Desk) -> None:
-        desk.enter(Act("set", settings=given, why=because))
-
-    done = directed(call, act)
+    done = directed(call, lambda desk: desk.enter(Act("set", settings=given, why=because)))
     before, after = set(done.before.settings.lines()), done.after.settings.lines()
     lines = [line for line in after if line not in before] or ["Nothing has changed."]
     return tell(call, done, [*lines, *advice(done.after)])

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.rounds import next_steps, round_lines
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER
-from trickledger.ledger.cli.output import columns, print_json, say, wrapped
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Entrant, Event
 
 
-@command(EVENT, LEDGER, JSON)
-def show(
-    call: Call,
-) -> int:
+@command(EVENT, *READING)
+def show(call: Call) -> int:
     """Show an event: settings, entrants, rounds, and what is next.
 
     \b
@@ -38,7 +36,7 @@ def show(
     _print_rounds(known)
     say()
     for line in (*page.advice, *page.remarks, *next_steps(known)):
-        say(wrapped(line))
+        paragraph(line)
     return 0
 
 
@@ -49,8 +47,8 @@ def _print_settings(known: Event) -> None:
     say(f"Event {known.number}, {known.code}: {settings.title}")
     for line in settings.lines():
         say(f"  {line}")
-    say(wrapped(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2))
-    say(wrapped(f"What counts: {SCORINGS[settings.worth]}.", indent=2))
+    paragraph(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2)
+    paragraph(f"What counts: {SCORINGS[settings.worth]}.", indent=2)
     say()
 
 
@@ -65,9 +63,9 @@ def _print_entrants(known: Event) -> None:
         right=(0,),
     )
     for line in _meetings(known.forbidden, "do not meet", known.names):
-        say(wrapped(line))
+        paragraph(line)
     for line in _meetings(known.open_wishes, "are to meet", known.names):
-        say(wrapped(line))
+        paragraph(line)
 
 
 def _print_rounds(known: Event) -> None:
@@ -76,7 +74,7 @@ def _print_rounds(known: Event) -> None:
         locked = ", locked" if made.locked is not None else ""
         say(f"Round {made.number}, {made.method}{locked}")
         for text in round_lines(known, made):
-            say(wrapped(text))
+            paragraph(text)
 
 
 def _whereabouts(entrant: Entrant, missing: Collection[int]) -> str:

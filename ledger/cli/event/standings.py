@@ -11,8 +11,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER
-from trickledger.ledger.cli.output import WIDTH, print_json, say, wrapped
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import WIDTH, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LONGEST_NAME = 32
 
 
-@command(EVENT, LEDGER, JSON)
+@command(EVENT, *READING)
 def standings(
     call: Call,
     round_number: ThroughOption = 0,
@@ -88,9 +88,9 @@ def print_standings(call: Call, round_number: int = 0) -> int:
     say(heading(page.event, page.through))
     _print_rows(page.event, page.rows)
     if page.open_tables:
-        say(wrapped(f"Without a result: {', '.join(page.open_tables)}."))
+        paragraph(f"Without a result: {', '.join(page.open_tables)}.")
     for line in (*page.changes, *page.remarks):
-        say(wrapped(line))
+        paragraph(line)
     return 0
 
 
@@ -123,7 +123,7 @@ def _print_rows(known: Event, rows: Sequence[Row]) -> None:
             say(line)
     told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]
     if told:
-        say(wrapped(f"{', '.join(told)}."))
+        paragraph(f"{', '.join(told)}.")
 
 
 def _state(known: Event, row: Row) -> str:

@@ -8,8 +8,8 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.rounds import STATES
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER
-from trickledger.ledger.cli.output import WIDTH, columns, print_json, say, wrapped
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import WIDTH, columns, paragraph, print_json, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import RoundPage
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Round
 
 
-@command(EVENT, LEDGER, JSON)
+@command(EVENT, *READING)
 def tables(
     call: Call,
     round_number: Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)] = 0,
@@ -72,8 +72,8 @@ def _print(page: RoundPage) -> None:
         right=(0,),
     )
     if made.byes:
-        say(wrapped(f"Bye: {', '.join(map(known.name, made.byes))}."))
+        paragraph(f"Bye: {', '.join(map(known.name, made.byes))}.")
     if absent := known.absent(made.number):
-        say(wrapped(f"Absent: {', '.join(absent)}."))
+        paragraph(f"Absent: {', '.join(absent)}.")
     for line in (*page.overridden, *page.remarks):
-        say(wrapped(line))
+        paragraph(line)

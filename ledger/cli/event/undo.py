@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
     from trickledger.ledger.tournament.history import Entry
 
 
-@command(EVENT, AT, DRY_RUN, LEDGER, SCORER, JSON)
-def undo(
-    call: Call,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, AT, DRY_RUN, *WRITING)
+def undo(call: Call, because: ReasonOption = "") -> int:
     """Void the last act of your own that still counts.
 
     What others have entered since stays, and is named.

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import RoundArgument
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
-
-if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Desk
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
-def unlock(
-    call: Call,
-    number: RoundArgument = 0,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, *WRITING)
+def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
     """Open a locked round again.
 
     \b
@@ -26,8 +17,7 @@ def unlock(
     """
     from trickledger.ledger.tournament.acts import Act
 
-    def act(desk: Desk) -> None:
-        desk.enter(Act("unlock", number or desk.rounds, why=because))
-
-    done = directed(call, act)
+    done = directed(
+        call, lambda desk: desk.enter(Act("unlock", number or desk.rounds, why=because))
+    )
     return tell(call, done, ["The round is open again."])

@@ -8,11 +8,11 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.typed import entry_number
 
 
-@command(EVENT, AT, DRY_RUN, LEDGER, SCORER, JSON)
+@command(EVENT, AT, DRY_RUN, *WRITING)
 def void(
     call: Call,
     entry: Annotated[str, typer.Argument(help="An entry: @14, or 14.")],

@@ -5,15 +5,11 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.meetings import decide
 from trickledger.ledger.cli.event.options import PairArgument
-from trickledger.ledger.cli.options import EVENT, JSON, LEDGER, SCORER, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
-@command(EVENT, LEDGER, SCORER, JSON)
-def wish(
-    call: Call,
-    pair: PairArgument,
-    because: ReasonOption = "",
-) -> int:
+@command(EVENT, *WRITING)
+def wish(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
     """Have two entrants meet as soon as they may.
 
     The wish stands for each round to come, and ends once they have met.

@@ -40,12 +40,7 @@ def refusal_shape(refusal: Refusal) -> Shape:
 def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> Shape:
     """What became of lines, as `enter` and the decisions print it."""
     entries = [
-        {
-            "entry": entry.number,
-            "ref": reference(game, entry),
-            "text": entry.text,
-            "by": entry.by,
-        }
+        {"entry": entry.number, "ref": reference(game, entry), "text": entry.text, "by": entry.by}
         for entry in outcome.entries
     ]
     shape: Shape = {

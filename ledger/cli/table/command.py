@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, LEDGER, SCORER, DateOption, HouseOption
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.session import Reply, Session
@@ -25,7 +25,7 @@ class Failure(NamedTuple):
     message: str
 
 
-@command(LEDGER, SCORER, JSON)
+@command(*WRITING)
 def table(
     call: Call,
     words: Annotated[

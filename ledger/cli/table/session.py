@@ -14,7 +14,7 @@ from trickledger.ledger.cli.call import author
 from trickledger.ledger.cli.commands.new import print_no_head
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
-from trickledger.ledger.cli.output import figures, say, warn, wrapped
+from trickledger.ledger.cli.output import figures, paragraph, say, warn, wrapped
 from trickledger.ledger.cli.sheet import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.guide import print_guide
@@ -133,10 +133,10 @@ class Session:
         self._held = stack.pop_all()
         self.table, self._seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
-        say(wrapped(f"Game {table.stream.number}: {fold.game.title}, {players}."))
+        paragraph(f"Game {table.stream.number}: {fold.game.title}, {players}.")
         options = Game(fold).options
         if options:
-            say(wrapped(f"Options: {figures(options)}"))
+            paragraph(f"Options: {figures(options)}")
         self._print_turns()
 
     def _same_again(self) -> list[str]:
