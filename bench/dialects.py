@@ -12,6 +12,7 @@ from pathlib import Path
 from bench.timing import Figure, best
 from ledger.exchange.text import record_text
 from rules import replay
+from rules.reader import known_line
 from rules.stored import line_of
 from tests.rules import (
     cinch_players,
@@ -120,11 +121,9 @@ def replay_micros(texts: Sequence[str], *, cold: bool = False) -> float:
 def _shortest(text: str, cold: bool) -> float:
     if not cold:
         return best(partial(replay, text), RUNS)
-    of = replay(text).games[0].fold.game
     runs = []
     for _ in range(RUNS):
-        of.plain_line.cache_clear()  # type: ignore[attr-defined]
-        of.plain_verb.cache_clear()  # type: ignore[attr-defined]
+        known_line.cache_clear()
         runs.append(best(partial(replay, text), 1))
     return min(runs)
 

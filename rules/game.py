@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from rules.cards import CARD_OF
 from rules.clause import Clause, Rulebook
 from rules.deal import Deal, Setting
-from rules.notation import (
-    LARGEST_NUMBER,
-    Act,
-    PlainLine,
-    Word,
-    number_of,
-    plain_acts,
-    plain_line,
-    plain_verb,
-    verbs_of,
-)
+from rules.notation import LARGEST_NUMBER, Word, number_of, verbs_of
 from rules.score import Result, plus
-
-# Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
-LINES_KNOWN = 4096
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 
@@ -132,22 +119,6 @@ class Game(ABC):
     def verbs(self) -> Mapping[str, Word]:
         """Every spelling of the game's words."""
         return verbs_of(self.words)
-
-    @cached_property
-    def plain_line(self) -> Callable[[str], PlainLine | None]:
-        """Reads a line of plain words, None for any other; a line that comes again is known."""
-        read = partial(plain_line, plain=self._plain_acts, verbs=self.verbs)
-        return lru_cache(maxsize=LINES_KNOWN)(read)
-
-    @cached_property
-    def plain_verb(self) -> Callable[[str], Act | None]:
-        """Reads the verb and its arguments behind a name, None for anything else, likewise."""
-        read = partial(plain_verb, plain=self._plain_acts, verbs=self.verbs)
-        return lru_cache(maxsize=LINES_KNOWN)(read)
-
-    @cached_property
-    def _plain_acts(self) -> Mapping[str, Act]:
-        return plain_acts(self.words, self.spelled)
 
     @cached_property
     def open_ended(self) -> frozenset[str]:

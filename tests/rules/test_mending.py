@@ -25,11 +25,12 @@ from rules import catalogue
 from rules.audit import audit_trick
 from rules.chapter import Chapter, Opening
 from rules.deal import NAME_FIRST, TABLE
-from rules.fold import CHECKS, GameFold
+from rules.fold import GameFold
 from rules.lines import enter
 from rules.log import Item
 from rules.notation import MARK, act_text
 from rules.outcome import expected
+from rules.reader import CHECKS
 from rules.rulings import Ruling, ruling_words
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored
