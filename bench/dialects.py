@@ -12,7 +12,7 @@ from pathlib import Path
 from bench.timing import Figure, best
 from ledger.exchange.text import record_text
 from rules import replay
-from rules.reader import known_line
+from rules.reading import known_line
 from rules.stored import line_of
 from tests.rules import (
     cinch_players,

@@ -12,8 +12,9 @@ from rules.deal import NAME_FIRST
 from rules.fold import GameFold, Source
 from rules.log import Item
 from rules.notation import MARK, Bare, act_text, folded, number_of, unreadable
-from rules.reader import Reader, language, read_as, unknown_word
+from rules.reader import Reader
 from rules.refusal import Finding, Refusal
+from rules.vocabulary import read_as, unknown_word, vocabulary
 
 VERBS = ("void", "correct")
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
@@ -204,7 +205,7 @@ class Trial:
         return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
-        words = language(self.fold.game, self.fold.handles, ())
+        words = vocabulary(self.fold.game, self.fold.handles, ())
         reader = Reader(words, change.text)
         said, seat, marked, refusal, word = reader.said()
         if refusal:

@@ -21,11 +21,12 @@ from rules.game import Carry, Verdict
 from rules.head import Head
 from rules.log import Item, Told
 from rules.notation import BARE, MARK, PLAY, Act, PlainLine, act_text, unreadable
-from rules.reader import CHECKS, Language, language, read_as
+from rules.reading import CHECKS
 from rules.refusal import Finding, FindingKey, Refusal
 from rules.rulings import Ruling, RulingText, annulled, lines_to_the_hand, ruled
 from rules.score import Result
 from rules.slips import Scored, slip_words, slips_behind
+from rules.vocabulary import Vocabulary, read_as, vocabulary
 
 _BARE = (BARE | {"figure"}) - {"play"}
 NOTHING_DISBELIEVED: Mapping[int, Finding] = {}
@@ -58,14 +59,6 @@ class Resume(NamedTuple):
     deals: int
     entries: int
     open_findings: int
-
-
-class Mark(NamedTuple):
-    """Where a line began, for taking it back."""
-
-    numbered: int
-    rulings: tuple[Ruling, ...]
-    target: Chapter | None
 
 
 def _needs_name(deal: Deal, act: Act, named: int | None) -> bool:
@@ -138,9 +131,9 @@ class GameFold:
         return (*self.sides, *self.game.beside_totals(self.carry_in))
 
     @cached_property
-    def language(self) -> Language:
+    def vocabulary(self) -> Vocabulary:
         """What can be said at this table."""
-        return language(self.game, self.handles, self.accounts)
+        return vocabulary(self.game, self.handles, self.accounts)
 
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""
@@ -319,25 +312,21 @@ class GameFold:
 
     # -- taking a line back --------------------------------------------------------------------
 
-    def begin_line(self, target: Chapter | None) -> Mark:
-        """Remember the state before a line that may touch a hand or open a new one."""
-        self.line_began = self.numbered + 1
-        return Mark(self.numbered, self.rulings, target)
-
-    def take_back(self, mark: Mark) -> None:
-        """Undo what has been folded since the mark."""
-        numbered, self.rulings, target = mark
-        if self.numbered == numbered:
+    def take_back(self, rulings: tuple[Ruling, ...], target: Chapter | None) -> None:
+        """Undo the line that has begun, before which these were the rulings and this the hand."""
+        began = self.line_began
+        self.rulings = rulings
+        if self.numbered < began:
             return
-        self.numbered = numbered
+        self.numbered = began - 1
         for entries in (self._entries, target.checks if target else ()):
-            while entries and entries[-1].number > numbered:
+            while entries and entries[-1].number >= began:
                 entries.pop()
-        while self.opened and self.opened[-1].opening.number > numbered:
+        while self.opened and self.opened[-1].opening.number >= began:
             self.opened.pop()
             self.chapters.pop()
         if target:
-            target.log.cut(bisect_right(target.log.numbers, numbered))
+            target.log.cut(bisect_left(target.log.numbers, began))
             self.fold_again(target.number)
 
     # -- entries -------------------------------------------------------------------------------

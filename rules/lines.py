@@ -7,10 +7,11 @@ from rules.corrections import VERBS, Trial, read_batch
 from rules.deal import Deal
 from rules.fold import GameFold, Source
 from rules.notation import Bare, folded, seats_by_name, unreadable
-from rules.reader import Dealt, Line, Parts, Prefix, Said, Won, part, read_as, unknown_word
+from rules.reading import Line, Parts, Prefix, column, length_behind, part, read
 from rules.refusal import Refusal
-from rules.rulings import read_ruling
+from rules.rulings import Ruling, read_ruling
 from rules.tricks import TrickDeal
+from rules.vocabulary import Dealt, Said, Won, read_as, unknown_word
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -18,8 +19,13 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    line = fold.language.line(text)
-    return line.refusal or _Taking(fold, line).take()
+    line = read(fold.vocabulary, text)
+    if not line.is_run or not fold.chapters or fold.closing:
+        return line.refusal or _Taking(fold, line).take()
+    rulings = fold.rulings
+    fold.line_began = fold.numbered + 1
+    count = fold.run(fold.chapters[-1], line.run)
+    return _Taking(fold, line).take_from(count, rulings) if count < len(line.said) else None
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -66,24 +72,30 @@ class _Taking:
 
     def take(self) -> Refusal | None:
         """Take in the line, or say why not."""
-        fold, parts = self._fold, self._line.parts
-        for prefix in parts.prefixes:
+        fold = self._fold
+        for prefix in self._line.parts.prefixes:
             self._column = prefix.column
             refusal = self._prefix(prefix)
             if refusal:
                 return refusal.at(0, prefix.column)
-        mark = fold.begin_line(self._target)
-        refusal = self._with_rest(parts) if parts.rest_is or parts.decision else self._acts()
+        fold.line_began = fold.numbered + 1
+        return self.take_from(0, fold.rulings)
+
+    def take_from(self, nth: int, rulings: tuple[Ruling, ...]) -> Refusal | None:
+        """Take in the rest of the line, or take back what there was of it, and say why."""
+        parts, target = self._line.parts, self._target
+        has_more = parts.rest_is or parts.decision
+        refusal = self._with_rest(parts) if has_more else self._acts(nth)
         if refusal is None:
             return None
-        fold.take_back(mark)
+        self._fold.take_back(rulings, target)
         return refusal if refusal.column else refusal.at(0, self._where())
 
     def _where(self) -> int:
         """The column of the act that is being taken, or of the prefix before any."""
         if self._nth < 0:
             return self._column
-        return self._fold.language.column(self._line, self._nth)
+        return column(self._fold.vocabulary, self._line, self._nth)
 
     def _prefix(self, prefix: Prefix) -> Refusal | None:
         """Check `@14`, `.3` or `3.` at the start of a line."""
@@ -119,7 +131,7 @@ class _Taking:
         elif parts.rest_is == "because":
             refusal = unreadable("because", "because follows a void, a correction or a ruling.")
         else:
-            refusal = self._acts()
+            refusal = self._acts(0)
         return refusal or self._remark(parts.rest_is, parts.rest)
 
     def _remark(self, rest_is: str, words: str) -> Refusal | None:
@@ -161,13 +173,12 @@ class _Taking:
 
     # -- what is said --------------------------------------------------------------------------
 
-    def _acts(self) -> Refusal | None:
+    def _acts(self, nth: int) -> Refusal | None:
         """Take in what is said, the acts that need no name straight away."""
         fold, line, target = self._fold, self._line, self._target
-        nth = 0
-        if line.run.acts and target and target is fold.current and not fold.closing:
+        if not nth and line.run.acts and target and target is fold.current and not fold.closing:
             nth = fold.run(target, line.run)
-            self._nth = nth - 1
+        self._nth = nth - 1
         while nth < len(line.said):
             self._nth = nth
             said = line.said[nth]
@@ -193,7 +204,7 @@ class _Taking:
         bare: Bare = phase.bare if phase else "card"
         act = said.act and read_as(said.act, bare)
         if act is None:
-            return unknown_word(fold.language, said.word, bare)
+            return unknown_word(fold.vocabulary, said.word, bare)
         if fold.closing:
             why = f"The game is {fold.closing.status}."
             return Refusal("SEQ", COM.SEQ_3, act.word, None, why)
@@ -202,7 +213,7 @@ class _Taking:
             return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
         if bare != "rank and length" or act.word != "rank" or said.marked:
             return fold.act(chapter, said.seat, act, said.marked)
-        act = act._replace(number=fold.language.length_behind(self._line, self._nth))
+        act = act._replace(number=length_behind(fold.vocabulary, self._line, self._nth))
         refusal = fold.act(chapter, said.seat, act)
         if refusal is None and act.number is not None:
             self._nth += 1

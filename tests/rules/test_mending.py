@@ -30,7 +30,7 @@ from rules.lines import enter
 from rules.log import Item
 from rules.notation import MARK, act_text
 from rules.outcome import expected
-from rules.reader import CHECKS
+from rules.reading import CHECKS
 from rules.rulings import Ruling, ruling_words
 from rules.sheet import Game
 from rules.stored import StoredEntry, fold_stored
