@@ -6,9 +6,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import open_store
+
 from bench.timing import Figure
-from ledger.check import check
-from ledger.store import open_store
 from tests.ledger.day import play_day
 
 GAMES = 200

@@ -9,11 +9,12 @@ from functools import partial
 from itertools import count, groupby
 from pathlib import Path
 
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules import replay
+from trickledger.rules.language.reading import known_line
+from trickledger.rules.record.stored import line_of
+
 from bench.timing import Figure, best
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.reading import known_line
-from rules.stored import line_of
 from tests.rules import (
     cinch_players,
     kalooki_players,

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes, pair
+from trickledger.ledger.tournament.pairing.swiss import seat
+
 from bench.timing import Figure, best
-from ledger.events.seating import Contender, Past, Wishes, pair
-from ledger.events.swiss import seat
 from tests.events.swiss_referee import tournament
 
 Situation = tuple[Sequence[Contender], Past]

@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from trickledger.rules import replay
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+
 from bench.page import table
 from bench.peers import PEERS
 from bench.timing import Figure, best, process_work, run_process
-from rules import replay
-from rules.fold import GameFold
-from rules.lines import enter
 from tests.rules import (
     cinch_players,
     klaberjass_players,
@@ -48,7 +49,7 @@ JH 10C
 JS QC
 """
 PEER = "chess push_san"
-START = "from ledger.cli.start import main; main()"
+START = "from trickledger.ledger.cli.start import main; main()"
 
 Script = tuple[Callable[[], GameFold], list[str]]
 

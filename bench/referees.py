@@ -17,10 +17,11 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
+from trickledger.rules.cards import CARD_OF
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+
 from bench.page import write_between
-from rules.cards import CARD_OF
-from rules.fold import GameFold
-from rules.lines import enter
 from tests.rules import (
     cinch_players,
     klaberjass_players,

@@ -7,11 +7,12 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from trickledger.rules import replay
+from trickledger.rules.views.sheet import Hand
+
 from bench import dialects
 from bench.peers import peers
 from bench.timing import Figure, best
-from rules import replay
-from rules.sheet import Hand
 from tests.rules import kalooki_players
 from tests.rules.klaberjass_players import game_text
 from tests.rules.sixty_six_players import Habits

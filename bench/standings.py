@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.standings import rank
+
 from bench.timing import Figure, best
-from ledger.events.outing import Kind, Outing, Outings
-from ledger.events.places import rank
 
 ENTRANTS = 1000
 ROUNDS = 10

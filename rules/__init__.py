@@ -3,6 +3,6 @@
 A library in its own right: `replay(text)` takes whole records and gives back games.
 """
 
-from rules.replay import Replay, replay
+from trickledger.rules.replay import Replay, replay
 
 __all__ = ["Replay", "replay"]

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from rules.cards import CARD_OF
-from rules.clause import Clause, Rulebook
-from rules.deal import Deal, Setting
-from rules.notation import LARGEST_NUMBER, Word, number_of, verbs_of
-from rules.score import Result, plus
+from trickledger.rules.cards import CARD_OF
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.language.notation import LARGEST_NUMBER, Word, number_of, verbs_of
+from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.score import Result, plus
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 

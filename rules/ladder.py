@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.clause import Clause
+from trickledger.rules.clauses import Clause
 
 
 class Rung(NamedTuple):

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from trickledger.ledger.cli.app import COMMANDS
+from trickledger.rules.catalogue import PRESETS, game, kinds
+from trickledger.rules.common import COM
+from trickledger.rules.replay import replay
 
 from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
-from ledger.cli.app import COMMANDS
-from rules.catalogue import PRESETS, game, kinds
-from rules.common import COM
-from rules.replay import replay
 from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent

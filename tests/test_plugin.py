@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
+from trickledger.rules.record.header import begin
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.replay import replay
 
-from rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
-from rules.head import begin
-from rules.refusal import Refusal
-from rules.replay import replay
 from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
@@ -129,8 +129,8 @@ def test_a_game_whose_package_is_gone_cannot_be_read(
     ("value", "why"),
     [
         ("no_such_module:Whist", "ModuleNotFoundError: No module named 'no_such_module'"),
-        ("rules.game:NoSuchGame", "AttributeError"),
-        ("rules.games.klaberjass:Klaberjass", "is no Game of that kind"),
+        ("trickledger.rules.game:NoSuchGame", "AttributeError"),
+        ("trickledger.rules.games.klaberjass:Klaberjass", "is no Game of that kind"),
     ],
 )
 def test_a_package_that_brings_no_game_is_told(

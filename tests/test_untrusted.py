@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from trickledger.rules.record.header import LONGEST_NAME, Head, handle_for
 
 from bench import fuzz
 from bench.fuzz import Trial
-from rules.head import LONGEST_NAME, Head, handle_for
 from tests import untrusted
 from tests.many import many
 from tests.targets import TARGETS, record, table, words

@@ -6,8 +6,7 @@ import io
 from pathlib import Path
 
 import segno
-
-from ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError
 
 
 def terminal_code(text: str) -> str:

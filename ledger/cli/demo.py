@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from ledger.cli.output import print_json, say
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption
-from ledger.errors import UsageError
-from ledger.record import Author
+from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.services.table import Author
 
 app = group()
 
@@ -26,10 +25,10 @@ def demo(
     \b
     trickledger demo
     """
-    from ledger.exchange.importing import import_games
-    from ledger.exchange.reading import read_candidates
-    from ledger.state import make_current, make_event_current
-    from ledger.store import demo_path, fill
+    from trickledger.ledger.current import make_current, make_event_current
+    from trickledger.ledger.exchange.importing import import_games
+    from trickledger.ledger.exchange.reading import read_candidates
+    from trickledger.ledger.storage.sqlite.store import demo_path, fill
 
     path = demo_path()
     if fresh:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger import families
-from ledger.club import Decision, Name, people, spelling
-from ledger.projection import decision_in
-from ledger.tallies import Work, work_of
-from rules.notation import folded
+from trickledger.ledger.projections import families
+from trickledger.ledger.projections.games import decision_in
+from trickledger.ledger.projections.people import Decision, Name, people, spelling
+from trickledger.ledger.projections.tallies import Work, work_of
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ledger.families import Change
-    from ledger.journal import Stream
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.projections.families import Change
 
 A_RECORD = 20
 """As many entries are written in the time in which what follows from a record is."""

@@ -7,20 +7,21 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ledger import families, journal, tallies
-from ledger.club import Decision, Name
-from ledger.derived import named
-from ledger.event_book import EVENT_TABLES, project_event
-from ledger.exchange.batch import Batch, Club, Part, batches
-from ledger.journal import Stream
-from ledger.migrations import migrate
-from ledger.projection import TABLES, decisions, project
-from ledger.record import load
+from trickledger.ledger.exchange.batch import Batch, Club, Part, batches
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections import families, tallies
+from trickledger.ledger.projections.derived import named
+from trickledger.ledger.projections.games import TABLES, decisions, project
+from trickledger.ledger.projections.people import Decision, Name
+from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
+from trickledger.ledger.services.table import load
+from trickledger.ledger.storage.migrations import migrate
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from ledger.exchange.kept import Kept
+    from trickledger.ledger.exchange.kept import Kept
 
 AT_ONCE = 16_000
 """Entries that are written while others wait: some 0.2 s; a record costs as much as several."""

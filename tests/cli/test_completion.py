@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from trickledger.rules.catalogue import PRESETS, kinds
 
-from rules.catalogue import PRESETS, kinds
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_process import heavy

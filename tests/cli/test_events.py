@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.ledger.tournament.pairing import next_round
+from trickledger.ledger.tournament.pairing.seating import Seating
 
-from ledger.events import next_round
-from ledger.events.seating import Seating
 from tests.cli.event_evening import (
     NAMES,
     begin,

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.ledger.cli import shared
+from trickledger.ledger.journal import journal
 
-from ledger import journal
-from ledger.cli import shared
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
 

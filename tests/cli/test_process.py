@@ -62,7 +62,7 @@ def test_closed_streams_never_hide_what_was_recorded(
     script = (
         "import os, sys\n"
         f"for stream in {closed}: os.close(stream)\n"
-        "os.execv(sys.executable, [sys.executable, '-m', 'ledger.cli.start', 'enter', 'JC 10C'])"
+        "os.execv(sys.executable, [sys.executable, '-m', 'trickledger.ledger.cli.start', 'enter', 'JC 10C'])"
     )
     environment = {**os.environ, **cli.environment}
     done = subprocess.run(
@@ -259,7 +259,7 @@ HEAVY = (
 LOADED = """
 import sys
 sys.argv[1:] = {words!r}
-from ledger.cli.start import main
+from trickledger.ledger.cli.start import main
 try:
     main()
 finally:

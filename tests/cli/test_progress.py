@@ -4,9 +4,9 @@ import io
 import sys
 
 import pytest
+from trickledger.ledger.cli import output
+from trickledger.ledger.cli.output import progress
 
-from ledger.cli import output
-from ledger.cli.output import progress
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from trickledger.ledger.tournament.event import Course, Report
+from trickledger.ledger.tournament.pairing.bracket import knock_out
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
-from ledger.events.bracket import knock_out
-from ledger.events.course import Course, Report
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from trickledger.ledger.tournament.event import Record, Report, Table
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.round_result import Kind
 
-from ledger.events.course import Record, Report, Table
-from ledger.events.outing import Kind
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of, table_of
 
 ONE = Report(5, "Zoe", (501, 320), ())

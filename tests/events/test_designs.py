@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from itertools import combinations, product
 
 import pytest
-
-from ledger.events.designs import (
+from trickledger.ledger.tournament.pairing.designs import (
     Rounds,
     perfect_rotations,
     rotation,
@@ -14,7 +13,8 @@ from ledger.events.designs import (
     whist_designs,
     whist_rounds,
 )
-from ledger.events.division import Sizes, divide, least_repeats
+from trickledger.ledger.tournament.pairing.division import Sizes, divide, least_repeats
+
 from tests.events.restarts import repeats
 
 Pairs = Counter[frozenset[int]]

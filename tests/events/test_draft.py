@@ -8,9 +8,15 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from trickledger.ledger.tournament.pairing.local_search import (
+    MET_AGAIN,
+    PARTNERED_AGAIN,
+    SMALLER_AGAIN,
+    Draft,
+    Terms,
+)
+from trickledger.ledger.tournament.pairing.plan import cut, shuffled
 
-from ledger.events.draft import MET_AGAIN, PARTNERED_AGAIN, SMALLER_AGAIN, Draft, Terms
-from ledger.events.search import cut, shuffled
 from tests.events.restarts import Round, repeats
 
 

@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.head_to_head import separated
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
 
-from ledger.events.field import Field, Terms
-from ledger.events.head_to_head import separated
-from ledger.events.outing import Kind, Outing
 from tests.events.crosstables import outings
 
 CASES = {

@@ -6,8 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from ledger.events.knockout import (
+from trickledger.ledger.tournament.pairing.knockout import (
     LoserOf,
     Match,
     Nobody,
@@ -17,7 +16,8 @@ from ledger.events.knockout import (
     draw,
     seat,
 )
-from ledger.events.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
 from tests.many import many
 
 BYE = Nobody.BYE

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trickledger.ledger.tournament.ranking.field import Terms
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.standings import rank
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, UnfitOrder
 
-from ledger.events.field import Terms
-from ledger.events.merits import MERITS, UnfitOrder
-from ledger.events.outing import Kind, Outing, Outings
-from ledger.events.places import rank
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, outings
 from tests.events.fields import events, terms
 from tests.many import many

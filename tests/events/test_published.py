@@ -9,10 +9,10 @@ server, which carries Held's tables on.
 from fractions import Fraction
 
 import pytest
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.standings import rank
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS
 
-from ledger.events.field import Field, Terms
-from ledger.events.merits import MERITS
-from ledger.events.places import rank
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
 
 PLANNED = Terms(is_planned=True)

@@ -1,9 +1,8 @@
 """The settings of an event: what can be set, what follows, and what does not fit."""
 
 import pytest
-
-from ledger.events.seating import UnfitPlan
-from ledger.events.settings import READERS, Settings, read_head, usual_plan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.settings import READERS, Settings, read_head, usual_plan
 
 
 def made(*given: str) -> Settings:

@@ -4,11 +4,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from trickledger.ledger.tournament.ranking import scoring as worth
+from trickledger.ledger.tournament.ranking.round_result import Kind
+from trickledger.ledger.tournament.ranking.scoring import Reckoner, sides_of
+from trickledger.ledger.tournament.settings import Settings, usual_plan
 
-from ledger.events import worth
-from ledger.events.outing import Kind
-from ledger.events.settings import Settings, usual_plan
-from ledger.events.worth import Reckoner, sides_of
 from tests.events.courses import event, round_of
 
 HALF = Fraction(1, 2)

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
+from trickledger.ledger.cli import app, lazy
 from typer.main import get_command
 
-from ledger.cli import app, lazy
 from tests.cli.evening import REVOKE, X21
 
 COMMANDS = (

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.record import Author, Table, open_game
-from ledger.store import create, open_store
+from trickledger.ledger.services.table import Author, Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, open_store
+
 from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
 

@@ -8,13 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import (
+    SEAL,
+    head_of_game,
+    heads,
+    missing,
+    read_head,
+    seal,
+)
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
-from ledger import journal
-from ledger.check import check
-from ledger.errors import EntryRefused
-from ledger.exchange.data import as_json
-from ledger.heads import SEAL, head_of_game, heads, missing, read_head, seal
-from ledger.store import Store, open_store
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import ROOT
 from tests.ledger.games import new_store, new_table, play

@@ -10,15 +10,15 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
+from trickledger.ledger.errors import Busy, LedgerUnusable
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 
-from ledger.errors import Busy, LedgerUnusable
-from ledger.lock import WriteLock
 from tests.patience import PATIENCE
 
 HOLD = """
 import sys
 from pathlib import Path
-from ledger.lock import WriteLock
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 with WriteLock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

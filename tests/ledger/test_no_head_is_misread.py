@@ -1,9 +1,8 @@
 """A head that was noted on paper: read as it was meant, or said to be none."""
 
 import pytest
-
-from ledger.errors import UsageError
-from ledger.heads import Noted, read_head
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.checkpoints import Noted, read_head
 
 HASH = "0a1b2c3d4e5f"
 

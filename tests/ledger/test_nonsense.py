@@ -4,8 +4,8 @@ import random
 from pathlib import Path
 
 import pytest
+from trickledger.ledger.services.check import check
 
-from ledger.check import check
 from tests.cli.evening import REVOKE, TURNED, X21
 from tests.ledger.games import new_store, new_table
 

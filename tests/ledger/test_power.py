@@ -7,8 +7,8 @@ import random
 import sqlite3
 
 import pytest
+from trickledger.ledger.storage.sqlite.store import journal_mode
 
-from ledger.store import journal_mode
 from tests.ledger.power import SAFE, SURVIVAL, UNSAFE, Mode, cut, cuts, recorded
 from tests.many import many
 

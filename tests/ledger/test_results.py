@@ -5,9 +5,18 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from trickledger.ledger.queries.results import (
+    Meeting,
+    Streaks,
+    Tally,
+    meetings,
+    months,
+    results,
+    streaks,
+    tallies,
+)
+from trickledger.ledger.queries.selection import Selection, read_selection
 
-from ledger.results import Meeting, Streaks, Tally, meetings, months, results, streaks, tallies
-from ledger.selection import Selection, read_selection
 from tests.ledger.club import Played, fake_kinds, put, random_club
 from tests.ledger.games import new_store
 

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.exchange.tournament_text import event_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.services.director import Desk, direct, events_of
+from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.table import Author, load
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.tournament.acts import read_act
 
-from ledger import journal
-from ledger.director import Desk, direct, events_of
-from ledger.errors import TrickledgerError
-from ledger.events.acts import read_act
-from ledger.exchange.event_text import event_text
-from ledger.exchange.text import record_text
-from ledger.joining import join, part, rename
-from ledger.journal import Stream
-from ledger.projection import everybody
-from ledger.record import Author, load
-from ledger.store import Store, open_store
 from tests.cli.terminal import Terminal
 from tests.ledger.events import new_event
 from tests.ledger.games import eventful_game, new_store, new_table

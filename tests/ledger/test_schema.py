@@ -11,10 +11,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-
-from ledger import SCHEMA_VERSION, guard, journal
-from ledger.check import check
-from ledger.errors import (
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import (
     Altered,
     Corrupt,
     Foreign,
@@ -24,11 +22,21 @@ from ledger.errors import (
     Older,
     TrickledgerError,
 )
-from ledger.exchange.data import as_json
-from ledger.guard import LONGEST_VALUE
-from ledger.migrations import migrate
-from ledger.schema import FINGERPRINT, Differences, Part, differences, fingerprint
-from ledger.store import Store, open_store, open_untrusted
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.migrations import migrate
+from trickledger.ledger.storage.sqlite import untrusted as guard
+from trickledger.ledger.storage.sqlite.schema import (
+    FINGERPRINT,
+    Differences,
+    Part,
+    differences,
+    fingerprint,
+)
+from trickledger.ledger.storage.sqlite.store import Store, open_store, open_untrusted
+from trickledger.ledger.storage.sqlite.untrusted import LONGEST_VALUE
+
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.ledger.games import new_store, new_table, play

@@ -5,9 +5,9 @@ import multiprocessing
 from pathlib import Path
 
 import pytest
+from trickledger.ledger import current as state
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 
-from ledger import state
-from ledger.lock import WriteLock
 from tests.cli.terminal import Terminal
 
 LEDGERS = 4

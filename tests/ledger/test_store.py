@@ -15,9 +15,8 @@ from pathlib import Path
 
 import pytest
 from sqlmodel import select
-
-from ledger import APPLICATION_ID, SCHEMA_VERSION, errors, store
-from ledger.errors import (
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
+from trickledger.ledger.errors import (
     Busy,
     Corrupt,
     ExitCode,
@@ -33,10 +32,11 @@ from ledger.errors import (
     TrickledgerError,
     UnknownServer,
 )
-from ledger.filesystem import mounted_kind
-from ledger.lock import WriteLock
-from ledger.models import StreamRow, session
-from ledger.store import (
+from trickledger.ledger.queries.models import StreamRow, session
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.sqlite.store import (
     Store,
     create,
     journal_mode,
@@ -615,7 +615,7 @@ def die_in_the_middle(ledger: Path) -> None:
     program = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from ledger.store import open_store\n"
+        "from trickledger.ledger.storage.sqlite.store import open_store\n"
         "with open_store(Path(sys.argv[1])).writing() as db:\n"
         "    db.execute('PRAGMA cache_size=1')\n"
         "    db.execute('DELETE FROM person')\n"
@@ -896,7 +896,7 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
     program = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "import ledger.errors, ledger.lock, ledger.store, ledger.journal\n"
+        "import trickledger.ledger.errors, ledger.lock, ledger.store, ledger.journal\n"
         "from pathlib import Path\n"
         "with ledger.store.open_store(ledger.store.ledger_path(sys.argv[1])) as opened:\n"
         "    with opened.writing(): pass\n"
@@ -910,5 +910,11 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         encoding="utf-8",
     )
     slow = {"sqlmodel", "sqlalchemy", "pydantic", "filelock", "platformdirs", "dataclasses"}
-    slow |= {"tempfile", "asyncio", "inspect", "ledger.migrations", "ledger.models"}
+    slow |= {
+        "tempfile",
+        "asyncio",
+        "inspect",
+        "trickledger.ledger.storage.migrations",
+        "trickledger.ledger.queries.models",
+    }
     assert not slow & set(done.stdout.split())

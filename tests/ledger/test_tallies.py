@@ -7,24 +7,25 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.ledger_file import read_ledger
+from trickledger.ledger.exchange.reading import stored_candidates
+from trickledger.ledger.journal import journal
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.projections.people import Person
+from trickledger.ledger.projections.tallies import TALLY_TABLES, differences
+from trickledger.ledger.queries.results import Meeting, Tally, meetings, tallies
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage import migrations
+from trickledger.ledger.storage.sqlite.store import Store, create, open_store
+from trickledger.rules.cards import card_text, each
+from trickledger.rules.games.klaberjass_order import PACK
 
-from ledger import journal, migrations
-from ledger.check import check, rebuild
-from ledger.club import Person
-from ledger.errors import TrickledgerError
-from ledger.exchange.file import read_ledger
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import stored_candidates
-from ledger.joining import join, part, rename
-from ledger.projection import everybody
-from ledger.record import Table
-from ledger.results import Meeting, Tally, meetings, tallies
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, create, open_store
-from ledger.tallies import TALLY_TABLES, differences
-from rules.cards import card_text, each
-from rules.games.klaberjass_order import PACK
 from tests.cli.evening import X21
 from tests.ledger.club import fake_kinds, put, random_club
 from tests.ledger.games import AUTHOR, new_store, new_table, play, random_game

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import head_of_game, read_head, seal
+from trickledger.ledger.services.check import Fault, check, rebuild
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store, told
 
-from ledger import journal
-from ledger.check import Fault, check, rebuild
-from ledger.errors import TrickledgerError
-from ledger.exchange.data import as_json
-from ledger.heads import head_of_game, read_head, seal
-from ledger.record import Table
-from ledger.store import Store, open_store, told
 from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, exported, head, taken

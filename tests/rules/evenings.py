@@ -10,13 +10,14 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rules.cards import card_text, each
-from rules.corrections import VERBS, Batch, undo_batch
-from rules.fold import GameFold
-from rules.head import Head
-from rules.lines import enter
-from rules.outcome import expected
-from rules.stored import line_of, read_head
+from trickledger.rules.cards import card_text, each
+from trickledger.rules.record.corrections import VERBS, Batch, undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import line_of, read_head
+from trickledger.rules.views.outcomes import expected
+
 from tests.rules import (
     cinch_players,
     kalooki_players,

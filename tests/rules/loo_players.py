@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.catalogue import game
-from rules.stored import line_of
+from trickledger.rules.catalogue import game
+from trickledger.rules.record.stored import line_of
+
 from tests.rules import loo_referee as referee
 from tests.rules.loo_referee import Cards, Trick
 

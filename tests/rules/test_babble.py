@@ -7,12 +7,12 @@ names of others, answers to what nobody asked.
 import random
 
 import pytest
+from trickledger.rules import replay
+from trickledger.rules.cards import RANKS, SUITS
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.sheet import Game
 
-from rules import replay
-from rules.cards import RANKS, SUITS
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.sheet import Game
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 

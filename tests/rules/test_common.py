@@ -4,10 +4,10 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 """
 
 import pytest
+from trickledger.rules import replay
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.views.audit import audit_hand
 
-from rules import replay
-from rules.audit import audit_hand
-from rules.fold import GameFold
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {

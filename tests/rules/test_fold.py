@@ -3,13 +3,13 @@
 import random
 
 import pytest
+from trickledger.rules import catalogue, replay
+from trickledger.rules.game import Carry
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.tricks import PLAYING, has_turn
+from trickledger.rules.refusals import Refusal
 
-from rules import catalogue, replay
-from rules.deal import Phase, Setting, Step, nothing_to_check
-from rules.game import Carry
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.tricks import PLAYING, has_turn
 from tests.cli.table.high_card import TOY, HighCard, HighCardDeal
 from tests.many import many
 from tests.rules.evenings import Evening

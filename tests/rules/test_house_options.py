@@ -4,8 +4,8 @@ import random
 from itertools import product
 
 import pytest
+from trickledger.rules import replay
 
-from rules import replay
 from tests.many import many
 from tests.rules.sixty_six_players import Habits, Hand
 

@@ -5,8 +5,8 @@ neighbours, and the legal entry beside it.
 """
 
 import pytest
+from trickledger.rules import replay
 
-from rules import replay
 from tests.rules.kalooki_hands import HEADS
 from tests.rules.rows import Row, check, name_of, table
 

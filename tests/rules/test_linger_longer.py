@@ -4,9 +4,9 @@ The dealer is the last player of the list: P1 leads to the first trick.
 """
 
 import pytest
+from trickledger.rules.game import Carry, Verdict
+from trickledger.rules.series import series_verdict
 
-from rules.game import Carry, Verdict
-from rules.series import series_verdict
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {

@@ -5,9 +5,9 @@ first. With five players the first lead is entry 13.
 """
 
 import pytest
+from trickledger.rules.cards import read_cards, union
+from trickledger.rules.games.loo_board import KINDS, flush_strength
 
-from rules.cards import read_cards, union
-from rules.games.loo_board import KINDS, flush_strength
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {

@@ -20,20 +20,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.rules import catalogue
+from trickledger.rules.language.notation import MARK, act_text
+from trickledger.rules.play.deal import NAME_FIRST, TABLE
+from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.record.chapter import Chapter, Opening
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.rulings import Ruling, ruling_words
+from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.views.audit import audit_trick
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
-from rules import catalogue
-from rules.audit import audit_trick
-from rules.chapter import Chapter, Opening
-from rules.deal import NAME_FIRST, TABLE
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.log import Item
-from rules.notation import MARK, act_text
-from rules.outcome import expected
-from rules.reading import CHECKS
-from rules.rulings import Ruling, ruling_words
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 

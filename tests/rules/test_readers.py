@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules import replay
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import MARK, Act, Word, act_text
+from trickledger.rules.language.reading import LINES_KNOWN, LONGEST_KNOWN, known_line, read, read_line
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.replay import Replay
+from trickledger.rules.language.vocabulary import Said, Vocabulary, read_as
 
 from bench.dialects import DIALECTS
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.catalogue import game, kinds
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.notation import MARK, Act, Word, act_text
-from rules.reading import LINES_KNOWN, LONGEST_KNOWN, known_line, read, read_line
-from rules.replay import Replay
-from rules.vocabulary import Said, Vocabulary, read_as
 from tests.many import many
 from tests.rules import kalooki_players, klaberjass_players, rolling_stone_players
 from tests.rules.cinch_players import game_text as cinch_text

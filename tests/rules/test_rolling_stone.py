@@ -4,11 +4,11 @@ P1 to P4 sit clockwise and P4 deals unless a row says so: P1 leads first.
 """
 
 import pytest
+from trickledger.rules import replay
+from trickledger.rules.cards import CARD_OF, listing
+from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pick_ups
+from trickledger.rules.ladder import legal
 
-from rules import replay
-from rules.cards import CARD_OF, listing
-from rules.games.rolling_stone_order import followings, higher_cards, pick_ups
-from rules.ladder import legal
 from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {

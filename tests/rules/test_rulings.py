@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from trickledger.rules import catalogue, replay
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
+from trickledger.rules.views.sheet import Game
 
-from rules import catalogue, replay
-from rules.chapter import Chapter
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.sheet import Game
-from rules.stored import BrokenRecord, StoredEntry, fold_stored
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 

@@ -6,8 +6,8 @@ Bob deals unless a row says so: Ann leads first.
 from __future__ import annotations
 
 import pytest
+from trickledger.rules.games.sixty_six_table import Ending, Stop, award
 
-from rules.games.sixty_six_table import Ending, Stop, award
 from tests.rules.rows import Row, check, name_of, table
 
 HEAD = "game sixty-six / players Ann, Bob / "

@@ -1,11 +1,11 @@
 """Short forms: what a fast scorer types, and that it is worth it."""
 
 import pytest
+from trickledger.rules import replay
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
+from trickledger.rules.record.header import reads_as_card
 
-from rules import replay
-from rules.catalogue import game, kinds
-from rules.head import reads_as_card
-from rules.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
 from tests.strokes import on_paper, typed
 
 KLA_X21 = (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from trickledger.ledger.cli.table.session import Session
+from trickledger.rules import catalogue
 
-from ledger.cli.table.session import Session
-from rules import catalogue
 from tests.cli.table.high_card import HighCard, Pairs
 from tests.cli.terminal import Terminal
 

@@ -1,0 +1,211 @@
+"""One line of text and the acts that it spells (docs/grammar.md).
+
+Words are read from a table that each game supplies; a token means what its phase says. What is
+read in any form is written in one canonical form.
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Literal, NamedTuple
+
+from trickledger.rules.cards import (
+    CARD_OR_JOKER_OF,
+    card_text,
+)
+from trickledger.rules.common import COM
+from trickledger.rules.refusals import Refusal
+
+MARK = "~"
+LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))
+NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
+BARE = frozenset(("play", "rank", "suit", "number"))
+LONGEST_LINE = 10_000
+LARGEST_NUMBER = 1_000_000
+
+Takes = Literal[
+    "nothing",
+    "answer",
+    "answer?",
+    "suit",
+    "rank?",
+    "number",
+    "card",
+    "cards",
+    "cards?",
+    "cards or number",
+    "cards or number and cards?",
+    "card and meld",
+    "melds",
+    "amounts",
+]
+Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
+
+
+class Word(NamedTuple):
+    """A verb: its name, what it takes, other spellings, whether the seat is always written.
+
+    `help` says in a few words what it records, `answers` are the words that an answer is one of.
+    """
+
+    name: str
+    takes: Takes
+    help: str
+    short: tuple[str, ...] = ()
+    named: bool = False
+    answers: tuple[str, ...] = ()
+
+
+class Act(NamedTuple):
+    """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed.
+
+    `amounts` are by account: the sides, then what stands beside them, such as a pot. `sizes` part
+    the cards into melds, `meld` is the number of the meld on the table that is meant.
+    """
+
+    word: str
+    cards: tuple[int, ...] = ()
+    suit: str = ""
+    rank: str = ""
+    number: int | None = None
+    amounts: tuple[tuple[int, int], ...] = ()
+    answer: str = ""
+    sizes: tuple[int, ...] = ()
+    meld: int = 0
+
+    @property
+    def melds(self) -> list[tuple[int, ...]]:
+        """The cards in the groups in which they were laid."""
+        cards = iter(self.cards)
+        return [tuple(islice(cards, size)) for size in self.sizes]
+
+
+PLAY: dict[int, Act] = {card: Act("play", (card,)) for card in set(CARD_OR_JOKER_OF.values())}
+
+GENERAL_WORDS: dict[str, Word] = {
+    word.name: word
+    for word in (
+        Word("holds", "cards", "the cards a seat was dealt", named=True),
+        Word("upcard", "card", "the card turned up"),
+        Word("seen", "cards", "cards seen out of play"),
+        Word("left", "cards or number", "what a seat holds at the end", named=True),
+        Word("score", "amounts", "what the paper enters for the hand, as a check"),
+        Word("total", "amounts", "where the paper stands in the game, as a check"),
+    )
+}
+RECORD_WORDS = (
+    "game id date players option hand n note void correct ruling end abandon because drop by plus "
+    "minus"
+).split()
+
+HAND_WORDS = ("hand", "n")
+
+WORDS_OF_ALL_GAMES = frozenset(
+    "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "
+    "bela marriage close claim bid discard rob back in flush pam nothing civil ante draw drew "
+    "call overcall meld tack replace stop reshuffle pick".split()
+)
+
+
+def folded(name: str) -> str:
+    """A name as names are compared: composed form, case folded."""
+    if name.isascii():
+        return name.lower()
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+@lru_cache(maxsize=256)
+def seats_by_name(handles: tuple[str, ...]) -> Mapping[str, int]:
+    """The seats of a game by their folded handles."""
+    return {folded(handle): seat for seat, handle in enumerate(handles)}
+
+
+def seat_named(handles: tuple[str, ...], name: str) -> int | None:
+    """The seat that a handle names, or a beginning that only one handle has.
+
+    >>> seat_named(("Ann", "Bob", "Ben"), "a"), seat_named(("Ann", "Bob", "Ben"), "b")
+    (0, None)
+    """
+    seats, start = seats_by_name(handles), folded(name)
+    if start in seats or not start:
+        return seats.get(start)
+    begun = [seat for handle, seat in seats.items() if handle.startswith(start)]
+    return begun[0] if len(begun) == 1 else None
+
+
+@lru_cache(maxsize=256)
+def _accounts_by_name(names: tuple[str, ...]) -> Mapping[frozenset[str], int]:
+    sides = {frozenset(folded(name).split("+")): place for place, name in enumerate(names)}
+    members = {frozenset({member}): place for side, place in sides.items() for member in side}
+    return members | sides
+
+
+def account_named(names: tuple[str, ...], name: str) -> int | None:
+    """The account of a side, named by its handles in any order or by one of them, or of a pot.
+
+    >>> account_named(("Ann+Cid", "Bob+Dee"), "dee+bob"), account_named(("P1", "P2", "pot"), "pot")
+    (1, 2)
+    """
+    return _accounts_by_name(names).get(frozenset(folded(name).split("+")))
+
+
+def number_of(word: str) -> int | None:
+    """A number written in plain digits with an optional minus, or None."""
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 7:
+        return None
+    value = int(word)
+    return value if abs(value) <= LARGEST_NUMBER else None
+
+
+def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
+    """The candidates that a mistyped word may have meant, best first."""
+    return tuple(difflib.get_close_matches(word.lower(), candidates, n=3, cutoff=0.6))
+
+
+def unreadable(
+    tried: str, why: str, *, by: str | None = None, would_do: Sequence[str] = ()
+) -> Refusal:
+    """A refusal of something that is not a well-formed entry (COM-SYN-1)."""
+    return Refusal("SYN", COM.SYN_1, tried, by, why, (), tuple(would_do))
+
+
+def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
+    """An act in canonical words, without the name of its seat; `names` are those of the accounts.
+
+    >>> act_text(Act("notgood", rank="A"), ()), act_text(PLAY[CARD_OF["th"]], (), marked=True)
+    ('notgood A', '10H~')
+    """
+    number = [] if act.number is None else [str(act.number)]
+    parts = [] if act.word in BARE else [act.word]
+    parts += [part for part in (act.suit, act.rank, act.answer) if part]
+    parts += number
+    parts += [card_text(card) for card in act.cards] if not act.sizes else [_melds_text(act)]
+    parts += [str(act.meld)] if act.meld else []
+    for account, amount in act.amounts:
+        parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    return " ".join(parts) + (MARK if marked else "")
+
+
+def _melds_text(act: Act) -> str:
+    return ", ".join(" ".join(map(card_text, cards)) for cards in act.melds)
+
+
+class PlainLine(NamedTuple):
+    """Acts that need no name and no mark; `cards` where all of them are cards played."""
+
+    acts: tuple[Act, ...]
+    cards: tuple[int, ...]
+
+
+def verbs_of(words: Sequence[Word]) -> dict[str, Word]:
+    """Every spelling of a game's words and of the general ones, lower case."""
+    table: dict[str, Word] = dict(GENERAL_WORDS)
+    for word in words:
+        for spelling in (word.name, *word.short):
+            table[spelling] = word
+    return table

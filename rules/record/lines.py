@@ -1,0 +1,244 @@
+"""One line of a record, taken in act by act as the phases unfold (docs/grammar.md)."""
+
+from __future__ import annotations
+
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import Bare, folded, seats_by_name, unreadable
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.language.reading import Line, Parts, Prefix, column, length_behind, part, read
+from trickledger.rules.record.corrections import VERBS, Trial, read_batch
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.rulings import Ruling, read_ruling
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
+
+
+def enter(fold: GameFold, text: str) -> Refusal | None:
+    """Take in one line, all of its entries or none.
+
+    A refusal carries its column; its line number is the caller's to add.
+    """
+    line = read(fold.vocabulary, text)
+    if not line.is_run or not fold.chapters or fold.closing:
+        return line.refusal or _Taking(fold, line).take()
+    rulings = fold.rulings
+    fold.line_began = fold.numbered + 1
+    count = fold.run(fold.chapters[-1], line.run)
+    return _Taking(fold, line).take_from(count, rulings) if count < len(line.said) else None
+
+
+def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
+    """Take in one line that a ledger has taken before, be it by a version that refused less."""
+    refusal = enter(fold, line)
+    if refusal is None:
+        return None
+    fold.source = source
+    try:
+        return enter(fold, line) and refusal
+    finally:
+        fold.source = Source.TYPED
+
+
+def is_decision(text: str) -> bool:
+    """Whether a line voids, corrects, rules or closes, rather than tells what happened.
+
+    >>> is_decision("@33 void @32"), is_decision("none none")
+    (True, False)
+    """
+    return bool(part(text).decision)
+
+
+def _winner_now(deal: Deal | None) -> str:
+    """Who has won the trick that has just become complete, empty where none has."""
+    if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
+        return ""
+    newest = deal.tricks[-1]
+    return "" if newest.is_picked_up else deal.name(newest.winner)
+
+
+class _Taking:
+    """A line that is being taken in: the hand that it is about, and how far it has come."""
+
+    __slots__ = ("_column", "_fold", "_is_prefixed", "_line", "_nth", "_target")
+
+    def __init__(self, fold: GameFold, line: Line) -> None:
+        self._fold = fold
+        self._line = line
+        self._target = fold.current
+        self._is_prefixed = False
+        self._column = 1
+        self._nth = -1
+
+    def take(self) -> Refusal | None:
+        """Take in the line, or say why not."""
+        fold = self._fold
+        for prefix in self._line.parts.prefixes:
+            self._column = prefix.column
+            refusal = self._prefix(prefix)
+            if refusal:
+                return refusal.at(0, prefix.column)
+        fold.line_began = fold.numbered + 1
+        return self.take_from(0, fold.rulings)
+
+    def take_from(self, nth: int, rulings: tuple[Ruling, ...]) -> Refusal | None:
+        """Take in the rest of the line, or take back what there was of it, and say why."""
+        parts, target = self._line.parts, self._target
+        has_more = parts.rest_is or parts.decision
+        refusal = self._with_rest(parts) if has_more else self._acts(nth)
+        if refusal is None:
+            return None
+        self._fold.take_back(rulings, target)
+        return refusal if refusal.column else refusal.at(0, self._where())
+
+    def _where(self) -> int:
+        """The column of the act that is being taken, or of the prefix before any."""
+        if self._nth < 0:
+            return self._column
+        return column(self._fold.vocabulary, self._line, self._nth)
+
+    def _prefix(self, prefix: Prefix) -> Refusal | None:
+        """Check `@14`, `.3` or `3.` at the start of a line."""
+        fold = self._fold
+        if prefix.trick is not None:
+            return self._check_trick(prefix.trick)
+        if prefix.deal is not None:
+            self._target = fold.chapter_of(prefix.deal)
+            self._is_prefixed = True
+            if self._target is None:
+                return unreadable(
+                    f".{prefix.deal}", f"There is no hand {prefix.deal} in this game."
+                )
+        elif prefix.entry != fold.numbered + 1:
+            why = f"The next entry is number {fold.numbered + 1}."
+            return unreadable(f"@{prefix.entry}", why)
+        return None
+
+    def _check_trick(self, trick: int) -> Refusal | None:
+        deal = self._target.deal if self._target else None
+        if deal is None:
+            return unreadable(f"{trick}.", "No hand is open.")
+        if trick == deal.next_trick:
+            return None
+        return unreadable(f"{trick}.", f"The next {deal.round_name} is number {deal.next_trick}.")
+
+    # -- the body ------------------------------------------------------------------------------
+
+    def _with_rest(self, parts: Parts) -> Refusal | None:
+        """Take in a decision, or acts with what stands behind them."""
+        if parts.decision:
+            refusal = self._decision(parts)
+        elif parts.rest_is == "because":
+            refusal = unreadable("because", "because follows a void, a correction or a ruling.")
+        else:
+            refusal = self._acts(0)
+        return refusal or self._remark(parts.rest_is, parts.rest)
+
+    def _remark(self, rest_is: str, words: str) -> Refusal | None:
+        has_entries = self._fold.numbered >= self._fold.line_began
+        if rest_is == "#" and has_entries:
+            if words:
+                self._fold.comment(words)
+        elif rest_is in {"#", "note"}:
+            if not words:
+                return unreadable(rest_is, "A note has words.")
+            self._fold.note(words, self._target, self._is_prefixed)
+        return None
+
+    def _decision(self, parts: Parts) -> Refusal | None:
+        fold, verb, acts = self._fold, parts.decision, parts.acts.strip()
+        reason = parts.rest if parts.rest_is == "because" else ""
+        if verb in VERBS:
+            batch = read_batch(acts, reason)
+            return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
+        if verb == "ruling":
+            return self._ruling(acts[len(verb) :].strip(), reason)
+        if len(acts.split()) > 1:
+            return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
+        if verb == "end":
+            return fold.close("closed", f"end because {reason}" if reason else "end")
+        if not reason:
+            why = "A game is abandoned for a reason."
+            return unreadable(acts, why, would_do=("abandon because ...",))
+        return fold.close("abandoned", f"abandon because {reason}")
+
+    def _ruling(self, words: str, reason: str) -> Refusal | None:
+        fold = self._fold
+        text = read_ruling(words, reason, fold.handles, fold.accounts)
+        if isinstance(text, Refusal):
+            return text
+        from trickledger.rules.record.decisions import rule
+
+        return rule(fold, text, fold.chapter_of(text.deal) if text.deal else self._target)
+
+    # -- what is said --------------------------------------------------------------------------
+
+    def _acts(self, nth: int) -> Refusal | None:
+        """Take in what is said, the acts that need no name straight away."""
+        fold, line, target = self._fold, self._line, self._target
+        if not nth and line.run.acts and target and target is fold.current and not fold.closing:
+            nth = fold.run(target, line.run)
+        self._nth = nth - 1
+        while nth < len(line.said):
+            self._nth = nth
+            said = line.said[nth]
+            if isinstance(said, Said):
+                refusal = self._act(said)
+            else:
+                refusal = self._open(said) if isinstance(said, Dealt) else self._check_winner(said)
+            if refusal:
+                return refusal
+            nth = self._nth + 1
+        return None
+
+    def _act(self, said: Said) -> Refusal | None:
+        refusal = said.refusal or self._take(said)
+        if refusal and refusal.by is None and said.seat is not None:
+            return refusal._replace(by=self._fold.handles[said.seat])
+        return refusal
+
+    def _take(self, said: Said) -> Refusal | None:
+        """Take in an act as the phase reads it; in some a rank takes the number behind it."""
+        fold, chapter = self._fold, self._target
+        phase = chapter.deal.phase if chapter else None
+        bare: Bare = phase.bare if phase else "card"
+        act = said.act and read_as(said.act, bare)
+        if act is None:
+            return unknown_word(fold.vocabulary, said.word, bare)
+        if fold.closing:
+            why = f"The game is {fold.closing.status}."
+            return Refusal("SEQ", COM.SEQ_3, act.word, None, why)
+        if chapter is None:
+            would_do = tuple(f"hand {handle}" for handle in fold.handles)
+            return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
+        if bare != "rank and length" or act.word != "rank" or said.marked:
+            return fold.act(chapter, said.seat, act, said.marked)
+        act = act._replace(number=length_behind(fold.vocabulary, self._line, self._nth))
+        refusal = fold.act(chapter, said.seat, act)
+        if refusal is None and act.number is not None:
+            self._nth += 1
+        return refusal
+
+    def _open(self, dealt: Dealt) -> Refusal | None:
+        fold = self._fold
+        refusal = fold.unfit or dealt.refusal
+        refusal = refusal or fold.open_hand(dealt.dealer, dealt.upcard, dealt.marked)
+        if refusal is None:
+            self._target = fold.current
+        return refusal
+
+    def _check_winner(self, won: Won) -> Refusal | None:
+        deal = self._target.deal if self._target else None
+        winner = _winner_now(deal)
+        if winner and won.name == winner:
+            return None
+        tried, name = f"= {won.name}", folded(won.name)
+        if not isinstance(deal, TrickDeal) or not winner:
+            return unreadable(tried, "A winner is checked right after a trick is complete.")
+        if name == folded(winner):
+            return None
+        if name not in seats_by_name(self._fold.handles):
+            why = f"No player of this game is called {won.name or 'nothing'}."
+            return unreadable(tried, why)
+        why = f"Trick {len(deal.tricks)} was won by {winner}, not by {won.name or 'nobody'}."
+        return Refusal("RULE", deal.win_clause, tried, None, why, (), (f"= {winner}",))
