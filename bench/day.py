@@ -6,11 +6,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import open_store
-
 from bench.timing import Figure
 from tests.ledger.day import play_day
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import open_store
 
 GAMES = 200
 PROCESSES = 8

@@ -9,11 +9,6 @@ from functools import partial
 from itertools import count, groupby
 from pathlib import Path
 
-from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
-from trickledger.rules.language.reading import known_line
-from trickledger.rules.record.stored import line_of
-
 from bench.timing import Figure, best
 from tests.rules import (
     cinch_players,
@@ -25,6 +20,10 @@ from tests.rules import (
 )
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.language.reading import known_line
+from trickledger.rules.record.stored import line_of
 
 EXAMPLES = Path(__file__).parent.parent / "examples" / "games"
 GAMES = 10

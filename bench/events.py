@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes, pair
-from trickledger.ledger.tournament.pairing.swiss import seat
-
 from bench.timing import Figure, best
 from tests.events.swiss_referee import tournament
+from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes, pair
+from trickledger.ledger.tournament.pairing.swiss import seat
 
 Situation = tuple[Sequence[Contender], Past]
 """Who is to be seated, and the rounds before."""

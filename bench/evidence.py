@@ -8,10 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from trickledger.rules import replay
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.lines import enter
-
 from bench.page import table
 from bench.peers import PEERS
 from bench.timing import Figure, best, process_work, run_process
@@ -30,6 +26,9 @@ from tests.rules import test_properties as klaberjass
 from tests.rules import test_rolling_stone_properties as rolling_stone
 from tests.rules import test_sixty_six_properties as sixty_six
 from tests.rules.klaberjass_players import game_text
+from trickledger import replay
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 
 HANDS = 100
 RUNS = 5

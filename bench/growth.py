@@ -17,13 +17,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.clubs import SCORER, build
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.director import Desk, course_of
 from trickledger.ledger.storage.sqlite.store import open_store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Table
-
-from bench.clubs import SCORER, build
 
 GAMES = (1_000, 3_000, 10_000)
 ENTRANTS = (200, 1_000, 5_000)

@@ -10,17 +10,17 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from trickledger.ledger.cli.table.session import Session
-from trickledger.ledger.exchange.importing import import_games
-from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Author, Table, open_game
-from trickledger.ledger.storage.sqlite.store import create, facts
-from trickledger.rules.record.stored import read_head
-
 from bench.rules import MANY, text_of
 from bench.timing import Figure, median, process, run_process
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, facts
+from trickledger.rules.record.stored import read_head
 
 SCORER = Author("bench", "bench")
 ENTRIES = 2000

@@ -7,9 +7,6 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from trickledger.rules import replay
-from trickledger.rules.views.sheet import Hand
-
 from bench import dialects
 from bench.peers import peers
 from bench.timing import Figure, best
@@ -17,6 +14,8 @@ from tests.rules import kalooki_players
 from tests.rules.klaberjass_players import game_text
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
+from trickledger import replay
+from trickledger.rules.views.sheet import Hand
 
 GAMES = 100
 MANY = 1000

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
+from bench.timing import Figure, best
 from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
 from trickledger.ledger.tournament.ranking.standings import rank
-
-from bench.timing import Figure, best
 
 ENTRANTS = 1000
 ROUNDS = 10

@@ -10,15 +10,14 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+from bench.timing import Figure, median, process_work
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.director import Desk, open_event, report
-from trickledger.ledger.services.table import Author
 from trickledger.ledger.storage.sqlite.store import Store, create
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.tournament.settings import Settings
-
-from bench.timing import Figure, median, process_work
 
 DIRECTOR = Author("Dora", "desk")
 STANDINGS = ("-m", "trickledger.ledger.cli.start", "event", "standings", "--event", "1")

@@ -19,19 +19,19 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from trickledger.ledger.exchange.importing import import_games
-from trickledger.ledger.exchange.reading import read_candidates
-from trickledger.ledger.services.backup import backup
-from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Author, Table, open_game
-from trickledger.ledger.storage.sqlite.store import create, facts, open_store
-
 from bench.timing import Figure
 from tests.ledger.day import play_day
 from tests.ledger.games import head
 from tests.ledger.killed import killed_tables
 from tests.ledger.power import SAFE, UNSAFE, cuts
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, facts, open_store
 
 KILLS = 500
 CUTS = 1200

@@ -6,19 +6,18 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from docs.transcript import typed_anew
+from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
 from trickledger.ledger.cli.events.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, Merit
-from trickledger.rules import replay
 from trickledger.rules.catalogue import clause_text, game, kinds
 from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import Alternative, alternatives
-
-from docs.transcript import typed_anew
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"

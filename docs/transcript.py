@@ -45,8 +45,8 @@ def _desk() -> Iterator[None]:
         stack.enter_context(patch.dict(os.environ, environment))
         os.environ.pop("TRICKLEDGER_GAME", None)
         stack.enter_context(contextlib.chdir(folder))
-        for module in ("record", "director"):
-            stack.enter_context(patch(f"ledger.{module}.new_id", ids.__next__))
+        for module in ("table", "director"):
+            stack.enter_context(patch(f"trickledger.ledger.services.{module}.new_id", ids.__next__))
         yield
 
 

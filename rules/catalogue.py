@@ -89,11 +89,22 @@ def _entry_points() -> dict[str, EntryPoint]:
     return {point.name: point for point in found if point.name not in _BUILT_IN}
 
 
+def _old_name(error: Exception) -> str:
+    """Say that a package asks for `rules` or `ledger` by the name that it once had, or nothing.
+
+    Other distributions have those names; where one is installed, it lacks what is asked for.
+    """
+    asked = error.name or "" if isinstance(error, ImportError) else ""
+    if asked.partition(".")[0] not in {"rules", "ledger"}:
+        return ""
+    return f"it imports {asked}, which is now called trickledger.{asked}"
+
+
 def _brought(kind: str, point: EntryPoint) -> Game:
     try:
         found = point.load()()
     except Exception as exc:
-        raise BrokenGame(kind, f"{type(exc).__name__}: {exc}") from exc
+        raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
     if not isinstance(found, Game) or found.kind != kind:
         raise BrokenGame(kind, f"{point.value} is no Game of that kind")
     return found

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.language.notation import LARGEST_NUMBER, Word, number_of, verbs_of
+from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal, Setting
 from trickledger.rules.score import Result, plus
 
@@ -121,6 +122,15 @@ class Game(ABC):
         return verbs_of(self.words)
 
     @cached_property
+    def known_words(self) -> Mapping[str, Said]:
+        """What each word says that says something alone."""
+        return known_words(self.verbs, self.spelled)
+
+    def vocabulary(self, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
+        """What can be said at a table, the same for all games between the same players."""
+        return _vocabulary(self, handles, accounts)
+
+    @cached_property
     def open_ended(self) -> frozenset[str]:
         """The words that a card or figure behind them would belong to, were there no comma."""
         return frozenset(word.name for word in self.words if word.takes.endswith("?"))
@@ -180,3 +190,8 @@ class Game(ABC):
     @abstractmethod
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
+    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts)

@@ -27,12 +27,13 @@ from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.exchange.tournament_text import event_text, read_event
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import read_head
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import read_reference
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Author, load
 from trickledger.ledger.storage.sqlite.store import Store, create, ledger_path
 from trickledger.rules.cards import (
     card_text,

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from trickledger.rules import replay
-from trickledger.rules.catalogue import kinds
 
 from docs.make import tried_in
+from trickledger import replay
+from trickledger.rules.catalogue import kinds
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "examples" / "games"

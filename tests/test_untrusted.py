@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from trickledger.rules.record.header import LONGEST_NAME, Head, handle_for
 
 from bench import fuzz
 from bench.fuzz import Trial
@@ -18,6 +17,7 @@ from tests import untrusted
 from tests.many import many
 from tests.targets import TARGETS, record, table, words
 from tests.untrusted import LETTERS, seeds, spoiler
+from trickledger.rules.record.header import LONGEST_NAME, Head, handle_for
 
 TIMES = {
     "record": 60,

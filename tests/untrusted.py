@@ -17,8 +17,8 @@ from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.tournament_text import is_event
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import entry_hash
-from trickledger.ledger.services.table import Author
 from trickledger.ledger.storage.sqlite.store import create
 from trickledger.rules.catalogue import PRESETS, clauses, game, kinds
 from trickledger.rules.common import COM

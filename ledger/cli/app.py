@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
+from typer.main import get_command
+
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands
-from typer.main import get_command
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.disputes import disputes, print_dispute
 from trickledger.ledger.cli.output import counted, print_json, say, warn, wrapped
@@ -52,7 +53,7 @@ def audit(
     trickledger audit @47
     trickledger audit .1 --ruling "penalty game Bob minus 10"
     """
-    from trickledger.ledger.services.table import load
+    from trickledger.ledger.journal.load import load
 
     meant = read_reference(reference)
     with opened(ledger) as store:

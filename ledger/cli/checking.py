@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import counted, print_json, progress, say, wrapped
 from trickledger.ledger.cli.pages import Page, group

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import segno
+
 from trickledger.ledger.errors import UsageError
 
 

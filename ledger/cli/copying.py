@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli.output import (
     WIDTH,
     counted,

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.pages import Page, group
 from trickledger.ledger.cli.shared import JsonOption
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.services.table import Author
+from trickledger.ledger.journal.author import Author
 
 app = group()
 
@@ -80,7 +81,7 @@ FOLDERS = ("games", "evening")
 
 def _folder(name: str) -> Path:
     """A folder of examples: in the installed package, or in the checkout it runs from."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).parents[2]
     for folder in (package / "examples" / name, package.parent / "examples" / name):
         if folder.is_dir():
             return folder

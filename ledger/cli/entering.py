@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.cli.pages import Page, group
 from trickledger.ledger.cli.shared import (

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import typer
+from typer._click.exceptions import UsageError
+
 from trickledger.ledger.cli.output import print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode, TrickledgerError
-from typer._click.exceptions import UsageError
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 CLOSED = "it is closed"

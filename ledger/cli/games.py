@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import (
     columns,
@@ -34,8 +35,9 @@ from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
+    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.queries.players import GameLine, Wanted
-    from trickledger.ledger.services.table import Author, Table
+    from trickledger.ledger.services.table import Table
     from trickledger.ledger.storage.sqlite.store import Store
     from trickledger.rules.record.header import Head
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import columns, counted, print_json, say, wrapped
 from trickledger.ledger.cli.pages import Page, group
@@ -101,9 +102,9 @@ def _of_one(ledger: str | None, reference: str, game: str) -> tuple[list[Head], 
 
 def _of_all(ledger: str | None, scorer: str | None, *, seal: bool) -> tuple[list[Head], str]:
     """The heads of all records, and that of the ledger, which is kept if it is sealed."""
+    from trickledger.ledger.journal.author import new_id, now
     from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
     from trickledger.ledger.journal.checkpoints import seal as keep
-    from trickledger.ledger.services.table import new_id, now
 
     with opened(ledger, write=seal) as store:
         if seal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import print_json, say, wrapped
 from trickledger.ledger.cli.pages import Page, group

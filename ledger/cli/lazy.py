@@ -9,13 +9,14 @@ from importlib.util import find_spec
 from types import CodeType
 from typing import Any, ClassVar
 
-from trickledger.ledger.cli.errors import Stopped, output_lost
-from trickledger.ledger.cli.pages import write_page
 from typer._click.core import Command, Context
 from typer._click.formatting import HelpFormatter
 from typer._click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 from typer.main import get_command
+
+from trickledger.ledger.cli.errors import Stopped, output_lost
+from trickledger.ledger.cli.pages import write_page
 
 
 class LazyCommands(TyperGroup):

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import columns, counted, print_json, say, wrapped
 from trickledger.ledger.cli.pages import Page, group

@@ -10,16 +10,18 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer._click.globals import get_current_context
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.storage.sqlite.store import Store, ledger_path, open_store
-from typer._click.globals import get_current_context
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from trickledger.ledger.services.table import Author, Table
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.services.table import Table
 
 LONGEST_FILE = 500_000_000
 """Bytes of the longest text that is read; an export of 100,000 games has fewer."""
@@ -75,7 +77,7 @@ def opened(ledger: str | None, *, write: bool = False) -> Store:
 
 def author(scorer: str | None) -> Author:
     """Who enters, and on which device."""
-    from trickledger.ledger.services.table import Author
+    from trickledger.ledger.journal.author import Author
     from trickledger.rules.record.header import LONGEST_NAME
 
     user = os.environ.get("USER") or os.environ.get("USERNAME") or "scorer"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.errors import error_json, name_of
 from trickledger.ledger.cli.outcomes import retraction
@@ -103,7 +104,7 @@ def _sheet(
     from trickledger.ledger.journal.branches import at_home, family
     from trickledger.ledger.journal.checkpoints import short_head
     from trickledger.ledger.journal.codes import code_of
-    from trickledger.ledger.services.table import load
+    from trickledger.ledger.journal.load import load
     from trickledger.rules.views.sheet import Game
 
     meant = read_reference(reference)
@@ -360,7 +361,7 @@ def _raw_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[st
 def _log_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
     """The entries that are meant, each with what became of it, who entered it and when."""
     from trickledger.ledger.journal.journal import read
-    from trickledger.ledger.services.table import load
+    from trickledger.ledger.journal.load import load
 
     with store.reading() as db:
         fold = load(db, stream)

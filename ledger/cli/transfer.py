@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import (
     counted,

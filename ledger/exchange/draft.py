@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.exchange.batch import Batch, Club, Part, batches
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import named
 from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
-from trickledger.ledger.services.table import load
 from trickledger.ledger.storage.migrations import migrate
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from trickledger.ledger.exchange.draft import Draft
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, now
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
 from trickledger.ledger.services.people import join_each, meant, namesakes
-from trickledger.ledger.services.table import Author, now
 from trickledger.ledger.storage.sqlite.snapshot import Watch
 from trickledger.ledger.storage.sqlite.store import told
 from trickledger.rules.language.notation import folded

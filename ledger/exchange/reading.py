@@ -17,9 +17,9 @@ from trickledger.ledger.exchange.tournament_text import (
 )
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.load import stored
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_entry
-from trickledger.ledger.services.table import stored
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame
-from trickledger.ledger.services.table import load
+from trickledger.ledger.journal.load import load
 from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import line_of

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.games import forget, project, project_people
 from trickledger.ledger.projections.tournaments import project_event
-from trickledger.ledger.services.table import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

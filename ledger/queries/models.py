@@ -14,6 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 from sqlmodel import Field, Session, SQLModel, create_engine
+
 from trickledger.ledger.storage.sqlite.lock import WriteLock
 from trickledger.ledger.storage.sqlite.store import connect, told
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlalchemy import Connection, Engine
+
     from trickledger.ledger.storage.sqlite.store import Store
 
 

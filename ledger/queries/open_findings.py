@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.services.table import load
+from trickledger.ledger.journal.load import load
 from trickledger.rules.record.stored import BrokenRecord
 from trickledger.rules.refusals import FindingKey
 

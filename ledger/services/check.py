@@ -14,13 +14,13 @@ from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
+from trickledger.ledger.journal.load import head_of, load
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import derive_all, told_of
 from trickledger.ledger.projections.games import TABLES, decision_in, decisions, project
 from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
-from trickledger.ledger.services.table import head_of, load
 from trickledger.ledger.storage.sqlite.schema import differences
 from trickledger.ledger.storage.sqlite.snapshot import Watch, copy_into
 from trickledger.ledger.storage.sqlite.store import told

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, new_id, now
 from trickledger.ledger.journal.branches import branch_of, family
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.projections.families import copies, settle, uncounted
@@ -16,7 +17,7 @@ from trickledger.ledger.projections.tournaments import EventBook, project_event,
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import EventTables, Moment
-from trickledger.ledger.services.table import Author, new_id, now, open_game_in
+from trickledger.ledger.services.table import open_game_in
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import new_id, now
 from trickledger.ledger.projections.games import decisions, everybody, project_people
 from trickledger.ledger.projections.people import (
     Act,
@@ -20,14 +21,13 @@ from trickledger.ledger.projections.people import (
     touching,
 )
 from trickledger.ledger.projections.people import people as who_is_who
-from trickledger.ledger.services.table import new_id, now
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.table import Author
+    from trickledger.ledger.journal.author import Author
 
 _FEW = 5
 

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import (
-    BrokenGame,
     EntryRefused,
     MovedOn,
     Replaced,
     Rewritten,
     TrickledgerError,
-    UnreadableGame,
-    UsageError,
 )
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, new_id, now
+from trickledger.ledger.journal.load import folding, head_of, load, stored
 from trickledger.ledger.projections.games import on_two_seats, project, project_newest, standpoint
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import Head, begin
+from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import (
-    BrokenRecord,
     StoredEntry,
     fold_on,
     fold_stored,
-    read_head,
 )
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.changes import Difference, differences
@@ -50,13 +44,6 @@ _LOOKS_BACK = re.compile(
     r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
 )
 _LOOKING_BACK = {"void", "correct", "ruling"}
-
-
-class Author(NamedTuple):
-    """Who enters: the scorer and the device, as they are kept with each entry."""
-
-    scorer: str
-    device: str
 
 
 class Failure(NamedTuple):
@@ -99,16 +86,6 @@ class News(NamedTuple):
     events: tuple[dict[str, Any], ...]
 
 
-def now() -> str:
-    """The present time as entries carry it: UTC, ISO 8601 with Z, to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
-def new_id() -> str:
-    """A new random id of 128 bits, 32 hexadecimal digits."""
-    return os.urandom(16).hex()
-
-
 def open_game(store: Store, head: Head, author: Author) -> Stream:
     """Open a game with its head as entry 1; the head's own id is the stream's."""
     with store.writing() as db:
@@ -130,54 +107,6 @@ def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
     return stream
 
 
-def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
-    """The entries of the journal as the rules read them."""
-    return (StoredEntry(entry.number, entry.line, entry.kind, entry.text) for entry in entries)
-
-
-def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
-    """The head of a game; raises UnreadableGame where nothing plays it here, `BrokenGame`."""
-    first = next(journal.read(db, stream, 1, 1), None)
-    if first is None:
-        raise BrokenGame(stream.number, "Its first entry is gone.")
-    head = read_head(first.text)
-    if not isinstance(head, Refusal):
-        return head
-    opening = first.text.partition("\n")[0]
-    if opening.startswith("game ") and isinstance(begin(opening), Refusal):
-        raise UnreadableGame(stream.number, head.why)
-    raise BrokenGame(stream.number, head.why)
-
-
-def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:
-    """A whole game, folded from its entries; with `last` as it stood after the line of that one.
-
-    Raises `BrokenGame`.
-    """
-    entries = stored(journal.read(db, stream, 2))
-    if last:
-        line = _line_of(db, stream, last)
-        entries = takewhile(lambda entry: entry.line <= line, entries)
-    with _folding(stream):
-        return fold_stored(head_of(db, stream), entries)
-
-
-@contextmanager
-def _folding(stream: Stream) -> Iterator[None]:
-    """Name the game whose entries do not fold."""
-    try:
-        yield
-    except BrokenRecord as exc:
-        raise BrokenGame(stream.number, str(exc)) from exc
-
-
-def _line_of(db: sqlite3.Connection, stream: Stream, number: int) -> int:
-    for entry in journal.read(db, stream, number, number):
-        return entry.line
-    newest, _ = journal.head(db, stream)
-    raise UsageError(f"There is no entry {number} in this game; the newest is {newest}.")
-
-
 def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
     """A game from its newest hand on, where nothing since then looks further back."""
     head = head_of(db, stream)
@@ -187,7 +116,7 @@ def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
     entries = list(stored(journal.read(db, stream, start.opened)))
     if _look_back(entries):
         return load(db, stream)
-    with _folding(stream):
+    with folding(stream):
         return fold_stored(head, entries, start.resume)
 
 
@@ -200,7 +129,7 @@ def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFol
     entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
     if fold.resumed and _look_back(entries):
         return load_newest(db, stream)
-    with _folding(stream):
+    with folding(stream):
         fold_on(fold, entries)
     return fold
 

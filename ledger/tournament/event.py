@@ -22,7 +22,7 @@ from trickledger.ledger.tournament.pairing.seating import (
     Wishes,
     pair,
 )
-from trickledger.ledger.tournament.ranking import scoring as worth
+from trickledger.ledger.tournament.ranking import scoring
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.round_result import Outing, Outings
 from trickledger.ledger.tournament.ranking.scoring import Reckoner, Sides
@@ -430,11 +430,11 @@ class Course:
         said = (number, entrant) in self.absences and (number, entrant) not in self.history.out
         # who misses a match of a knock-out has lost it
         is_in = self.entrants[entrant].since <= number and not self.is_knock_out
-        return worth.absent(number, self.settings) if said and is_in else worth.missed(number)
+        return scoring.absent(number, self.settings) if said and is_in else scoring.missed(number)
 
     def _round(self, done: Round) -> Iterator[tuple[int, Outing]]:
         for entrant in self._byes(done):
-            yield entrant, worth.bye(done.number, self.settings)
+            yield entrant, scoring.bye(done.number, self.settings)
         for table in done.tables:
             yield from self._table(table)
 
@@ -452,15 +452,15 @@ class Course:
     def _table(self, table: Table) -> Iterator[tuple[int, Outing]]:
         number, guilty = table.round, table.guilty
         if table.is_forfeited:
-            yield from worth.forfeited(number, table.sides, guilty, self.settings)
+            yield from scoring.forfeited(number, table.sides, guilty, self.settings)
             return
         present = table.present
         if len(present) < len(table.sides):
             missing = tuple(side for side in table.sides if side not in present)
-            yield from worth.forfeited(number, missing, guilty, self.settings)
+            yield from scoring.forfeited(number, missing, guilty, self.settings)
         outcome = table.outcome
         if outcome is None:
-            yield from worth.not_yet(number, present)
+            yield from scoring.not_yet(number, present)
             return
         yield from self._reckoner.played(
             number,

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.pairing import round_robin
-from trickledger.ledger.tournament.ranking import scoring as worth
+from trickledger.ledger.tournament.ranking import scoring
 from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _forfeit(course: Course, made: _Made, gone: int, plan: Mapping[int, Mapping[
     """The games after somebody left are won by those who had a bye in their place."""
     for number, other in _in_vain(course, made, gone, plan):
         sides = ((gone,), (other,))
-        for entrant, outing in worth.forfeited(number, sides, {gone}, course.settings):
+        for entrant, outing in scoring.forfeited(number, sides, {gone}, course.settings):
             made[entrant][number] = outing
 
 

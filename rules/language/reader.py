@@ -16,9 +16,17 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.refusals import Refusal
 from trickledger.rules.language.tokens import Tokens, unmarked
-from trickledger.rules.language.vocabulary import Dealt, Said, Vocabulary, Won, bare_act, no_card, unsaid
+from trickledger.rules.language.vocabulary import (
+    Dealt,
+    Said,
+    Vocabulary,
+    Won,
+    bare_act,
+    no_card,
+    unsaid,
+)
+from trickledger.rules.refusals import Refusal
 
 
 class Reader(Tokens):

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.refusals import Refusal
 from trickledger.rules.language.vocabulary import Dealt, Said, Vocabulary, Won
+from trickledger.rules.refusals import Refusal
 
 DECISIONS = frozenset(("void", "correct", "ruling", "end", "abandon"))
 CHECKS = ("score", "total")

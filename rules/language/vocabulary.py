@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from trickledger.rules.cards import JOKER_WORDS, RANKS, SUITS, read_rank, read_suit
 from trickledger.rules.common import COM
-from trickledger.rules.game import Game
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     PLAY,
@@ -16,6 +14,7 @@ from trickledger.rules.language.notation import (
     WORDS_OF_ALL_GAMES,
     Act,
     Bare,
+    Word,
     folded,
     nearest,
     number_of,
@@ -72,30 +71,29 @@ class Vocabulary:
 
     __slots__ = ("accounts", "handles", "known", "seats", "spelled", "verbs")
 
-    def __init__(self, game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        verbs: Mapping[str, Word],
+        spelled: Mapping[str, int],
+        known: Mapping[str, Said],
+        handles: tuple[str, ...],
+        accounts: tuple[str, ...],
+    ) -> None:
+        self.verbs = verbs
+        self.spelled = spelled
         self.handles = handles
         self.seats = seats_by_name(handles)
         self.accounts = accounts
-        self.verbs = game.verbs
-        self.spelled = game.spelled
-        self.known = _known_words(game)
-        if any(folded(word) in self.seats for word in self.known):
-            self.known = {w: said for w, said in self.known.items() if folded(w) not in self.seats}
+        names = {word for word in known if folded(word) in self.seats}
+        self.known = {w: said for w, said in known.items() if w not in names} if names else known
 
 
-@lru_cache(maxsize=64)
-def vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    """The vocabulary of a table, the same for all games between the same players."""
-    return Vocabulary(game, handles, accounts)
-
-
-@lru_cache(maxsize=64)
-def _known_words(game: Game) -> Mapping[str, Said]:
-    words = {spelling: _PLAYED[card] for spelling, card in game.spelled.items()}
+def known_words(verbs: Mapping[str, Word], spelled: Mapping[str, int]) -> Mapping[str, Said]:
+    """What each word of a game says that says something alone."""
+    words = {spelling: _PLAYED[card] for spelling, card in spelled.items()}
     for word in (*"AKQJTakqjt", *"SHDCshdc", *map(str, range(100))):
-        act = bare_act(word)
-        words[word] = Said(act, word=word if word.isdigit() else "")
-    for spelling, verb in game.verbs.items():
+        words[word] = Said(bare_act(word), word=word if word.isdigit() else "")
+    for spelling, verb in verbs.items():
         words.pop(spelling, None)
         if verb.takes == "nothing":
             words[spelling] = Said(Act(verb.name))

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Bare, folded, seats_by_name, unreadable
+from trickledger.rules.language.reading import (
+    Line,
+    Parts,
+    Prefix,
+    column,
+    length_behind,
+    part,
+    read,
+)
+from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.language.reading import Line, Parts, Prefix, column, length_behind, part, read
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:

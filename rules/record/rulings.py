@@ -13,9 +13,9 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
+from trickledger.rules.language.tokens import Tokens
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
-from trickledger.rules.language.tokens import Tokens
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
 COLUMNS = ("hand", "game", "chips")

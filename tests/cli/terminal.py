@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from trickledger.ledger.cli.app import run
 
 from tests.patience import PATIENCE
+from trickledger.ledger.cli.app import run
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import Full, MovedOn
 
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import Full, MovedOn
 
 
 def refused(result: Result, *words: str, code: int = 3) -> None:

@@ -5,12 +5,12 @@ import shlex
 from pathlib import Path
 
 import pytest
-from trickledger.ledger.cli.app import COMMANDS
 
 from docs.make import every_command
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.event_examples import prepare_event
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.app import COMMANDS
 
 EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
 

@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from trickledger.ledger.tournament.pairing import next_round
-from trickledger.ledger.tournament.pairing.seating import Seating
 
 from tests.cli.event_evening import (
     NAMES,
@@ -20,6 +18,8 @@ from tests.cli.event_evening import (
     tables,
 )
 from tests.cli.terminal import Terminal
+from trickledger.ledger.tournament.pairing import next_round
+from trickledger.ledger.tournament.pairing.seating import Seating
 
 # -- formats -----------------------------------------------------------------------------------
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from trickledger.ledger.cli import shared
-from trickledger.ledger.journal import journal
 
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
+from trickledger.ledger.cli import shared
+from trickledger.ledger.journal import journal
 
 VERIFY = ROOT / "examples" / "verify.py"
 PLAYERS = ("Ann=Ann Baker", "Bob")

@@ -62,7 +62,8 @@ def test_closed_streams_never_hide_what_was_recorded(
     script = (
         "import os, sys\n"
         f"for stream in {closed}: os.close(stream)\n"
-        "os.execv(sys.executable, [sys.executable, '-m', 'trickledger.ledger.cli.start', 'enter', 'JC 10C'])"
+        "words = ['-m', 'trickledger.ledger.cli.start', 'enter', 'JC 10C']\n"
+        "os.execv(sys.executable, [sys.executable, *words])"
     )
     environment = {**os.environ, **cli.environment}
     done = subprocess.run(

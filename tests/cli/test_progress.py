@@ -4,11 +4,11 @@ import io
 import sys
 
 import pytest
-from trickledger.ledger.cli import output
-from trickledger.ledger.cli.output import progress
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli import output
+from trickledger.ledger.cli.output import progress
 
 
 class Tty(io.StringIO):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hypothesis import strategies as st
+
 from trickledger.ledger.tournament.ranking.field import Terms
 from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import networkx
+
 from trickledger.ledger.tournament.pairing.blossom import Meeting
 from trickledger.ledger.tournament.pairing.seating import Contender, Past, Seating, Wishes, pair
 from trickledger.ledger.tournament.pairing.styles import Spot, misfit, spots

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 
 LINES = [

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from itertools import combinations, product
 
 import pytest
+
+from tests.events.restarts import repeats
 from trickledger.ledger.tournament.pairing.designs import (
     Rounds,
     perfect_rotations,
@@ -14,8 +16,6 @@ from trickledger.ledger.tournament.pairing.designs import (
     whist_rounds,
 )
 from trickledger.ledger.tournament.pairing.division import Sizes, divide, least_repeats
-
-from tests.events.restarts import repeats
 
 Pairs = Counter[frozenset[int]]
 

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.events.restarts import Round, repeats
 from trickledger.ledger.tournament.pairing.local_search import (
     MET_AGAIN,
     PARTNERED_AGAIN,
@@ -16,8 +18,6 @@ from trickledger.ledger.tournament.pairing.local_search import (
     Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import cut, shuffled
-
-from tests.events.restarts import Round, repeats
 
 
 def rounds_of(people: int, sizes: list[int], rounds: int, seed: int) -> list[Round]:

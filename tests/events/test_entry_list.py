@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from trickledger.ledger.tournament.entry_list import MOST_ENTRANTS, people_of, read_list
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 

@@ -6,6 +6,8 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.many import many
 from trickledger.ledger.tournament.pairing.knockout import (
     LoserOf,
     Match,
@@ -17,8 +19,6 @@ from trickledger.ledger.tournament.pairing.knockout import (
     seat,
 )
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-
-from tests.many import many
 
 BYE = Nobody.BYE
 EIGHT = draw(range(1, 9), third_place=True)

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 
 from tests.events.swiss_referee import cheapest_pairs
 from tests.many import many
+from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 
 
 @st.composite

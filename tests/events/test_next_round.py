@@ -4,13 +4,13 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+
+from tests.events.courses import event, round_of
 from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.pairing.local_search import Draft
 from trickledger.ledger.tournament.pairing.next_round import advice, planned, typed_round
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-
-from tests.events.courses import event, round_of
 
 
 def with_rounds(course: Course, *rounds: tuple[tuple[int, ...], ...]) -> Course:

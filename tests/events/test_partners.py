@@ -8,6 +8,7 @@ from itertools import chain
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from trickledger.ledger.tournament.pairing.partners import (
     advise,
     least_again,

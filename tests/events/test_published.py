@@ -9,11 +9,11 @@ server, which carries Held's tables on.
 from fractions import Fraction
 
 import pytest
+
+from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.standings import rank
 from trickledger.ledger.tournament.ranking.tiebreaks import MERITS
-
-from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
 
 PLANNED = Terms(is_planned=True)
 

@@ -9,6 +9,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.events.restarts import best_of_restarts, repeats
+from tests.many import FACTOR
 from trickledger.ledger.tournament.pairing import partners, rotation
 from trickledger.ledger.tournament.pairing.division import Sizes, divide, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.rotation import advise, plan, seat
@@ -20,9 +23,6 @@ from trickledger.ledger.tournament.pairing.seating import (
     Wishes,
     pair,
 )
-
-from tests.events.restarts import best_of_restarts, repeats
-from tests.many import FACTOR
 
 NOTHING = Past()
 NO_WISHES = Wishes()

@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+
 from trickledger.ledger.tournament.pairing.round_robin import advise, nth, plan, rounds_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
 

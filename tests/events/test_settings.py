@@ -1,6 +1,7 @@
 """The settings of an event: what can be set, what follows, and what does not fit."""
 
 import pytest
+
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import READERS, Settings, read_head, usual_plan
 

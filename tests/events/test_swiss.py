@@ -7,6 +7,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.events.swiss_referee import best, places_of, tournament
+from tests.many import many
 from trickledger.ledger.tournament.pairing.costs import Measures
 from trickledger.ledger.tournament.pairing.exact import SMALL
 from trickledger.ledger.tournament.pairing.seating import (
@@ -19,9 +22,6 @@ from trickledger.ledger.tournament.pairing.seating import (
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.pairing.swiss import advise, seat
-
-from tests.events.swiss_referee import best, places_of, tournament
-from tests.many import many
 
 
 def field(*points: float) -> list[Contender]:

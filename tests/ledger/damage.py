@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
-from trickledger.ledger.cli import app, lazy
 from typer.main import get_command
 
 from tests.cli.evening import REVOKE, X21
+from trickledger.ledger.cli import app, lazy
 
 COMMANDS = (
     "games",

@@ -4,7 +4,9 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from trickledger.ledger.services.table import Author, Table, open_game
+from tests.rules.klaberjass_players import Hand, game_text
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.table import Table, open_game
 from trickledger.ledger.storage.sqlite.store import Store, create
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.games.klaberjass_order import PACK
@@ -12,8 +14,6 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin
 from trickledger.rules.record.lines import enter
-
-from tests.rules.klaberjass_players import Hand, game_text
 
 AUTHOR = Author("Dora", "laptop")
 

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.store import create, open_store
-
-from tests.rules.klaberjass_players import game_text
 
 ROOT = Path(__file__).parents[2]
 TABLES = 2

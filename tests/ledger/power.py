@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest import mock
 
 import apsw
+
+from tests.ledger.games import AUTHOR, eventful_game, head
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table, open_game
 from trickledger.ledger.storage.sqlite import store
-
-from tests.ledger.games import AUTHOR, eventful_game, head
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -10,6 +10,10 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.patience import PATIENCE
 from trickledger.ledger.errors import Busy, Corrupt, NotCopied, UsageError
 from trickledger.ledger.journal.journal import NewEntry, append, heads
 from trickledger.ledger.services.backup import backup
@@ -18,10 +22,6 @@ from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import snapshot, store
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
 from trickledger.ledger.storage.sqlite.store import Store, open_store
-
-from tests.cli.evening import X21
-from tests.ledger.games import AUTHOR, new_store, new_table, play
-from tests.patience import PATIENCE
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])

@@ -4,15 +4,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+
+from tests.cli.evening import REVOKE, X21
+from tests.ledger.games import new_store, new_table, play
+from tests.ledger.words import BY_EVE
 from trickledger.ledger.errors import Corrupt, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
 from trickledger.ledger.services.check import CHECKS, check, rebuild
 from trickledger.ledger.storage.sqlite.store import Store, open_store
-
-from tests.cli.evening import REVOKE, X21
-from tests.ledger.games import new_store, new_table, play
-from tests.ledger.words import BY_EVE
 
 TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 

@@ -7,14 +7,22 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+
+from tests.cli.evening import REVOKE, TURNED, X21
+from tests.ledger import events
+from tests.ledger.games import new_table
+from tests.ledger.laptops import copied, exported, head, laptop, taken
+from tests.many import many
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange import draft as drafts
 from trickledger.ledger.exchange.importing import Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.exchange.tournament_text import event_text
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import family, kept
 from trickledger.ledger.journal.checkpoints import heads
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.families import all_changes, copies, families, uncounted
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.projections.tallies import differences
@@ -23,17 +31,11 @@ from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct, open_event, season_of
 from trickledger.ledger.services.people import join, part, rename
-from trickledger.ledger.services.table import Author, Table, load
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import Store, open_store
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.settings import Settings, usual_plan
 from trickledger.rules.views.sheet import Game
-
-from tests.cli.evening import REVOKE, TURNED, X21
-from tests.ledger import events
-from tests.ledger.games import new_table
-from tests.ledger.laptops import copied, exported, head, laptop, taken
-from tests.many import many
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 CID_ANN = "players Ann=Cid, Bob=Ann Baker"

@@ -10,7 +10,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from trickledger.ledger.journal import journal
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
@@ -28,6 +27,7 @@ from tests.ledger.damage import (
     unguarded,
 )
 from tests.many import many
+from trickledger.ledger.journal import journal
 
 
 @pytest.fixture(scope="module")

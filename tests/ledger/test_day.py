@@ -3,11 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
+from tests.ledger.day import play_day
 from trickledger.ledger.journal.journal import head, read, streams
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.store import open_store
-
-from tests.ledger.day import play_day
 
 GAMES = 12
 PROCESSES = 4

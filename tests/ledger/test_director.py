@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.many import many
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import streams
@@ -31,10 +35,6 @@ from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.moves import moved
 from trickledger.ledger.tournament.pairing.next_round import planned
-
-from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store, new_table, play
-from tests.many import many
 
 
 def rows(store: Store) -> dict[str, list[object]]:

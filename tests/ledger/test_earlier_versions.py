@@ -9,15 +9,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+
+from tests.cli.evening import REVOKE, X21
+from tests.ledger.games import AUTHOR, new_store
 from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import RecordRefused, read_candidates, stored_candidates
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, load, load_newest, open_game
+from trickledger.ledger.services.table import Table, load_newest, open_game
 from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
@@ -25,9 +29,6 @@ from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
 from trickledger.rules.views.audit import audit_hand
 from trickledger.rules.views.sheet import Game
-
-from tests.cli.evening import REVOKE, X21
-from tests.ledger.games import AUTHOR, new_store
 
 BY = "by Dora because it was late"
 ID = "0123456789abcdef0123456789abcdef"

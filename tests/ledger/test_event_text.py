@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from trickledger.ledger.exchange.tournament_text import event_text, read_event
-from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.journal import Entry
-from trickledger.ledger.services.director import Desk, course_of, direct
-from trickledger.ledger.services.table import Author
-from trickledger.ledger.tournament.acts import read_act
 
 from tests.ledger.events import new_event
 from tests.ledger.games import new_store
 from tests.ledger.laptops import taken
+from trickledger.ledger.exchange.tournament_text import event_text, read_event
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Entry
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.tournament.acts import read_act
 
 NAMES = st.one_of(
     st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=60),

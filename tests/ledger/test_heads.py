@@ -8,6 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.cli.evening import REVOKE, X21
+from tests.cli.terminal import ROOT
+from tests.ledger.games import new_store, new_table, play
+from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.journal import journal
@@ -21,11 +26,6 @@ from trickledger.ledger.journal.checkpoints import (
 )
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.store import Store, open_store
-
-from tests.cli.evening import REVOKE, X21
-from tests.cli.terminal import ROOT
-from tests.ledger.games import new_store, new_table, play
-from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 AT = "2026-11-21T20:00:00Z"

@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.families import all_changes, counting_one, families
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import load
 from trickledger.ledger.storage.sqlite.store import Store, open_store
-
-from tests.cli.evening import X21
-from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 KEEPS: tuple[Keep, ...] = ("", "ours", "both")

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.cli.evening import X21
+from tests.ledger.games import new_table, play
+from tests.ledger.laptops import EVE, figures, laptop, taken
 from trickledger.ledger.errors import EntryRefused, UsageError
 from trickledger.ledger.exchange.importing import Imported
 from trickledger.ledger.journal import journal
@@ -27,10 +31,6 @@ from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.people import join, meant, namesakes, one_meant, part, rename
 from trickledger.ledger.storage.sqlite.store import Store, create, open_store
-
-from tests.cli.evening import X21
-from tests.ledger.games import new_table, play
-from tests.ledger.laptops import EVE, figures, laptop, taken
 
 A, B, C = ("a" * 32, "b" * 32, "c" * 32)
 ANN_BOB = "players Ann=Ann Baker, Bob"

@@ -16,6 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
+
+from tests.ledger.words import BY_EVE, SAID
 from trickledger.ledger.errors import Corrupt, EntryRefused, MovedOn
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import (
@@ -38,8 +40,6 @@ from trickledger.ledger.journal.journal import (
 from trickledger.ledger.queries.models import AuthorRow, EntryRow, StreamRow, session
 from trickledger.ledger.storage import migrations
 from trickledger.ledger.storage.sqlite.store import Store, create, open_store
-
-from tests.ledger.words import BY_EVE, SAID
 
 ROOT = Path(__file__).parents[2]
 ID = "0123456789abcdef0123456789abcdef"

@@ -7,6 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store
+from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.director import Desk, course_of, direct
@@ -14,10 +18,6 @@ from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Course, Round
 from trickledger.ledger.tournament.pairing.next_round import last_round, planned
-
-from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store
-from tests.many import many
 
 Deed = Callable[[Desk], object]
 

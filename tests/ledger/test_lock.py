@@ -10,10 +10,10 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
-from trickledger.ledger.errors import Busy, LedgerUnusable
-from trickledger.ledger.storage.sqlite.lock import WriteLock
 
 from tests.patience import PATIENCE
+from trickledger.ledger.errors import Busy, LedgerUnusable
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 
 HOLD = """
 import sys

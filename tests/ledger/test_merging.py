@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from tests.cli.evening import REVOKE, TURNED, X21, record
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import new_store, new_table, play
+from tests.ledger.laptops import EVE, copied, exported, figures, go_on, head, laptop, taken
+from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting
 from trickledger.ledger.journal import journal
@@ -20,12 +26,6 @@ from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct, events_of, season_of
 from trickledger.ledger.services.people import join, meant
 from trickledger.ledger.storage.sqlite.store import create, open_store
-
-from tests.cli.evening import REVOKE, TURNED, X21, record
-from tests.ledger.events import enter, new_event
-from tests.ledger.games import new_store, new_table, play
-from tests.ledger.laptops import EVE, copied, exported, figures, go_on, head, laptop, taken
-from tests.many import many
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 CID_BOB = "players Ann=Cid, Bob"

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 from sqlmodel import SQLModel
+
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
 from trickledger.ledger.queries import models
 from trickledger.ledger.storage import migrations

@@ -5,11 +5,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from tests.ledger.games import new_store, new_table
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
 from trickledger.ledger.storage.sqlite.store import BUSY_TIMEOUT, Store
-
-from tests.ledger.games import new_store, new_table
 
 
 class Clock:

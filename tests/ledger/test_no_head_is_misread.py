@@ -1,6 +1,7 @@
 """A head that was noted on paper: read as it was meant, or said to be none."""
 
 import pytest
+
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.checkpoints import Noted, read_head
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.sqlite.lock import WriteLock
 

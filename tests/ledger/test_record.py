@@ -4,16 +4,17 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from trickledger.ledger.errors import MovedOn, UsageError
-from trickledger.ledger.journal import journal
-from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.services.table import Table, load, load_newest
-from trickledger.ledger.storage.sqlite.store import open_store
-from trickledger.rules.views.outcomes import expected
-from trickledger.rules.views.sheet import Game
 
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import AUTHOR, eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.errors import MovedOn, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.services.table import Table, load_newest
+from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 
 def newest_hand(fold: object) -> object:

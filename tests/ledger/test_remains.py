@@ -11,6 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests.ledger.games import AUTHOR
+from tests.ledger.power import NAME, SAFE, SURVIVAL, Mode, Work, entering, files_after, recorded_of
+from tests.ledger.schemas.kept import build
+from tests.many import many
+from tests.rules.klaberjass_players import game_text
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import StrangeRemains
 from trickledger.ledger.exchange.importing import import_games
@@ -20,12 +26,6 @@ from trickledger.ledger.services.upgrade import upgrade
 from trickledger.ledger.storage.sqlite.lock import WriteLock
 from trickledger.ledger.storage.sqlite.remains import _may_belong, refuse_strange
 from trickledger.ledger.storage.sqlite.store import create, open_store, remains
-
-from tests.ledger.games import AUTHOR
-from tests.ledger.power import NAME, SAFE, SURVIVAL, Mode, Work, entering, files_after, recorded_of
-from tests.ledger.schemas.kept import build
-from tests.many import many
-from tests.rules.klaberjass_players import game_text
 
 PAGE = 4096
 SECTOR = 512

@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from tests.ledger.games import AUTHOR, new_store, new_table, play
 from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.backup import backup
@@ -16,8 +18,6 @@ from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import store
 from trickledger.ledger.storage.sqlite.store import create, open_store
-
-from tests.ledger.games import AUTHOR, new_store, new_table, play
 
 ROOT = Path(__file__).parents[2]
 OPENING = ("hand Bob 10C", "take", "none none")

@@ -10,6 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.ledger.test_replaced import lines_in
+from tests.many import FACTOR
 from trickledger.ledger.errors import (
     Busy,
     Corrupt,
@@ -30,19 +36,14 @@ from trickledger.ledger.storage.migrations import migrate
 from trickledger.ledger.storage.sqlite import store
 from trickledger.ledger.storage.sqlite.store import create, open_store
 
-from tests.cli.evening import X21
-from tests.cli.terminal import Terminal
-from tests.ledger.games import AUTHOR, new_store, new_table, play
-from tests.ledger.test_replaced import lines_in
-from tests.many import FACTOR
-
 ROOT = Path(__file__).parents[2]
 OLD = ("note later", "note and later")
 
 DIES = """
 import os, sys
 from pathlib import Path
-from trickledger.ledger.services.table import Author, Table
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.journal.journal import streams
 from trickledger.ledger.storage.sqlite import store
 store.journal_mode = lambda version: sys.argv[2]

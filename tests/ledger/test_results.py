@@ -5,6 +5,9 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+
+from tests.ledger.club import Played, fake_kinds, put, random_club
+from tests.ledger.games import new_store
 from trickledger.ledger.queries.results import (
     Meeting,
     Streaks,
@@ -16,9 +19,6 @@ from trickledger.ledger.queries.results import (
     tallies,
 )
 from trickledger.ledger.queries.selection import Selection, read_selection
-
-from tests.ledger.club import Played, fake_kinds, put, random_club
-from tests.ledger.games import new_store
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 SELECTIONS = [

@@ -11,6 +11,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from tests.ledger.games import new_store, new_table, play
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import (
     Altered,
@@ -26,7 +30,7 @@ from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.migrations import migrate
-from trickledger.ledger.storage.sqlite import untrusted as guard
+from trickledger.ledger.storage.sqlite import untrusted
 from trickledger.ledger.storage.sqlite.schema import (
     FINGERPRINT,
     Differences,
@@ -36,10 +40,6 @@ from trickledger.ledger.storage.sqlite.schema import (
 )
 from trickledger.ledger.storage.sqlite.store import Store, open_store, open_untrusted
 from trickledger.ledger.storage.sqlite.untrusted import LONGEST_VALUE
-
-from tests.cli.evening import X21
-from tests.cli.terminal import Terminal
-from tests.ledger.games import new_store, new_table, play
 
 Spoiler = Callable[[sqlite3.Connection], object]
 
@@ -385,8 +385,8 @@ def test_what_lies_beside_it_is_not_looked_into(ledger: Path, suffix: str) -> No
 def test_a_file_of_a_walk_without_end_is_given_up(
     ledger: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", -1.0)
-    monkeypatch.setattr(guard, "_PACE", 1)
+    monkeypatch.setattr(untrusted, "PATIENCE", -1.0)
+    monkeypatch.setattr(untrusted, "_PACE", 1)
     with pytest.raises(LedgerUnusable, match="circles"):
         open_untrusted(ledger)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from sqlmodel import select
+
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
 from trickledger.ledger.errors import (
     Busy,
@@ -896,9 +897,11 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
     program = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "import trickledger.ledger.errors, ledger.lock, ledger.store, ledger.journal\n"
+        "import trickledger.ledger.errors, trickledger.ledger.storage.sqlite.lock\n"
+        "import trickledger.ledger.journal.journal\n"
+        "from trickledger.ledger.storage.sqlite import store\n"
         "from pathlib import Path\n"
-        "with ledger.store.open_store(ledger.store.ledger_path(sys.argv[1])) as opened:\n"
+        "with store.open_store(store.ledger_path(sys.argv[1])) as opened:\n"
         "    with opened.writing(): pass\n"
         "print(*set(sys.modules) - before)\n"
     )

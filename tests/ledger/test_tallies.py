@@ -7,6 +7,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.ledger.club import fake_kinds, put, random_club
+from tests.ledger.games import AUTHOR, new_store, new_table, play, random_game
+from tests.ledger.laptops import copied, go_on, laptop, taken
+from tests.many import many
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.ledger_file import read_ledger
@@ -25,12 +31,6 @@ from trickledger.ledger.storage import migrations
 from trickledger.ledger.storage.sqlite.store import Store, create, open_store
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.games.klaberjass_order import PACK
-
-from tests.cli.evening import X21
-from tests.ledger.club import fake_kinds, put, random_club
-from tests.ledger.games import AUTHOR, new_store, new_table, play, random_game
-from tests.ledger.laptops import copied, go_on, laptop, taken
-from tests.many import many
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 

@@ -12,6 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests.cli.evening import X21
+from tests.ledger.games import new_store, new_table, play
+from tests.ledger.laptops import EVE, exported, head, taken
+from tests.ledger.words import SAID
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.journal import journal
@@ -19,11 +24,6 @@ from trickledger.ledger.journal.checkpoints import head_of_game, read_head, seal
 from trickledger.ledger.services.check import Fault, check, rebuild
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import Store, open_store, told
-
-from tests.cli.evening import X21
-from tests.ledger.games import new_store, new_table, play
-from tests.ledger.laptops import EVE, exported, head, taken
-from tests.ledger.words import SAID
 
 CHAIN = f"UPDATE entry SET hash = rehash({SAID}, previous) WHERE stream = 1 AND number = ?"
 

@@ -8,6 +8,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+
+from tests.cli.terminal import Terminal
+from tests.ledger.schemas.kept import build, expected, figures, kept
+from tests.ledger.words import BY_EVE
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
 from trickledger.ledger.errors import (
     Altered,
@@ -29,10 +33,6 @@ from trickledger.ledger.storage.sqlite import store
 from trickledger.ledger.storage.sqlite.lock import WriteLock
 from trickledger.ledger.storage.sqlite.schema import fingerprint
 from trickledger.ledger.storage.sqlite.store import open_store
-
-from tests.cli.terminal import Terminal
-from tests.ledger.schemas.kept import build, expected, figures, kept
-from tests.ledger.words import BY_EVE
 
 Step = Callable[[sqlite3.Connection], None]
 

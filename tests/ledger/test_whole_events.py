@@ -7,6 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+from tests.ledger.event_referee import Referee
+from tests.ledger.events import new_event
+from tests.ledger.games import AUTHOR, new_store
+from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -19,11 +24,6 @@ from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.pairing.next_round import last_round, planned, typed_round
 from trickledger.ledger.tournament.ranking.scoring import fewest_sides
-
-from tests.ledger.event_referee import Referee
-from tests.ledger.events import new_event
-from tests.ledger.games import AUTHOR, new_store
-from tests.many import many
 
 Deed = Callable[[Desk], object]
 

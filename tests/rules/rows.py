@@ -21,7 +21,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from trickledger.rules import Replay, replay
+from trickledger import Replay, replay
 from trickledger.rules.views.sheet import Game, Hand
 
 HEAD = "game klaberjass / players Ann, Bob / "

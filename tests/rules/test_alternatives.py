@@ -1,6 +1,6 @@
 """What a dispute would change, under each decision that a director can take."""
 
-from trickledger.rules import replay
+from trickledger import replay
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.alternatives import Alternative, alternatives
 

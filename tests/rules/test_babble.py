@@ -7,14 +7,14 @@ names of others, answers to what nobody asked.
 import random
 
 import pytest
-from trickledger.rules import replay
+
+from tests.many import many
+from tests.rules.evenings import TABLES, Evening
+from trickledger import replay
 from trickledger.rules.cards import RANKS, SUITS
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules.evenings import TABLES, Evening
 
 GENERAL = (
     "holds left seen score total trump upcard hand note drop ~ , = jo # plus minus @3 .1".split()

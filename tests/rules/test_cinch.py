@@ -5,7 +5,9 @@ Ann+Cid play against Bob+Dee.
 """
 
 import pytest
-from trickledger.rules import replay
+
+from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 from trickledger.rules.cards import CARD_OF, SUITS, card_text, texts
 from trickledger.rules.games.cinch import settle_hand
 from trickledger.rules.games.cinch_order import (
@@ -16,8 +18,6 @@ from trickledger.rules.games.cinch_order import (
 )
 from trickledger.rules.record.lines import enter
 from trickledger.rules.views.outcomes import events_since, glance
-
-from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {
     "players": "game cinch\nplayers Ann, Bob, Cid, Dee",

@@ -4,11 +4,11 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 """
 
 import pytest
-from trickledger.rules import replay
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.views.audit import audit_hand
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.views.audit import audit_hand
 
 HANDS = {
     # COM-X6: trump H; Bob leads to the second and third trick, entries 9 to 12; Ann wins the third

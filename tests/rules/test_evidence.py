@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
+
 from trickledger.rules.cards import each, pack, union
 from trickledger.rules.evidence.fixed_hands import Evidence, Lack
 from trickledger.rules.evidence.hands import Hands

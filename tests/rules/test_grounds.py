@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from trickledger.rules import replay
+
+from trickledger import replay
 from trickledger.rules.common import COM
 from trickledger.rules.record.explanations import Ground, Grounds
 from trickledger.rules.score import added_up

@@ -5,10 +5,10 @@ neighbours, and the legal entry beside it.
 """
 
 import pytest
-from trickledger.rules import replay
 
 from tests.rules.kalooki_hands import HEADS
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 
 HANDS = HEADS | {
     "bob is down": """

@@ -12,18 +12,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
-from trickledger.rules.cards import CARD_OR_JOKER_OF, DOUBLE_PACK, card_text, each, face
-from trickledger.rules.game import Carry
-from trickledger.rules.games.kalooki import KalookiDeal
-from trickledger.rules.games.kalooki_melds import VALUES, Meld, read_meld
-from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.record.fold import GameFold, Resume
-from trickledger.rules.record.header import Head
-from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, line_of, read_head
-from trickledger.rules.views.sheet import Game
 
 from tests.many import many
 from tests.rules.kalooki_players import (
@@ -38,6 +26,18 @@ from tests.rules.kalooki_players import (
     game_lines,
     run_card,
 )
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OR_JOKER_OF, DOUBLE_PACK, card_text, each, face
+from trickledger.rules.game import Carry
+from trickledger.rules.games.kalooki import KalookiDeal
+from trickledger.rules.games.kalooki_melds import VALUES, Meld, read_meld
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, line_of, read_head
+from trickledger.rules.views.sheet import Game
 
 HANDS = many(150)
 VERBS = ("meld", "tack", "replace", "draw", "drew", "take", "stop")

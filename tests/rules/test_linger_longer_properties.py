@@ -7,8 +7,11 @@ from typing import Any
 
 import networkx
 import pytest
+
+from tests.many import many
+from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, Play, any_house
+from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
 from trickledger.rules.games.linger_longer import FOLLOW, LingerLongerDeal
 from trickledger.rules.ladder import forbidden, legal
@@ -19,9 +22,6 @@ from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, Play, any_house
 
 NOBODY: frozenset[int] = frozenset()
 

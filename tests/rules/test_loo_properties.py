@@ -6,8 +6,13 @@ import random
 from collections.abc import Iterator
 
 import pytest
+
+from tests.many import many
+from tests.rules import loo_referee as referee
+from tests.rules.loo_players import NAMES, Hand, Style, record
+from tests.rules.loo_referee import Cards, Lack, Trick, Watch
+from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
 from trickledger.rules.games.loo import LooDeal
 from trickledger.rules.games.loo_order import (
@@ -24,11 +29,6 @@ from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules import loo_referee as referee
-from tests.rules.loo_players import NAMES, Hand, Style, record
-from tests.rules.loo_referee import Cards, Lack, Trick, Watch
 
 MOST_WORLDS = 600
 MIXED = Style(recorded=0.3, open_exchange=0.4, drew=0.3)

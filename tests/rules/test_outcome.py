@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
+
+from tests.cli.evening import REVOKE, X21
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
 from trickledger.rules.views.outcomes import events_since, expected, glance
-
-from tests.cli.evening import REVOKE, X21
 
 RETRACT = "ruling retract @7 KLA-PLAY-3 by Dora because he had a heart"
 

@@ -8,8 +8,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
+
+from tests.many import many
+from tests.rules import referee
+from tests.rules.klaberjass_players import NAMES, Hand, game_text
+from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
+from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
 from trickledger.rules.cards import CARD_OF, RANKS, card_text, each, texts, union
 from trickledger.rules.games.klaberjass import KlaberjassDeal
 from trickledger.rules.games.klaberjass_order import PACK, obligations
@@ -21,11 +26,6 @@ from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules import referee
-from tests.rules.klaberjass_players import NAMES, Hand, game_text
-from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
 
 HEAD = "game klaberjass\nplayers Ann, Bob"
 MOST_WORLDS = 1500

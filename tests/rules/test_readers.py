@@ -11,15 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
-from trickledger.rules.catalogue import game, kinds
-from trickledger.rules.language.notation import MARK, Act, Word, act_text
-from trickledger.rules.language.reading import LINES_KNOWN, LONGEST_KNOWN, known_line, read, read_line
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.lines import enter
-from trickledger.rules.replay import Replay
-from trickledger.rules.language.vocabulary import Said, Vocabulary, read_as
 
 from bench.dialects import DIALECTS
 from tests.many import many
@@ -29,6 +20,21 @@ from tests.rules.evenings import TABLES, Evening
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
 from tests.untrusted import examples, spoiler
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import MARK, Act, Word, act_text
+from trickledger.rules.language.reading import (
+    LINES_KNOWN,
+    LONGEST_KNOWN,
+    known_line,
+    read,
+    read_line,
+)
+from trickledger.rules.language.vocabulary import Said, read_as
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.replay import Replay
 
 HABITS = Habits(closes=0.1, claims=0.05)
 GAMES: dict[str, Callable[[random.Random], str]] = {
@@ -97,7 +103,7 @@ def acts_of(rng: random.Random, word: Word, cards: list[int], accounts: int) -> 
 def test_an_act_of_any_word_is_read_as_it_is_written(kind: str) -> None:
     rng, of = random.Random(kind), game(kind)
     handles = ("Ann", "Bob", "Cid", "Dee", "Eve")
-    words, cards = Vocabulary(of, handles, (*handles, "pot")), list(set(of.spelled.values()))
+    words, cards = of.vocabulary(handles, (*handles, "pot")), list(set(of.spelled.values()))
     for word in {word.name: word for word in of.verbs.values()}.values():
         for act in acts_of(rng, word, cards, len(words.accounts)):
             cannot_be_marked = word.takes == "amounts" or (act.rank and act.number is not None)
@@ -111,7 +117,7 @@ def test_an_act_of_any_word_is_read_as_it_is_written(kind: str) -> None:
 
 
 def test_a_bare_word_is_read_as_what_it_is() -> None:
-    words = Vocabulary(game("klaberjass"), ("Ann", "Bob"), ("Ann", "Bob"))
+    words = game("klaberjass").vocabulary(("Ann", "Bob"), ("Ann", "Bob"))
     said = [(each.act, each.marked) for each in read_line(words, "8hka4 t~ 14 s 05").said]  # type: ignore[union-attr]
     acts = [act and read_as(act, "card") for act, _ in said]
     assert [act and act_text(act, ()) for act in acts] == [

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
+
 from trickledger.rules.cards import SUIT_CARDS, each, listing, pack, union
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.evidence.fixed_hands import Lack, Proof

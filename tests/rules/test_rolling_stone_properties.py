@@ -15,8 +15,12 @@ from typing import NamedTuple
 
 import networkx
 import pytest
+
+from tests.many import many
+from tests.rules import rolling_stone_players as players
+from tests.rules.rolling_stone_players import LOWEST, NAMES, Hand
+from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
 from trickledger.rules.games.rolling_stone import RollingStoneDeal
 from trickledger.rules.games.rolling_stone_order import followings, pack_of, pick_ups
@@ -28,10 +32,6 @@ from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules import rolling_stone_players as players
-from tests.rules.rolling_stone_players import LOWEST, NAMES, Hand
 
 MOST_WORLDS = 600
 SEATS = sorted(LOWEST)

@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from trickledger.rules import catalogue, replay
+
+from tests.many import many
+from tests.rules.evenings import PLUGIN, TABLES, Evening
+from trickledger import replay
+from trickledger.rules import catalogue
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules.evenings import PLUGIN, TABLES, Evening
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -6,8 +6,14 @@ import random
 from collections.abc import Iterator
 
 import pytest
+
+from tests.many import many
+from tests.rules import sixty_six_referee as referee
+from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
+from tests.rules.sixty_six_players import NAMES, Habits, Hand, game_text
+from tests.rules.test_properties import check_mutant, mutated
+from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
-from trickledger.rules import replay
 from trickledger.rules.cards import CARD_OF, each, texts, union
 from trickledger.rules.games.sixty_six import SixtySixDeal
 from trickledger.rules.games.sixty_six_clauses import SXS
@@ -20,12 +26,6 @@ from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
 from trickledger.rules.views.sheet import Game
-
-from tests.many import many
-from tests.rules import sixty_six_referee as referee
-from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
-from tests.rules.sixty_six_players import NAMES, Habits, Hand, game_text
-from tests.rules.test_properties import check_mutant, mutated
 
 HEAD = "game sixty-six\nplayers Ann, Bob"
 SCHNAPSEN = f"{HEAD}\noption sxs_strict schnapsen"

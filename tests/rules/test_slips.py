@@ -1,9 +1,9 @@
 """What the paper can have counted otherwise, where its figures differ from the record."""
 
 import pytest
-from trickledger.rules import replay
 
 from tests.rules.test_grounds import CINCH, KALOOKI, KLABERJASS, LINGER_LONGER, LOO, SIXTY_SIX
+from trickledger import replay
 
 KALOOKI_HAND = "".join(
     f"{line}\n"

@@ -1,12 +1,12 @@
 """Short forms: what a fast scorer types, and that it is worth it."""
 
 import pytest
-from trickledger.rules import replay
+
+from tests.strokes import on_paper, typed
+from trickledger import replay
 from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
 from trickledger.rules.record.header import reads_as_card
-
-from tests.strokes import on_paper, typed
 
 KLA_X21 = (
     "game klaberjass\nplayers Ann, Bob",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli.events.shared import (
     EventOption,
     directed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typer
+
 from trickledger.ledger.cli.lazy import LazyCommands
 
 EVENT_COMMANDS: dict[str, str] = {

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.events.shared import (
     STATES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from trickledger.ledger.cli.events.shared import (
     EventOption,
     directed,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.events.shared import EventOption, directed, fitting, tell
 from trickledger.ledger.cli.output import print_json, say, wrapped

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import counted, print_json, say, warn, wrapped
 from trickledger.ledger.cli.shared import author, opened

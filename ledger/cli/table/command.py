@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
 import typer
+
 from trickledger.ledger.cli.games import DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.pages import Page, group

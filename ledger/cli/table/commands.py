@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 import typer
-from trickledger.ledger.cli.app import COMMANDS, app
 from typer.main import get_command
+
+from trickledger.ledger.cli.app import COMMANDS, app
 
 OWN = {
     "help": "what can be typed: /help words, /help undo, /help take",

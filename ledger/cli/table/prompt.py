@@ -18,6 +18,7 @@ from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.styles import Style
+
 from trickledger.ledger.cli.table.completion import candidates
 from trickledger.ledger.cli.table.session import Reply, Session
 from trickledger.ledger.errors import ExitCode

@@ -294,7 +294,7 @@ class Store:
                     raise Replaced(self.path)
                 self.db.execute("BEGIN IMMEDIATE")
                 # the first page, which counts what was written, is then the first in the journal
-                # or the WAL: by that it is known of which file they are (`ledger.storage.sqlite.remains`)
+                # or the WAL: by that it is known of which file they are (`remains.py`)
                 self.db.execute(f"PRAGMA application_id={APPLICATION_ID}")
             except BaseException:
                 self._lock.release()

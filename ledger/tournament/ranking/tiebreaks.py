@@ -1,8 +1,8 @@
 """The merits by which entrants of an event are ranked: points first, then tie-breaks.
 
 Each is a small function; its docstring is its definition. What is said of unplayed rounds holds
-for byes, forfeits and absences; `ledger.tournament.ranking.field` has the rules that all of them share. C.07
-are the tie-break regulations of the FIDE Handbook, in force from March 2026.
+for byes, forfeits and absences; `ranking.field` has the rules that all of them share. C.07 are the
+tie-break regulations of the FIDE Handbook, in force from March 2026.
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from trickledger.ledger.cli.table.session import Session
-from trickledger.rules import catalogue
 
 from tests.cli.table.high_card import HighCard, Pairs
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.table.session import Session
+from trickledger.rules import catalogue
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 """What Tab offers, as text before the cursor and candidates."""
 
 import pytest
-from trickledger.ledger.cli.table.completion import candidates
-from trickledger.ledger.cli.table.session import Session
-from trickledger.rules.catalogue import kinds
 
 from tests.cli.evening import X21
 from tests.cli.table.high_card import TEN
+from trickledger.ledger.cli.table.completion import candidates
+from trickledger.ledger.cli.table.session import Session
+from trickledger.rules.catalogue import kinds
 
 
 def words(session: Session, before: str) -> list[str]:

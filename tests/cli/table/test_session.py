@@ -6,14 +6,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from trickledger.ledger.cli.table.session import Reply, Session
-from trickledger.ledger.cli.table.view import plain
-from trickledger.rules import replay
-from trickledger.rules.views.sheet import Game
 
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
+from trickledger import replay
+from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.cli.table.view import plain
+from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
 

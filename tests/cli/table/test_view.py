@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
+
+from tests.cli.evening import REVOKE, X21
+from tests.cli.table.high_card import TEN
 from trickledger.ledger.cli.table.view import Line, nobody, plain, screen
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import begin
@@ -10,9 +13,6 @@ from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
-
-from tests.cli.evening import REVOKE, X21
-from tests.cli.table.high_card import TEN
 
 
 def played(lines: Sequence[str], kind: str = "klaberjass", players: str = "Ann, Bob") -> GameFold:

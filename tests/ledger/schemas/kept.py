@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from trickledger.ledger.journal import journal
-from trickledger.ledger.services.table import load
+from trickledger.ledger.journal.load import load
 from trickledger.rules.views.sheet import Game
 
 FOLDER = Path(__file__).parent
