@@ -292,10 +292,11 @@ def encounters(db: sqlite3.Connection, meant: str, values: Sequence[object]) -> 
     return ((one, other, *met) for one, other, _, *met in db.execute(query, values))
 
 
-def kept_encounters(
-    db: sqlite3.Connection, kind: str = "", person: str = ""
-) -> Iterable[Encounter]:
-    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name."""
+def kept_encounters(db: sqlite3.Connection, kind: str, person: str) -> Iterable[Encounter]:
+    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name.
+
+    An empty word means every kind, or everybody.
+    """
     where, values = _of("encounter", kind, person)
     columns = ", ".join(f"encounter.{name}" for name in _MET)
     return db.execute(
