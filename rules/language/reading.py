@@ -114,7 +114,7 @@ def read_line(words: Vocabulary, text: str) -> Line:
     refusal = _unfit(text)
     if refusal:
         return Line(refusal=refusal)
-    parts = part(text.replace("\t", " "))
+    parts = part(text)
     if parts.decision:
         return Line(parts)
     said = Reader(words, parts.acts).all()
@@ -126,12 +126,13 @@ def read_line(words: Vocabulary, text: str) -> Line:
 known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
 
 
-def part(body: str) -> Parts:
+def part(text: str) -> Parts:
     """The parts of a line, before its acts are read.
 
     >>> part("@33 void @32 because of it")[1:]
     ('void', 'because', 'of it', 'void @32 ', 4)
     """
+    body = text.replace("\t", " ")
     prefixes, start = _prefixes(body) if body[:1] in _PREFIX_STARTS else ((), 0)
     rest_is = rest = ""
     acts, lower = body[start:], body.lower()

@@ -57,6 +57,15 @@ def is_decision(text: str) -> bool:
     return bool(part(text).decision)
 
 
+def looks_back(text: str) -> bool:
+    """Whether a line speaks of an earlier entry or names its hand.
+
+    >>> looks_back("@40 .2 note so it was"), looks_back("1. void")
+    (True, True)
+    """
+    return part(text).looks_back
+
+
 def _winner_now(deal: Deal | None) -> str:
     """Who has won the trick that has just become complete, empty where none has."""
     if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
