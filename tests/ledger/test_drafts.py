@@ -10,16 +10,16 @@ from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table
 from tests.ledger.laptops import EVE, figures, go_on, head, laptop, taken
 from trickledger.ledger.errors import Busy, EntryRefused
-from trickledger.ledger.exchange import draft as drafts
 from trickledger.ledger.exchange import importing
-from trickledger.ledger.exchange.batch import A_RECORD, Part, _next
-from trickledger.ledger.exchange.draft import Draft
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.services import draft as drafts
+from trickledger.ledger.services.batch import A_RECORD, Part, _next
 from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import Store, open_store
