@@ -20,7 +20,8 @@ from trickledger.rules.language.notation import (
     plain_verb,
     verbs_of,
 )
-from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result, plus
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.

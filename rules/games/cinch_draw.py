@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, each, listing, union
+from trickledger.rules.cards import card_text, each, listing, repeated, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.after_draw import SparedEvidence
@@ -12,7 +12,7 @@ from trickledger.rules.evidence.fixed_hands import Lack, Proof
 from trickledger.rules.games.cinch_clauses import CIN
 from trickledger.rules.games.cinch_order import keeping_under, scoring_cards
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Setting, repeated
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import Order, TrickDeal
 from trickledger.rules.refusals import Refusal
 
@@ -288,7 +288,7 @@ class Draw(TrickDeal):
                 hands.forget(seat, card)
         elif is_fair and hands.hidden[seat]:
             ladder = keeping_under(self.trump)
-            lack = Lack(self.number, seat, 0, ladder[0].cards, ladder)
+            lack = Lack(self.number, seat, 0, ladder.rungs[0].cards, ladder)
             self.evidence.claim_but(lack, need)
         if need > drawn:
             self._open_again(seat, self.thrown[seat] & ~self.order.trumps)
