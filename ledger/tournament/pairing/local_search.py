@@ -116,6 +116,15 @@ class _Relation:
     weight: int
     rounds: defaultdict[Meeting, list[int]] = field(default_factory=lambda: defaultdict(list))
 
+    def make_dearer(self, one: int, other: int, change: int) -> None:
+        """Let one more meeting of two cost so much more."""
+        self.costs[one][other] += change
+        self.costs[other][one] += change
+
+    def met(self, one: int, other: int) -> list[int]:
+        """The rounds in which two meet."""
+        return self.rounds[(one, other) if one < other else (other, one)]
+
 
 class Draft:
     """Rounds of tables with what they cost.
@@ -175,7 +184,7 @@ class Draft:
             limit = best - self.cost
             free = {
                 other: change
-                for other, change in self._swaps(number, person).items()
+                for other, change in self._swap_costs(number, person).items()
                 if change < limit or rests.get((number, person, other), 0) < made
             }
             if free:
@@ -224,23 +233,28 @@ class Draft:
             if self._place(number, person, table, self._smaller[person] - 1)
         ]
 
-    def _swaps(self, number: int, person: int) -> dict[int, int]:
+    def _swap_costs(self, number: int, person: int) -> dict[int, int]:
         """What a swap with each other of the round would change in the cost."""
-        tables, burdens = self.rounds[number], self._burdens[number]
-        home, against = self._table_of[number][person], self._against[person]
-        rows = [self._against[mate] for mate in tables[home] if mate != person]
-        in_place = _sums(rows, len(self._against))
-        changes = {}
-        for table, sitting in enumerate(tables):
-            if table != home:
-                there = sum([against[other] for other in sitting]) - burdens[person]
-                for other in sitting:
-                    changes[other] = in_place[other] - burdens[other] + there - against[other]
+        changes = self._meeting_changes(number, person)
         if self._beside:
             self._add_siding(changes, number, person)
             changes.update(self._turns(number, person))
         if self._has_places:
             self._add_moving(changes, number, person)
+        return changes
+
+    def _meeting_changes(self, number: int, person: int) -> dict[int, int]:
+        """What a swap with each at another table would change, were all at a table opponents."""
+        tables, burdens = self.rounds[number], self._burdens[number]
+        home, against = self._table_of[number][person], self._against[person]
+        rows = [self._against[mate] for mate in tables[home] if mate != person]
+        at_home = _sums(rows, len(self._against))
+        changes = {}
+        for table, sitting in enumerate(tables):
+            if table != home:
+                there = sum([against[other] for other in sitting]) - burdens[person]
+                for other in sitting:
+                    changes[other] = at_home[other] - burdens[other] + there - against[other]
         return changes
 
     def _partner(self, number: int, person: int) -> int:
@@ -319,12 +333,11 @@ class Draft:
         self.rounds[number][table][seat] = person
         self._burdens[number][person] = MISSED_WISH * self._wishes[person]
         for other, relation in self._meetings(number, person, table, seat):
-            costs, weight = relation.costs, relation.weight
-            self._burden(number, person, other, costs[person][other])
-            costs[person][other] += weight
-            costs[other][person] += weight
-            met = relation.rounds[(person, other) if person < other else (other, person)]
-            self._burden_elsewhere(met, person, other, weight)
+            met, cost = relation.met(person, other), relation.costs[person][other]
+            self.cost += cost
+            self._burden((number,), person, other, cost)
+            self._burden(met, person, other, relation.weight)
+            relation.make_dearer(person, other, relation.weight)
             met.append(number)
         self._table_of[number][person] = table
         self._seat_of[number][person] = seat
@@ -333,28 +346,22 @@ class Draft:
         table, seat = self._table_of[number][person], self._seat_of[number][person]
         self._table_of[number][person] = self._seat_of[number][person] = _AWAY
         for other, relation in self._meetings(number, person, table, seat):
-            costs, weight = relation.costs, relation.weight
-            costs[person][other] -= weight
-            costs[other][person] -= weight
-            self._burden(number, person, other, -costs[person][other])
-            met = relation.rounds[(person, other) if person < other else (other, person)]
+            met = relation.met(person, other)
             met.remove(number)
-            self._burden_elsewhere(met, person, other, -weight)
+            relation.make_dearer(person, other, -relation.weight)
+            self._burden(met, person, other, -relation.weight)
+            cost = relation.costs[person][other]
+            self._burden((number,), person, other, -cost)
+            self.cost -= cost
         self._smaller[person] -= self._is_small[number][table]
         self.cost -= self._place(number, person, table, self._smaller[person])
         return table, seat
 
-    def _burden(self, number: int, person: int, other: int, cost: int) -> None:
-        """A meeting has cost so much more: the pair bears it in its round."""
-        self.cost += cost
-        self._burdens[number][person] += cost
-        self._burdens[number][other] += cost
-
-    def _burden_elsewhere(self, met: Iterable[int], person: int, other: int, weight: int) -> None:
-        """The other meetings of the pair are one more, or one less, among as many."""
-        for number in met:
-            self._burdens[number][person] += weight
-            self._burdens[number][other] += weight
+    def _burden(self, rounds: Iterable[int], one: int, other: int, cost: int) -> None:
+        """Two who meet bear so much more of the cost in these rounds."""
+        for number in rounds:
+            self._burdens[number][one] += cost
+            self._burdens[number][other] += cost
 
     def _meetings(
         self, number: int, person: int, table: int, seat: int
