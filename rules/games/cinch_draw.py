@@ -133,33 +133,39 @@ class Draw(TrickDeal):
 
     def _look_back(self, seat: int, done: Discard, dealt: int) -> None:
         """Draw from a hand that is recorded late what was kept and what was thrown away."""
-        trumps = self.order.trumps
         played = self.played_by(seat) & dealt
-        fault = self._fault_of_known(dealt, DEALT - done.kept, self.thrown[seat])
-        if (played & ~trumps).bit_count() > done.back:
-            why = f"{self.name(seat)} kept {listing(played & ~trumps)}. {CIN.DISC_1.text}"
-            fault = fault or Fault(CIN.DISC_1, why)
+        fault = self._fault_seen_late(seat, done, dealt, played)
         if fault:
-            self._find_fault(done, fault.clause, fault.why)
+            self.evidence.drop(done.entry)
+            self.supersede_joint(done.entry)
+            self.find((done.entry,), fault.clause, fault.why, (self.number,))
         rest = dealt & ~self.thrown[seat] & ~played & ~self.taken_back[seat]
-        gone = DEALT - done.kept - done.back - self.thrown[seat].bit_count()
-        if gone in {0, rest.bit_count()}:
-            sure, pool = (rest if gone else 0), 0
-        elif fault or done.back or self._swaps(seat) or done.entry in self.disbelieved:
-            sure, pool = 0, rest
-        else:
-            sure, pool = self._face_down(rest, gone)
-            self.presumed[seat] = sure
+        is_doubtful = fault or done.back or self._swaps(seat) or done.entry in self.disbelieved
+        sure, pool = self._gone(seat, done, rest, follows_rule=not is_doubtful)
         self.hands.place(sure)
         self._lay_aside(seat, sure)
         if not self._swaps(seat):
             self.learn(seat, rest & ~sure & ~pool)
         self.weigh(self.evidence.counted())
 
-    def _find_fault(self, done: Discard, clause: Clause, why: str) -> None:
-        self.evidence.drop(done.entry)
-        self.supersede_joint(done.entry)
-        self.find((done.entry,), clause, why, (self.number,))
+    def _fault_seen_late(self, seat: int, done: Discard, dealt: int, played: int) -> Fault | None:
+        """What a discard broke, by the hand as it was dealt and what of it was played."""
+        kept = played & ~self.order.trumps
+        fault = self._fault_of_known(dealt, DEALT - done.kept, self.thrown[seat])
+        if fault or kept.bit_count() <= done.back:
+            return fault
+        return Fault(CIN.DISC_1, f"{self.name(seat)} kept {listing(kept)}. {CIN.DISC_1.text}")
+
+    def _gone(self, seat: int, done: Discard, rest: int, *, follows_rule: bool) -> tuple[int, int]:
+        """What of the rest of a hand was thrown away unseen: what was, and of what some was."""
+        gone = DEALT - done.kept - done.back - self.thrown[seat].bit_count()
+        if gone in {0, rest.bit_count()}:
+            return (rest if gone else 0), 0
+        if not follows_rule:
+            return 0, rest
+        sure, pool = self._face_down(rest, gone)
+        self.presumed[seat] = sure
+        return sure, pool
 
     # -- the discard ---------------------------------------------------------------------------
 
