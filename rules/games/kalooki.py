@@ -399,11 +399,11 @@ class KalookiDeal(Holdings):
         _DOES[word](self, seat, draw)
         if self.phase is not MELDING:
             return [seat]
-        thrown = self.judge_discard(seat, discard)
-        if not isinstance(thrown, int):
+        card = self.judge_discard(seat, discard)
+        if not isinstance(card, int):
             return [seat]
         self.number = number + 1
-        self.do_discard(seat, thrown)
+        self.do_discard(seat, card)
         return [seat, seat]
 
     def judge_discard(self, seat: int, act: Act) -> int | Refusal:

@@ -139,9 +139,10 @@ class Holdings(Deal):
 
     def draw_hidden(self, seat: int) -> bool:
         """Draw a card that nobody else has seen, and tell whether there was one."""
-        if not (self.hands.face_down or self._renew_stock()):
+        hands = self.hands
+        if not (hands.face_down or self._renew_stock()):
             return False
-        self.hands.receive(seat, 1)
+        hands.receive(seat, 1)
         if self.is_renewed:
             self.drawn_since[seat] += 1
         return True

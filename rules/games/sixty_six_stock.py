@@ -172,7 +172,7 @@ class StockDeal(TrickDeal):
 
     def tricks_of(self, seat: int) -> int:
         """How many tricks a seat has won."""
-        return sum(trick.winner == seat for trick in self.tricks)
+        return [trick.winner for trick in self.tricks].count(seat)
 
     # -- hands recorded ------------------------------------------------------------------------
 

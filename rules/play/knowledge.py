@@ -223,7 +223,8 @@ class Knowledge:
         """Find the announcements that turn out to be false now (1.4)."""
         if not self.evidence.promises:
             return
-        held = [self.shown_so_far(seat) for seat in range(self.seats)]
+        promisers = {promise.seat for promise in self.evidence.promises}
+        held = {seat: self.shown_so_far(seat) for seat in promisers}
         for promise in self.evidence.broken_promises(held):
             reason = f"{self.name(promise.seat)} cannot have held what was announced."
             self.find((promise.entry,), promise.clause, reason, (self.number,))

@@ -32,7 +32,7 @@ from trickledger.rules.ladder import (
 from trickledger.rules.language.notation import PLAY, Act, PlainLine
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import Phase, Step
+from trickledger.rules.play.phases import Phase, Step, anyone
 from trickledger.rules.refusals import Refusal
 
 
@@ -104,7 +104,7 @@ class TrickDeal(Deal):
         self.best_seat = 0
         self.last_card = 0
         self.tricks: list[Trick] = []
-        self.take_part(tuple(range(self.seats)))
+        self.take_part(anyone(self))
 
     def take_part(self, players: tuple[int, ...]) -> None:
         """Let these seats, in clockwise order, play to the tricks from now on, and no others."""
@@ -230,8 +230,13 @@ class TrickDeal(Deal):
             self.phase = after
         if len(table) < self.players:
             self.turn = self.next_player[seat]
-        else:
-            self._complete_trick(table)
+            return
+        cards = tuple(table)
+        self.turn = winner = self.best_seat
+        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
+        self.trick += 1
+        self.table = []
+        self.after_trick()
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
         """Why a card that does not seem to be in a hand is refused, if it is."""
@@ -294,14 +299,6 @@ class TrickDeal(Deal):
         In a game that knows better whatever placed it elsewhere was wrong.
         """
         self.hands.find_kept(seat, card)
-
-    def _complete_trick(self, table: list[tuple[int, int]]) -> None:
-        cards = tuple(table)
-        self.turn = winner = self.best_seat
-        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
-        self.trick += 1
-        self.table = []
-        self.after_trick()
 
     @property
     def rounds_done(self) -> int:
