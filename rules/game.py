@@ -9,9 +9,15 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
-from trickledger.rules.language.notation import LARGEST_NUMBER, Word, number_of, verbs_of
+from trickledger.rules.language.notation import (
+    LARGEST_NUMBER,
+    Word,
+    number_of,
+    verbs_of,
+)
 from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
-from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result, plus
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]

@@ -27,7 +27,9 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.reading import CHECKS
 from trickledger.rules.language.vocabulary import Vocabulary, read_as
-from trickledger.rules.play.deal import NAME_FIRST, TABLE, Deal, Setting
+from trickledger.rules.play.deal import NAME_FIRST, Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Failure, Mending, Opening, Version
 from trickledger.rules.record.discrepancies import Scored, slip_words, slips_behind
 from trickledger.rules.record.header import Head

@@ -7,7 +7,8 @@ from typing import Any
 
 from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Deal, Phase
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
 from trickledger.rules.views.sheet import Game, Hand
