@@ -331,10 +331,11 @@ def _met(meant: str) -> str:
     return _ENCOUNTERS.format(join="JOIN", meant=meant)
 
 
-def kept_encounters(
-    db: sqlite3.Connection, kind: str = "", person: str = ""
-) -> Iterable[Encounter]:
-    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name."""
+def kept_encounters(db: sqlite3.Connection, kind: str, person: str) -> Iterable[Encounter]:
+    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name.
+
+    An empty word means every kind, or everybody.
+    """
     where, values = _of("encounter", kind, person)
     columns = ", ".join(f"encounter.{name}" for name in _MET)
     return db.execute(

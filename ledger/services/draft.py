@@ -96,9 +96,6 @@ class Draft:
         # what it has no room for in memory is in a file of SQLite's own
         self.db = sqlite3.connect("", isolation_level=None)
         _make_tables(self.db)
-        self._last = (0, 0, 0)
-        self._shown: dict[Name, str] = {}
-        self._decided: list[Decision] = []
         self._seated: dict[Stream, list[Name]] = {}
         self._is_begun = False
         # of streams of the ledger how many entries it had: they go on, or are read beside those
@@ -112,8 +109,10 @@ class Draft:
         for table, rows in _BEGINNING.items():
             copy_rows(self.db, table, ledger.execute(rows))
         known = self.db.execute("SELECT origin, written, name FROM person")
-        self._shown = {Name(origin, written): name for origin, written, name in known}
-        self._decided = decisions(self.db)
+        self._shown: dict[Name, str] = {
+            Name(origin, written): name for origin, written, name in known
+        }
+        self._decided: list[Decision] = decisions(self.db)
 
     def __enter__(self) -> Self:
         return self
