@@ -391,10 +391,13 @@ class Reader:
                 f"{verb.name} {self.peek()}".strip(), f"After {verb.name} one card is expected."
             )
         self.take()
+        tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
         read = self._number_argument(verb)
         if isinstance(read, Refusal):
-            return read._replace(why=f"After {verb.name} {card_text(card)} comes a meld's number.")
-        return Act(verb.name, (card,), meld=read[0].number or 0), read[1]
+            return read._replace(why=f"{why}.")
+        if not read[0].number:
+            return unreadable(f"{verb.name} {card_text(card)} {tried}", f"{why}, from 1 on.")
+        return Act(verb.name, (card,), meld=read[0].number), read[1]
 
     def _melds_argument(self, verb: Word) -> tuple[Act, bool] | Refusal:
         """Groups of cards between commas; a single card behind a comma is the next act."""
