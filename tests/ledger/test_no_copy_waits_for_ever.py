@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import Busy
-from ledger.snapshot import copy_into
-from ledger.store import BUSY_TIMEOUT, Store
 from tests.ledger.games import new_store, new_table
+from trickledger.ledger.errors import Busy
+from trickledger.ledger.storage.sqlite.snapshot import copy_into
+from trickledger.ledger.storage.sqlite.store import BUSY_TIMEOUT, Store
 
 
 class Clock:
@@ -27,14 +27,16 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("ledger.snapshot.time", clock)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.snapshot.time", clock)
     return clock
 
 
 @pytest.fixture
 def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A ledger in the mode in which who writes shuts out who reads."""
-    monkeypatch.setattr("ledger.store.journal_mode", lambda _: "TRUNCATE")
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.store.journal_mode", lambda _: "TRUNCATE"
+    )
     made = new_store(tmp_path)
     new_table(made)
     return made
@@ -47,8 +49,12 @@ def test_no_copy_waits_for_a_program_that_does_not_let_go(ledger: Store, clock: 
         closing(sqlite3.connect(":memory:")) as copy,
     ):
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Busy, match="Another program writes it and does not let go"):
+        with pytest.raises(Busy) as refused:
             copy_into(copy, ledger)
+        assert str(refused.value) == (
+            f"The ledger {ledger.path} is busy. Another program writes it and does not let go. "
+            "Nothing was entered; try again in a moment."
+        )
         assert BUSY_TIMEOUT < clock.looks / 10 < BUSY_TIMEOUT + 1
         other.execute("ROLLBACK")
         copy_into(copy, ledger)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from ledger.codes import code_of
-from ledger.projection import TABLES, clear, project
-from ledger.record import Table, load
-from ledger.store import Store
-from ledger.tallies import TALLY_TABLES
 from tests.cli.evening import TURNED
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.games import TABLES, clear, project
+from trickledger.ledger.projections.tallies import TALLY_TABLES
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store
 
 
 def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
@@ -66,6 +67,18 @@ def test_rebuilt_figures_are_those_kept_through_corrections(tmp_path: Path) -> N
             table.enter([line])
             assert_rebuilt_is_the_same(store, table, line)
             table = Table(store, table.stream, table.author)
+
+
+def test_a_line_of_an_open_game_counts_nothing_anew(tmp_path: Path) -> None:
+    said: list[str] = []
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *TURNED[:4])
+        store.db.set_trace_callback(said.append)
+        play(table, TURNED[4])
+        store.db.set_trace_callback(None)
+    assert any("INTO hand" in one for one in said)
+    assert not [one for one in said if any(table in one for table in TALLY_TABLES)]
 
 
 def test_a_person_is_one_whatever_the_case_of_the_name(tmp_path: Path) -> None:

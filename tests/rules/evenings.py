@@ -10,13 +10,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rules.cards import card_text, each, texts, union
-from rules.corrections import VERBS, Batch, undo_batch
-from rules.fold import GameFold
-from rules.head import Head
-from rules.lines import enter
-from rules.outcome import expected
-from rules.stored import line_of, read_head
 from tests.rules import (
     cinch_players,
     kalooki_players,
@@ -26,6 +19,13 @@ from tests.rules import (
     rolling_stone_players,
     sixty_six_players,
 )
+from trickledger.rules.cards import card_text, each, texts, union
+from trickledger.rules.record.corrections import VERBS, Batch, undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import line_of, read_head
+from trickledger.rules.views.outcomes import expected
 
 Hands = Callable[[int, int], Iterable[str]]
 """The lines of a hand, by the seat that deals and how many hands have counted."""

@@ -26,20 +26,20 @@ from typing import Any
 
 import pytest
 
-from rules import catalogue
-from rules.audit import audit_trick
-from rules.chapter import Chapter, Opening
-from rules.deal import TABLE
-from rules.fold import CHECKS, GameFold
-from rules.lines import enter
-from rules.log import Item
-from rules.notation import MARK, act_text
-from rules.outcome import expected
-from rules.rulings import Ruling, ruling_words
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_on
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
+from trickledger.rules import catalogue
+from trickledger.rules.language.notation import MARK, act_text
+from trickledger.rules.play.deal import TABLE
+from trickledger.rules.record.chapter import Chapter, Opening
+from trickledger.rules.record.fold import CHECKS, GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.rulings import Ruling, ruling_words
+from trickledger.rules.record.stored import StoredEntry, fold_on
+from trickledger.rules.views.audit import audit_trick
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 ROOT = Path(__file__).parent.parent.parent
 
