@@ -489,6 +489,7 @@ def test_no_csv_cell_is_a_formula(tmp_path: Path, sign: str) -> None:
         store.db.execute("UPDATE seat SET handle = ? WHERE seat = 0", (f"{sign}1+1",))
         with store.reading() as db:
             text = as_csv(db, journal.streams(db, "game"))
+        assert "\r" not in text
         cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
         assert not any(cell.strip().startswith(tuple("=+@")) for cell in cells)
         assert [len(row) for row in csv.reader(io.StringIO(text))] == [13] * 3

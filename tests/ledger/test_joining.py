@@ -371,6 +371,7 @@ def test_nobody_sits_on_two_seats_of_a_new_game(store: Store) -> None:
         join(db, EVE, [a_bob, a_dee])
     own = next(name.written for name in a_bob.names)
     for players in ("Xa=Ann Baker, Xb=ANN BAKER", f"Xa={own}, Xb={own.upper()}"):
-        with pytest.raises(EntryRefused, match="cannot sit on two seats: Xa, Xb"):
+        why = "cannot sit on two seats: Xa, Xb. Whoever plays has one seat in a game."
+        with pytest.raises(EntryRefused, match=why):
             new_table(store, f"players {players}")
     assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (before[0] + 1,)

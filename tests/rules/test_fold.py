@@ -155,6 +155,21 @@ def test_a_mark_on_a_hand_with_which_nothing_is_wrong_is_refused_as_it_was_typed
     assert (refusal.kind, refusal.clause, refusal.tried) == ("SYN", "COM-IRR-1", "hand Ann QS")
 
 
+def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
+    for typed, clause, why in (
+        ("void @1", "COM-SEAT-3", "Entry 1 is the head of the game and stays as it is."),
+        ("void @99", "COM-SYN-1", "There is no entry 99."),
+        (
+            "correct @5",
+            "COM-SYN-1",
+            "void names an entry, correct an entry and what it should have been.",
+        ),
+        ("void", "COM-SYN-1", "A void or a correction names its entry."),
+    ):
+        refusal = refused(*OVER, typed)
+        assert (refusal.clause, refusal.tried, refusal.why) == (clause, typed, why), typed
+
+
 def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
     fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
     why = "There is no line to take back."
