@@ -14,17 +14,19 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ledger import journal, tallies
-from ledger.codes import code_of
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.journal import entry_hash
-from ledger.projection import TABLES
-from ledger.record import Author, load
-from ledger.store import create
-from rules.head import Head
-from rules.notation import folded
 from tests.rules import klaberjass_players, rolling_stone_players
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import entry_hash
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections import tallies
+from trickledger.ledger.projections.games import TABLES
+from trickledger.ledger.storage.sqlite.store import create
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.header import Head
 
 SCORER = Author("bench", "bench")
 FIRST_DAY = date(2016, 1, 1)

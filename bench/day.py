@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.timing import Figure
-from ledger.check import check
-from ledger.store import open_store
 from tests.ledger.day import play_day
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import open_store
 
 GAMES = 200
 PROCESSES = 8

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from bench.timing import Figure, best
-from ledger.events.seating import Contender, Past, Wishes, pair
-from ledger.events.swiss import seat
 from tests.events.swiss_referee import tournament
+from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes, pair
+from trickledger.ledger.tournament.pairing.swiss import seat
 
 Situation = tuple[Sequence[Contender], Past]
 """Who is to be seated, and the rounds before."""

@@ -11,9 +11,6 @@ from pathlib import Path
 from bench.page import table
 from bench.peers import PEERS
 from bench.timing import Figure, best, process_work, run_process
-from rules import replay
-from rules.fold import GameFold
-from rules.lines import enter
 from tests.rules import (
     cinch_players,
     klaberjass_players,
@@ -29,6 +26,9 @@ from tests.rules import test_properties as klaberjass
 from tests.rules import test_rolling_stone_properties as rolling_stone
 from tests.rules import test_sixty_six_properties as sixty_six
 from tests.rules.klaberjass_players import game_text
+from trickledger import replay
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 
 HANDS = 100
 RUNS = 5
@@ -48,7 +48,7 @@ JH 10C
 JS QC
 """
 PEER = "chess push_san"
-START = "from ledger.cli.start import main; main()"
+START = "from trickledger.ledger.cli.start import main; main()"
 
 Script = tuple[Callable[[], GameFold], list[str]]
 

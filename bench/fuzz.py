@@ -221,7 +221,7 @@ def _one_target(name: str, seconds: float, folder: Path, guide: str) -> None:
     if guide == GUIDED:
         import atheris
 
-        watching = atheris.instrument_imports(include=["rules", "ledger"])
+        watching = atheris.instrument_imports(include=["trickledger"])
     with watching:
         from tests.targets import TARGETS
         from tests.untrusted import seeds, spoiler

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.clubs import SCORER, build
-from ledger import journal
-from ledger.director import Desk, course_of
-from ledger.events.acts import Act
-from ledger.events.course import Table
-from ledger.store import open_store
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.director import Desk, course_of
+from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Table
 
 GAMES = (1_000, 3_000, 10_000)
 ENTRANTS = (200, 1_000, 5_000)
@@ -30,7 +30,7 @@ PEOPLE_A_GAME = 20
 LIMIT_S = 2.0
 """What no input under 100 KB may take."""
 
-START = "from ledger.cli.start import main; main()"
+START = "from trickledger.ledger.cli.start import main; main()"
 _NOTICED_S, _NOTICED_MB = 0.05, 4.0
 _LONGEST_S = 600
 

@@ -12,18 +12,19 @@ from pathlib import Path
 
 from bench.rules import MANY, text_of
 from bench.timing import Figure, median, process, run_process
-from ledger.check import check
-from ledger.cli.table.session import Session
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.record import Author, Table, open_game
-from ledger.store import create, facts
-from rules.stored import read_head
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, facts
+from trickledger.rules.record.stored import read_head
 
 SCORER = Author("bench", "bench")
 ENTRIES = 2000
-START = "from ledger.cli.start import main; main()"
+START = "from trickledger.ledger.cli.start import main; main()"
 
 
 def figures() -> Iterator[Figure]:

@@ -18,9 +18,6 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from bench.page import write_between
-from rules.cards import CARD_OF
-from rules.fold import GameFold
-from rules.lines import enter
 from tests.rules import (
     cinch_players,
     klaberjass_players,
@@ -35,6 +32,9 @@ from tests.rules import test_loo_properties as loo
 from tests.rules import test_properties as klaberjass
 from tests.rules import test_rolling_stone_properties as rolling_stone
 from tests.rules import test_sixty_six_properties as sixty_six
+from trickledger.rules.cards import CARD_OF
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 
 RECORDS = 10_000
 CHUNK = 100

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bench.timing import Figure, best
-from ledger.events import partners, rotation
-from ledger.events.division import Sizes
-from ledger.events.seating import Contender, Past, Wishes
 from tests.events.restarts import best_of_restarts, repeats
+from trickledger.ledger.tournament.pairing import partners, rotation
+from trickledger.ledger.tournament.pairing.division import Sizes
+from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes
 
 ROUNDS = 5
 FIELDS = ((24, 4), (64, 6), (1000, 4))

@@ -9,12 +9,12 @@ from functools import partial
 
 from bench.peers import peers
 from bench.timing import Figure, best
-from rules import replay
-from rules.sheet import Hand
 from tests.rules import kalooki_players
 from tests.rules.klaberjass_players import game_text
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
+from trickledger import replay
+from trickledger.rules.views.sheet import Hand
 
 GAMES = 100
 MANY = 1000

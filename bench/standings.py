@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import partial
 
 from bench.timing import Figure, best
-from ledger.events.outing import Kind, Outing, Outings
-from ledger.events.places import rank
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.standings import rank
 
 ENTRANTS = 1000
 ROUNDS = 10

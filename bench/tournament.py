@@ -11,16 +11,16 @@ from itertools import count
 from pathlib import Path
 
 from bench.timing import Figure, median, process_work
-from ledger.director import Desk, open_event, report
-from ledger.events.acts import Act
-from ledger.events.seating import Seating
-from ledger.events.settings import Settings
-from ledger.journal import Stream
-from ledger.record import Author
-from ledger.store import Store, create
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.director import Desk, open_event, report
+from trickledger.ledger.storage.sqlite.store import Store, create
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.pairing.seating import Seating
+from trickledger.ledger.tournament.settings import Settings
 
 DIRECTOR = Author("Dora", "desk")
-STANDINGS = ("-m", "ledger.cli.start", "event", "standings", "--event", "1")
+STANDINGS = ("-m", "trickledger.ledger.cli.start", "event", "standings", "--event", "1")
 BIG, SMALL = (1000, 20), (4, 5)
 """Entrants and rounds, two at a table: 10,000 results, and 10."""
 

@@ -20,17 +20,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.timing import Figure
-from ledger.backup import backup
-from ledger.check import check
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.record import Author, Table, open_game
-from ledger.store import create, facts, open_store
 from tests.ledger.day import play_day
 from tests.ledger.games import head
 from tests.ledger.killed import killed_tables
 from tests.ledger.power import SAFE, UNSAFE, cuts
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, facts, open_store
 
 KILLS = 500
 CUTS = 1200
@@ -39,7 +40,7 @@ ENTRIES = 1000
 MILLION = 1_000_000
 _BATCH = 25
 _ROW = "stream, number, back, kind, text, author, at, previous, hash"
-_START = "from ledger.cli.start import main; main()"
+_START = "from trickledger.ledger.cli.start import main; main()"
 
 
 def figures() -> Iterator[Figure]:

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docs.transcript import typed_anew
-from ledger.cli.app import COMMANDS, run
-from ledger.cli.events.app import EVENT_COMMANDS
-from ledger.errors import ExitCode
-from ledger.events.merits import MERITS, Merit
-from rules import replay
-from rules.alternatives import Alternative, alternatives
-from rules.catalogue import clause_text, game, kinds
-from rules.fold import GameFold
-from rules.game import Game, Option
-from rules.notation import Word
-from rules.refusal import Finding, Refusal
+from trickledger import replay
+from trickledger.ledger.cli.app import COMMANDS, run
+from trickledger.ledger.cli.events.app import EVENT_COMMANDS
+from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, Merit
+from trickledger.rules.catalogue import clause_text, game, kinds
+from trickledger.rules.game import Game, Option
+from trickledger.rules.language.notation import Word
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.alternatives import Alternative, alternatives
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"

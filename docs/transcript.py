@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from ledger.cli.app import run
+from trickledger.ledger.cli.app import run
 
 _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PROMPT = "$ "
@@ -45,8 +45,8 @@ def _desk() -> Iterator[None]:
         stack.enter_context(patch.dict(os.environ, environment))
         os.environ.pop("TRICKLEDGER_GAME", None)
         stack.enter_context(contextlib.chdir(folder))
-        for module in ("record", "director"):
-            stack.enter_context(patch(f"ledger.{module}.new_id", ids.__next__))
+        for module in ("table", "director"):
+            stack.enter_context(patch(f"trickledger.ledger.services.{module}.new_id", ids.__next__))
         yield
 
 

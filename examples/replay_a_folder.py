@@ -6,7 +6,7 @@ python examples/replay_a_folder.py examples/games
 import sys
 from pathlib import Path
 
-from rules import replay
+from trickledger import replay
 
 
 def records(place: Path) -> list[Path]:

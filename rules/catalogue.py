@@ -11,10 +11,10 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from rules.clause import Clause, Rulebook
-from rules.common import COM
-from rules.game import Game
-from rules.notation import nearest
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.common import COM
+from trickledger.rules.game import Game
+from trickledger.rules.language.notation import nearest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "trickledger.games"
 
 _BUILT_IN = {
-    "klaberjass": "rules.games.klaberjass:Klaberjass",
-    "sixty-six": "rules.games.sixty_six:SixtySix",
-    "cinch": "rules.games.cinch:Cinch",
-    "loo": "rules.games.loo:Loo",
-    "kalooki": "rules.games.kalooki:Kalooki",
-    "linger-longer": "rules.games.linger_longer:LingerLonger",
-    "rolling-stone": "rules.games.rolling_stone:RollingStone",
+    "klaberjass": "trickledger.rules.games.klaberjass:Klaberjass",
+    "sixty-six": "trickledger.rules.games.sixty_six:SixtySix",
+    "cinch": "trickledger.rules.games.cinch:Cinch",
+    "loo": "trickledger.rules.games.loo:Loo",
+    "kalooki": "trickledger.rules.games.kalooki:Kalooki",
+    "linger-longer": "trickledger.rules.games.linger_longer:LingerLonger",
+    "rolling-stone": "trickledger.rules.games.rolling_stone:RollingStone",
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.
@@ -89,11 +89,22 @@ def _entry_points() -> dict[str, EntryPoint]:
     return {point.name: point for point in found if point.name not in _BUILT_IN}
 
 
+def _old_name(error: Exception) -> str:
+    """Say that a package asks for `rules` or `ledger` by the name that it once had, or nothing.
+
+    Other distributions have those names; where one is installed, it lacks what is asked for.
+    """
+    asked = error.name or "" if isinstance(error, ImportError) else ""
+    if asked.partition(".")[0] not in {"rules", "ledger"}:
+        return ""
+    return f"it imports {asked}, which is now called trickledger.{asked}"
+
+
 def _brought(kind: str, point: EntryPoint) -> Game:
     try:
         found = point.load()()
     except Exception as exc:
-        raise BrokenGame(kind, f"{type(exc).__name__}: {exc}") from exc
+        raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
     if not isinstance(found, Game) or found.kind != kind:
         raise BrokenGame(kind, f"{point.value} is no Game of that kind")
     return found

@@ -1,6 +1,6 @@
 """The clauses that all games share (RULES 0)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 COM = Rulebook(
     "COM",

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from rules.cards import CARD_OF
-from rules.clause import Clause, Rulebook
-from rules.deal import Deal, Setting
-from rules.notation import (
+from trickledger.rules.cards import CARD_OF
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.language.notation import (
     LARGEST_NUMBER,
     Act,
     PlainLine,
@@ -21,7 +20,8 @@ from rules.notation import (
     plain_verb,
     verbs_of,
 )
-from rules.score import Result, plus
+from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.score import Result, plus
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
 LINES_KNOWN = 4096

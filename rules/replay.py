@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from rules.fold import GameFold, Source
-from rules.head import HEAD_WORDS, Head, begin
-from rules.lines import enter, enter_again
-from rules.notation import LONGEST_LINE, unreadable
-from rules.refusal import Refusal
-from rules.sheet import Game
+from trickledger.rules.language.notation import LONGEST_LINE, unreadable
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.header import HEAD_WORDS, Head, begin
+from trickledger.rules.record.lines import enter, enter_again
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.sheet import Game
 
 
 class Replay(NamedTuple):

@@ -7,8 +7,8 @@ from functools import cache, partial
 from operator import add
 from typing import NamedTuple
 
-from rules.cards import listing
-from rules.clause import Clause
+from trickledger.rules.cards import listing
+from trickledger.rules.clauses import Clause
 
 
 class Said(NamedTuple):

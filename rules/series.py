@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rules.clause import Clause
-from rules.game import Carry, Option, Verdict
+from trickledger.rules.clauses import Clause
+from trickledger.rules.game import Carry, Option, Verdict
 
 _LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")
 

@@ -2,10 +2,10 @@
 
 from itertools import groupby, takewhile
 
-from rules.cards import suit_of
-from rules.fold import GameFold
-from rules.log import Item
-from rules.notation import Act
+from trickledger.rules.cards import suit_of
+from trickledger.rules.language.notation import Act
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
 
 
 def typed(lines: str) -> int:

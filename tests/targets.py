@@ -17,33 +17,41 @@ from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdo
 from pathlib import Path
 from unittest.mock import patch
 
-from ledger import journal
-from ledger.check import check
-from ledger.cli.app import run
-from ledger.cli.completion import _SAFE
-from ledger.cli.table.session import Session
-from ledger.errors import ExitCode, TrickledgerError
-from ledger.event_tables import EventTables
-from ledger.exchange.data import as_csv, as_json
-from ledger.exchange.event_text import event_text, read_event
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.exchange.text import record_text
-from ledger.heads import read_head
-from ledger.record import Author, load
-from ledger.references import read_reference
-from ledger.selection import read_selection
-from ledger.store import Store, create, ledger_path
-from rules.cards import card_text, parted_plays, read_card, read_cards, read_rank, read_suit
-from rules.corrections import read_batch
-from rules.head import Head, Player, handle_for, handle_refusal
-from rules.lines import is_decision
-from rules.notation import account_named, nearest, number_of, seat_named
-from rules.refusal import Refusal
-from rules.replay import RecordReader, replay
-from rules.rulings import read_ruling
-from rules.sheet import Game
-from rules.stored import read_head as read_stored_head
+from trickledger.ledger.cli.app import run
+from trickledger.ledger.cli.completion import _SAFE
+from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.errors import ExitCode, TrickledgerError
+from trickledger.ledger.exchange.data import as_csv, as_json
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.exchange.tournament_text import event_text, read_event
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.checkpoints import read_head
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import read_reference
+from trickledger.ledger.queries.selection import read_selection
+from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import Store, create, ledger_path
+from trickledger.rules.cards import (
+    card_text,
+    parted_plays,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+)
+from trickledger.rules.language.notation import account_named, nearest, number_of, seat_named
+from trickledger.rules.record.corrections import read_batch
+from trickledger.rules.record.header import Head, Player, handle_for, handle_refusal
+from trickledger.rules.record.lines import is_decision
+from trickledger.rules.record.rulings import read_ruling
+from trickledger.rules.record.stored import read_head as read_stored_head
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.replay import RecordReader, replay
+from trickledger.rules.views.sheet import Game
 
 Target = Callable[[str], str]
 EVE = Author("Eve", "desk")

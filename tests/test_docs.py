@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
-from ledger.cli.app import COMMANDS
-from rules.catalogue import PRESETS, game, kinds
-from rules.common import COM
-from rules.replay import replay
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.app import COMMANDS
+from trickledger.rules.catalogue import PRESETS, game, kinds
+from trickledger.rules.common import COM
+from trickledger.rules.replay import replay
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from docs.make import tried_in
-from rules import replay
-from rules.catalogue import kinds
+from trickledger import replay
+from trickledger.rules.catalogue import kinds
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "examples" / "games"

@@ -32,7 +32,7 @@ def test_a_known_mutant_names_a_test_that_there_is(mutant: Known) -> None:
 
 
 def test_a_known_mutant_whose_code_has_moved_is_told() -> None:
-    mutant = Known("Nothing is kept.", "ledger/journal.py", "keep()", "pass", "")
+    mutant = Known("Nothing is kept.", "ledger/journal/journal.py", "keep()", "pass", "")
     with pytest.raises(ValueError, match="does not hold this once any more"):
         mutant.applied("keep()\nkeep()\n")
 

@@ -1,74 +1,38 @@
-"""A game from outside: a package that is built, installed in a clean environment and played.
-
-No network is used: what builds the packages is among the `dev` extras.
-"""
+"""A game from outside: a package that is built, installed in a clean environment and played."""
 
 import importlib.metadata
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from types import ModuleType
+from typing import cast
 
 import pytest
 
-from rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
-from rules.head import begin
-from rules.refusal import Refusal
-from rules.replay import replay
 from tests.cli.terminal import Terminal
-
-ROOT = Path(__file__).parent.parent
-PLUGIN = ROOT / "examples" / "plugin"
-OFFLINE = ("--no-index", "--disable-pip-version-check", "--quiet")
-
-
-def python(*words: str | Path, program: Path | str = sys.executable) -> str:
-    """Run Python apart from the checkout, and give back what it printed."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        [str(program), *map(str, words)],
-        cwd=PLUGIN,
-        env={**environment, "PYTHONUTF8": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
-
-
-class Clean(NamedTuple):
-    """An environment with Trickledger and the plug-in in it, and nothing else."""
-
-    python: Path
-    packages: Path
+from tests.packages import PLUGIN, ROOT, Environment, environment, run, wheels
+from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
+from trickledger.rules.record.header import begin
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.replay import replay
 
 
 @pytest.fixture(scope="module")
-def clean(tmp_path_factory: pytest.TempPathFactory) -> Clean:
+def clean(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with Trickledger and the plug-in in it, and nothing else."""
     folder = tmp_path_factory.mktemp("clean")
-    wheels, home = folder / "wheels", folder / "env"
-    how = (*OFFLINE, "--no-deps", "--no-build-isolation")
-    python("-m", "pip", "wheel", *how, "--wheel-dir", wheels, ROOT, PLUGIN)
-    python("-m", "venv", "--without-pip", home)
-    program = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    python(
-        *("-m", "pip", "--python", program, "install", *OFFLINE, "--no-deps", "--no-compile"),
-        *sorted(wheels.iterdir()),
-    )
-    where = python("-c", "import rules; print(rules.__file__)", program=program)
-    return Clean(program, Path(where.strip()).parent.parent)
+    made = environment(folder / "env")
+    made.install(*wheels(folder / "wheels", ROOT, PLUGIN))
+    return made
 
 
-def test_the_tests_of_the_plugin_pass_where_it_is_installed(clean: Clean) -> None:
-    told = python("-m", "unittest", "discover", PLUGIN / "tests", program=clean.python)
+def test_the_tests_of_the_plugin_pass_where_it_is_installed(clean: Environment) -> None:
+    told = run("-m", "unittest", "discover", PLUGIN / "tests", program=clean.python)
     assert told.rstrip().endswith("OK")
 
 
 @pytest.fixture
-def installed(clean: Clean, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def installed(clean: Environment, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The plug-in as if it were installed here."""
     monkeypatch.syspath_prepend(str(clean.packages))
     game.cache_clear()
@@ -110,7 +74,7 @@ def test_packages_are_asked_only_for_a_name_that_is_not_built_in(
 
 
 def test_a_game_whose_package_is_gone_cannot_be_read(
-    clean: Clean, cli: Terminal, monkeypatch: pytest.MonkeyPatch
+    clean: Environment, cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         patch.syspath_prepend(str(clean.packages))
@@ -125,21 +89,26 @@ def test_a_game_whose_package_is_gone_cannot_be_read(
     assert cli("check").code == 5
 
 
+def brings_whist(folder: Path, value: str) -> None:
+    """Put a package into a folder that says it brings Whist, and where."""
+    metadata = folder / "bad_whist-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-whist\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text(f"[trickledger.games]\nwhist = {value}\n")
+
+
 @pytest.mark.parametrize(
     ("value", "why"),
     [
         ("no_such_module:Whist", "ModuleNotFoundError: No module named 'no_such_module'"),
-        ("rules.game:NoSuchGame", "AttributeError"),
-        ("rules.games.klaberjass:Klaberjass", "is no Game of that kind"),
+        ("trickledger.rules.game:NoSuchGame", "AttributeError"),
+        ("trickledger.rules.games.klaberjass:Klaberjass", "is no Game of that kind"),
     ],
 )
 def test_a_package_that_brings_no_game_is_told(
     value: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    metadata = tmp_path / "bad_whist-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-whist\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text(f"[trickledger.games]\nwhist = {value}\n")
+    brings_whist(tmp_path, value)
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(BrokenGame, match=why):
         game("whist")
@@ -149,3 +118,27 @@ def test_a_package_that_brings_no_game_is_told(
     assert refusal.why.startswith("The game whist is installed but cannot be loaded: ")
     assert "whist" in all_kinds()
     assert brought() == {}
+
+
+@pytest.mark.parametrize("beside_another", [True, False])
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("from {}.game import Game", "rules.game"), ("from {} import replay", "rules")],
+)
+def test_a_package_that_uses_the_names_of_old_is_told_the_new_ones(
+    line: str, name: str, beside_another: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brings_whist(tmp_path, "old_whist:Whist")
+    (tmp_path / "old_whist.py").write_text(line.format("rules"))
+    for module in ("rules", "trickledger.rules.game", "old_whist"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    # None stands for a module that is nowhere: in a checkout the folder could be found
+    another = ModuleType("rules") if beside_another else None
+    monkeypatch.setitem(cast("dict[str, ModuleType | None]", sys.modules), "rules", another)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(BrokenGame) as broken:
+        game("whist")
+    assert str(broken.value) == (
+        "The game whist is installed but cannot be loaded: "
+        f"it imports {name}, which is now called trickledger.{name}."
+    )

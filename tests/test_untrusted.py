@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from bench import fuzz
 from bench.fuzz import Trial
-from rules.head import LONGEST_NAME, Head, handle_for
 from tests import untrusted
 from tests.many import many
 from tests.targets import TARGETS, record, table, words
 from tests.untrusted import LETTERS, seeds, spoiler
+from trickledger.rules.record.header import LONGEST_NAME, Head, handle_for
 
 TIMES = {
     "record": 60,

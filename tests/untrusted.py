@@ -12,18 +12,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ledger import journal
-from ledger.exchange.data import LISTS, as_json
-from ledger.exchange.event_text import is_event
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.journal import entry_hash
-from ledger.record import Author
-from ledger.store import create
-from rules.catalogue import PRESETS, clauses, game, kinds
-from rules.common import COM
-from rules.head import HEAD_WORDS
-from rules.notation import RECORD_WORDS, WORDS_OF_ALL_GAMES
+from trickledger.ledger.exchange.data import LISTS, as_json
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.exchange.tournament_text import is_event
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import entry_hash
+from trickledger.ledger.storage.sqlite.store import create
+from trickledger.rules.catalogue import PRESETS, clauses, game, kinds
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import RECORD_WORDS, WORDS_OF_ALL_GAMES
+from trickledger.rules.record.header import HEAD_WORDS
 
 ROOT = Path(__file__).parent.parent
 

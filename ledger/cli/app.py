@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import typer
 from typer.main import get_command
 
-from ledger.cli.failures import tell
-from ledger.cli.lazy import LazyCommands
+from trickledger.ledger.cli.errors import tell
+from trickledger.ledger.cli.lazy import LazyCommands
 
 if TYPE_CHECKING:
-    from ledger.record import Table
+    from trickledger.ledger.services.table import Table
 
 COMMANDS: dict[str, str] = {
     "demo": "demo",
@@ -93,7 +93,7 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
     command = get_command(app)
     if COMPLETING in os.environ or any(word.endswith("-completion") for word in words):
-        from ledger.cli.completion import register
+        from trickledger.ledger.cli.completion import register
 
         register()
     return tell(

@@ -6,18 +6,18 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.disputes import disputes, print_dispute
-from ledger.cli.output import counted, print_json, say, warn, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
-from ledger.errors import ExitCode, UsageError
-from ledger.references import Reference, game_meant, read_reference
-from rules.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
-from rules.cards import read_card
-from rules.chapter import Chapter
-from rules.fold import GameFold
-from rules.refusal import Finding, Refusal
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.disputes import disputes, print_dispute
+from trickledger.ledger.cli.output import counted, print_json, say, warn, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
+from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.queries.references import Reference, game_meant, read_reference
+from trickledger.rules.cards import read_card
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.audit import PlayAudit, TrickAudit, audit_hand, audit_trick, is_bound
 
 app = group()
 
@@ -53,7 +53,7 @@ def audit(
     trickledger audit @47
     trickledger audit .1 --ruling "penalty game Bob minus 10"
     """
-    from ledger.record import load
+    from trickledger.ledger.journal.load import load
 
     meant = read_reference(reference)
     with opened(ledger) as store:
@@ -177,7 +177,7 @@ def _verdict(play: PlayAudit) -> str:
 def _details(play: PlayAudit) -> list[str]:
     if not play.led:
         return []
-    from rules.catalogue import clause_text
+    from trickledger.rules.catalogue import clause_text
 
     lines = [f"{play.led} was led. What was owed, in this order:"]
     lines += [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from typer import Context
 
 if TYPE_CHECKING:
-    from ledger.offers import Shelf
+    from trickledger.ledger.queries.completions import Shelf
 
 Candidates = list[tuple[str, str]]
 Completer = Callable[[Context, str], Candidates]
@@ -60,7 +60,7 @@ def entries(ctx: Context, incomplete: str) -> Candidates:
 
 def rulings(ctx: Context, _incomplete: str) -> Candidates:
     """The kind of a ruling, then the entry of an open finding, then its clause."""
-    from rules.rulings import KINDS
+    from trickledger.rules.record.rulings import KINDS
 
     words = _typed(ctx, "words")
     if not words:
@@ -89,8 +89,8 @@ def whole_names(ctx: Context, _incomplete: str) -> Candidates:
 
 def players(ctx: Context, _incomplete: str) -> Candidates:
     """Those who have played and do not sit here yet, by a handle with the full name."""
-    from rules.catalogue import game
-    from rules.head import handle_for
+    from trickledger.rules.catalogue import game
+    from trickledger.rules.record.header import handle_for
 
     kind = _kind(ctx)
     if not kind:
@@ -110,28 +110,28 @@ def seasons(ctx: Context, _incomplete: str) -> Candidates:
 
 def formats(_ctx: Context, _incomplete: str) -> Candidates:
     """The formats of events, with what each is."""
-    from ledger.events.settings import FORMATS
+    from trickledger.ledger.tournament.settings import FORMATS
 
     return list(FORMATS.items())
 
 
 def kinds(_ctx: Context, _incomplete: str) -> Candidates:
     """The games that can be played."""
-    from rules.catalogue import kinds
+    from trickledger.rules.catalogue import kinds
 
     return _plain(kinds())
 
 
 def playable(_ctx: Context, _incomplete: str) -> Candidates:
     """The games that can be opened, also by the name of a preset."""
-    from rules.catalogue import PRESETS, kinds
+    from trickledger.rules.catalogue import PRESETS, kinds
 
     return _plain((*kinds(), *PRESETS))
 
 
 def house_options(ctx: Context, incomplete: str) -> Candidates:
     """The options of the game that is opened, with their values; of a number, the default."""
-    from rules.catalogue import game
+    from trickledger.rules.catalogue import game
 
     kind = _kind(ctx)
     options = game(kind).options if kind else ()
@@ -147,7 +147,7 @@ def house_options(ctx: Context, incomplete: str) -> Candidates:
 
 def rulebook(_ctx: Context, incomplete: str) -> Candidates:
     """The games and, once one is begun, the clauses."""
-    from rules.catalogue import clauses, kinds
+    from trickledger.rules.catalogue import clauses, kinds
 
     books = (*kinds(), "common")
     # the clauses of a game begin with the letter that it does
@@ -160,7 +160,7 @@ def rulebook(_ctx: Context, incomplete: str) -> Candidates:
 
 def checks(_ctx: Context, _incomplete: str) -> Candidates:
     """The checks by name."""
-    from ledger.check import CHECKS
+    from trickledger.ledger.services.check import CHECKS
 
     return [(name, run.__doc__ or "") for name, run in CHECKS.items()]
 
@@ -175,7 +175,7 @@ def one_of(*words: str) -> Completer:
 
 
 def _offered(ctx: Context, ask: Callable[[Shelf], Candidates]) -> Candidates:
-    from ledger.offers import offered
+    from trickledger.ledger.queries.completions import offered
 
     return offered(ctx.params.get("ledger"), ask)
 
@@ -187,7 +187,7 @@ def _game(ctx: Context) -> str:
 
 def _kind(ctx: Context) -> str:
     """The kind of game that `new` is to open; empty where there is none of that name."""
-    from rules.catalogue import PRESETS, kinds
+    from trickledger.rules.catalogue import PRESETS, kinds
 
     typed = ctx.params.get("game") or ""
     kind, _ = PRESETS.get(typed, (typed, ()))

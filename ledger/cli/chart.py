@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 
-from ledger.cli.output import WIDTH
+from trickledger.ledger.cli.output import WIDTH
 
 HEIGHT = 10
 _FEWEST = 3

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, progress, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, opened, voiding
-from ledger.errors import ExitCode, UsageError, shown
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import counted, print_json, progress, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption, LedgerOption, opened, voiding
+from trickledger.ledger.errors import ExitCode, UsageError, shown
 
 app = group()
 
@@ -44,10 +44,10 @@ def check(
     trickledger check chain
     trickledger check --head 32-0a1b2c3d4e5f
     """
-    from ledger.check import CHECKS
-    from ledger.check import check as run
-    from ledger.check import rebuild as derive
-    from ledger.heads import read_head
+    from trickledger.ledger.journal.checkpoints import read_head
+    from trickledger.ledger.services.check import CHECKS
+    from trickledger.ledger.services.check import check as run
+    from trickledger.ledger.services.check import rebuild as derive
 
     unknown = [name for name in names or [] if name not in CHECKS]
     if unknown:
@@ -98,9 +98,9 @@ def doctor(
     import platform
     from importlib.metadata import version
 
-    from ledger.heads import short_head
-    from ledger.journal import heads
-    from ledger.store import facts, ledger_path, open_store
+    from trickledger.ledger.journal.checkpoints import short_head
+    from trickledger.ledger.journal.journal import heads
+    from trickledger.ledger.storage.sqlite.store import facts, ledger_path, open_store
 
     path = ledger_path(ledger)
     versions = {"trickledger": version("trickledger"), "python": platform.python_version()}
@@ -133,7 +133,7 @@ def doctor(
 
 
 def _upgraded(path: Path) -> dict[str, Any]:
-    from ledger.upgrade import upgrade
+    from trickledger.ledger.services.upgrade import upgrade
 
     with progress("Copying") as watch:
         done = upgrade(path, watch)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import segno
 
-from ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError
 
 
 def terminal_code(text: str) -> str:

@@ -7,16 +7,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.output import WIDTH, counted, plays_in_lines, print_json, progress, say, warn
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import DryRunOption, JsonOption, LedgerOption, opened
-from ledger.errors import quoted, shown
-from ledger.store import ledger_path
+from trickledger.ledger.cli.output import (
+    WIDTH,
+    counted,
+    plays_in_lines,
+    print_json,
+    progress,
+    say,
+    warn,
+)
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import DryRunOption, JsonOption, LedgerOption, opened
+from trickledger.ledger.errors import quoted, shown
+from trickledger.ledger.storage.sqlite.store import ledger_path
 
 if TYPE_CHECKING:
-    from ledger.backup import Backup
-    from ledger.journal import Head
-    from ledger.restore import Restored
+    from trickledger.ledger.journal.journal import Head
+    from trickledger.ledger.services.backup import Backup
+    from trickledger.ledger.services.restore import Restored
 
 app = group()
 _SHOWN = 12
@@ -36,7 +44,7 @@ def backup(
     \b
     trickledger backup club-2026-11-21.db
     """
-    from ledger.backup import backup as copy
+    from trickledger.ledger.services.backup import backup as copy
 
     with opened(ledger) as store, progress("Copying") as watch:
         made = copy(store, file, watch)
@@ -66,8 +74,8 @@ def restore(
     trickledger restore club-2026-11-21.db
     trickledger restore club-2026-11-21.db --dry-run
     """
-    from ledger.restore import can_be_imported
-    from ledger.restore import restore as put
+    from trickledger.ledger.services.restore import can_be_imported
+    from trickledger.ledger.services.restore import restore as put
 
     path = ledger_path(ledger)
     with progress("Checking") as watch:
@@ -95,7 +103,7 @@ def restore(
 
 def _print_ends(heads: list[Head]) -> None:
     """Print where the newest games end, to be compared with a sheet."""
-    from ledger.heads import short_head
+    from trickledger.ledger.journal.checkpoints import short_head
 
     if heads:
         older = len(heads) - _SHOWN

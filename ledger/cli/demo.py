@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.output import print_json, say
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption
-from ledger.errors import UsageError
-from ledger.record import Author
+from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.author import Author
 
 app = group()
 
@@ -26,10 +26,10 @@ def demo(
     \b
     trickledger demo
     """
-    from ledger.exchange.importing import import_games
-    from ledger.exchange.reading import read_candidates
-    from ledger.state import make_current, make_event_current
-    from ledger.store import demo_path, fill
+    from trickledger.ledger.current import make_current, make_event_current
+    from trickledger.ledger.exchange.importing import import_games
+    from trickledger.ledger.exchange.reading import read_candidates
+    from trickledger.ledger.storage.sqlite.store import demo_path, fill
 
     path = demo_path()
     if fresh:
@@ -81,7 +81,7 @@ FOLDERS = ("games", "evening")
 
 def _folder(name: str) -> Path:
     """A folder of examples: in the installed package, or in the checkout it runs from."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).parents[2]
     for folder in (package / "examples" / name, package.parent / "examples" / name):
         if folder.is_dir():
             return folder

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ledger.cli.outcomes import retraction
-from ledger.cli.output import columns, counted, figures, say, wrapped
-from ledger.cli.shared import voiding
-from ledger.errors import UsageError
-from ledger.journal import Stream
-from ledger.prospects import Shift, shifts
-from ledger.store import Store
-from rules.alternatives import Alternative, alternative, decisions_tried
-from rules.fold import GameFold
-from rules.refusal import Finding, Refusal
+from trickledger.ledger.cli.outcomes import retraction
+from trickledger.ledger.cli.output import columns, counted, figures, say, wrapped
+from trickledger.ledger.cli.shared import voiding
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.what_if import Shift, shifts
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 
 
 class Choice(NamedTuple):

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.outcomes import print_outcome
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli.outcomes import print_outcome
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     AtOption,
     DryRunOption,
     GameOption,
@@ -20,7 +20,7 @@ from ledger.cli.shared import (
     read_file,
     table,
 )
-from ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError
 
 app = group()
 

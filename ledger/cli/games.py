@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import (
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import (
     columns,
     counted,
     print_json,
@@ -21,8 +21,8 @@ from ledger.cli.output import (
     warn,
     wrapped,
 )
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     JsonOption,
     KindOption,
     LedgerOption,
@@ -30,15 +30,16 @@ from ledger.cli.shared import (
     author,
     opened,
 )
-from ledger.errors import ExitCode, UsageError, shown
-from ledger.selection import read_selection
-from rules.refusal import Refusal
+from trickledger.ledger.errors import ExitCode, UsageError, shown
+from trickledger.ledger.queries.selection import read_selection
+from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
-    from ledger.people import GameLine, Wanted
-    from ledger.record import Author, Table
-    from ledger.store import Store
-    from rules.head import Head
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.queries.players import GameLine, Wanted
+    from trickledger.ledger.services.table import Table
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.rules.record.header import Head
 
 app = group()
 HouseOption = Annotated[
@@ -99,9 +100,9 @@ def new(
 @contextmanager
 def opened_new(head: Head, ledger: str | None, who: Author) -> Iterator[Table]:
     """Open a game with its head, in a ledger that is made if there is none, and make it current."""
-    from ledger.record import Table, open_game
-    from ledger.state import make_current
-    from ledger.store import fill, ledger_path, open_store
+    from trickledger.ledger.current import make_current
+    from trickledger.ledger.services.table import Table, open_game
+    from trickledger.ledger.storage.sqlite.store import fill, ledger_path, open_store
 
     path = ledger_path(ledger)
     stream = fill(path, lambda store: open_game(store, head, who))
@@ -124,7 +125,7 @@ def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
 
 def head_of(kind: str, players: list[str], options: list[str], date: str) -> Head | Refusal:
     """The head of a new game from the words of the command; without a date it is of today."""
-    from rules.head import begin, handle_for
+    from trickledger.rules.record.header import begin, handle_for
 
     head = begin(f"game {kind}")
     lines = [f"date {date or time.strftime('%Y-%m-%d')}"]
@@ -189,8 +190,8 @@ def games(
     trickledger games --status open
     trickledger games --player Ann --since 2026-01-01 --all
     """
-    from ledger.people import Wanted, one_named
-    from ledger.state import current_game
+    from trickledger.ledger.current import current_game
+    from trickledger.ledger.queries.players import Wanted, one_named
 
     if status and status not in STATUSES:
         raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
@@ -221,14 +222,14 @@ def _fitting(*, every: bool) -> int | None:
 
 
 def _print_games_json(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
-    from ledger.people import game_list, games_by_number
+    from trickledger.ledger.queries.players import game_list, games_by_number
 
     rows = game_list(store, wanted, limit) if limit else games_by_number(store, wanted)
     print_json_lists({"current": current}, {"games": (row.as_json() for row in rows)})
 
 
 def _print_games(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
-    from ledger.people import EVERY_GAME, count_games, newest_games
+    from trickledger.ledger.queries.players import EVERY_GAME, count_games, newest_games
 
     count = count_games(store, wanted)
     if not count and wanted != EVERY_GAME:

@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import columns, counted, print_json, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import GameOption, JsonOption, LedgerOption, ScorerOption, author, opened
-from ledger.errors import UsageError
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import columns, counted, print_json, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
+    GameOption,
+    JsonOption,
+    LedgerOption,
+    ScorerOption,
+    author,
+    opened,
+)
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.journal import Head
+    from trickledger.ledger.journal.journal import Head
 
 app = group()
 
@@ -60,7 +67,7 @@ def head(
     else:
         heads, short = _of_one(ledger, reference, game)
     if svg:
-        from ledger.cli.codes import write_svg
+        from trickledger.ledger.cli.codes import write_svg
 
         write_svg(short, svg)
     if as_json:
@@ -74,7 +81,7 @@ def head(
     if every and not seal:
         say(wrapped("It is good until something is entered; --seal keeps what it stands for."))
     if qr:
-        from ledger.cli.codes import terminal_code
+        from trickledger.ledger.cli.codes import terminal_code
 
         say()
         say(terminal_code(short))
@@ -83,8 +90,8 @@ def head(
 
 def _of_one(ledger: str | None, reference: str, game: str) -> tuple[list[Head], str]:
     """The head of a game, with its code before it."""
-    from ledger.heads import head_of_game
-    from ledger.references import game_meant, read_reference
+    from trickledger.ledger.journal.checkpoints import head_of_game
+    from trickledger.ledger.queries.references import game_meant, read_reference
 
     with opened(ledger) as store:
         stream = game_meant(store, read_reference(reference).game or game)
@@ -95,9 +102,9 @@ def _of_one(ledger: str | None, reference: str, game: str) -> tuple[list[Head], 
 
 def _of_all(ledger: str | None, scorer: str | None, *, seal: bool) -> tuple[list[Head], str]:
     """The heads of all records, and that of the ledger, which is kept if it is sealed."""
-    from ledger.heads import head_of_all, heads, short_head
-    from ledger.heads import seal as keep
-    from ledger.record import new_id, now
+    from trickledger.ledger.journal.author import new_id, now
+    from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
+    from trickledger.ledger.journal.checkpoints import seal as keep
 
     with opened(ledger, write=seal) as store:
         if seal:
@@ -109,7 +116,7 @@ def _of_all(ledger: str | None, scorer: str | None, *, seal: bool) -> tuple[list
 
 
 def _records(heads: list[Head]) -> list[dict[str, object]]:
-    from ledger.codes import code_of
+    from trickledger.ledger.journal.codes import code_of
 
     return [
         {
@@ -125,8 +132,8 @@ def _records(heads: list[Head]) -> list[dict[str, object]]:
 
 
 def _print_heads(heads: list[Head]) -> None:
-    from ledger.codes import code_of
-    from ledger.heads import short_head
+    from trickledger.ledger.journal.checkpoints import short_head
+    from trickledger.ledger.journal.codes import code_of
 
     columns(
         ("Record", "Head"),

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import print_json, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, ScorerOption, author, opened
-from ledger.errors import UsageError
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption, LedgerOption, ScorerOption, author, opened
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.club import Person
+    from trickledger.ledger.projections.people import Person
 
 app = group()
 NameArgument = Annotated[
@@ -50,7 +50,7 @@ def join(
     trickledger join "Ann Baker" "Anna Baker"
     trickledger join --all
     """
-    from ledger.joining import join_each, meant, namesakes
+    from trickledger.ledger.services.people import join_each, meant, namesakes
 
     if bool(names) == every:
         raise UsageError("Nobody is named." if not names else "Name people, or say --all.")
@@ -80,8 +80,8 @@ def part(
     \b
     trickledger part "Ann Baker"
     """
-    from ledger.joining import one_meant
-    from ledger.joining import part as decide
+    from trickledger.ledger.services.people import one_meant
+    from trickledger.ledger.services.people import part as decide
 
     with opened(ledger, write=True) as store, store.writing() as db:
         people = decide(db, author(scorer), one_meant(db, name))
@@ -103,8 +103,8 @@ def rename(
     \b
     trickledger rename Bob "Bob Cole"
     """
-    from ledger.joining import one_meant
-    from ledger.joining import rename as decide
+    from trickledger.ledger.services.people import one_meant
+    from trickledger.ledger.services.people import rename as decide
 
     with opened(ledger, write=True) as store, store.writing() as db:
         person = decide(db, author(scorer), one_meant(db, name), to)
@@ -122,7 +122,7 @@ def _print_people(heading: str, people: Sequence[Person], *, as_json: bool) -> i
 
 def _written(person: Person) -> str:
     """The names that a person has in the ledgers."""
-    from ledger.codes import code_of
+    from trickledger.ledger.journal.codes import code_of
 
     return ", ".join(f"{name.written} ({code_of(name.origin)})" for name in person.names)
 

@@ -15,8 +15,8 @@ from typer._click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from ledger.cli.failures import Stopped, output_lost
-from ledger.cli.pages import write_page
+from trickledger.ledger.cli.errors import Stopped, output_lost
+from trickledger.ledger.cli.pages import write_page
 
 
 class LazyCommands(TyperGroup):
@@ -33,7 +33,7 @@ class LazyCommands(TyperGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        group = get_command(import_module(f"ledger.cli.{module}").app)
+        group = get_command(import_module(f"trickledger.ledger.cli.{module}").app)
         gc.freeze()
         gc.enable()
         if isinstance(group, LazyCommands):
@@ -86,7 +86,7 @@ class LazyCommands(TyperGroup):
 
         It is read from the compiled module: to import them all takes as long as half an entry.
         """
-        found = find_spec(f"ledger.cli.{self.modules[name]}")
+        found = find_spec(f"trickledger.ledger.cli.{self.modules[name]}")
         compiled = found.loader.get_code(found.name) if found else None  # type: ignore[union-attr]
         says = {
             constant.co_name.rstrip("_"): constant.co_consts[0]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from ledger.cli.failures import error_json, name_of
-from ledger.cli.output import (
+from trickledger.ledger.cli.errors import error_json, name_of
+from trickledger.ledger.cli.output import (
     counted,
     entry_numbers,
     figures,
@@ -17,12 +17,12 @@ from ledger.cli.output import (
     warn,
     wrapped,
 )
-from ledger.cli.shared import voiding
-from ledger.errors import ExitCode
-from ledger.journal import Entry as Stored
-from ledger.record import News, Outcome, Table
-from ledger.references import is_one_of_several
-from rules.chapter import Entry
+from trickledger.ledger.cli.shared import voiding
+from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.journal.journal import Entry as Stored
+from trickledger.ledger.queries.references import is_one_of_several
+from trickledger.ledger.services.table import News, Outcome, Table
+from trickledger.rules.record.chapter import Entry
 
 _MANY = 12
 _SHOWN = 4

@@ -112,7 +112,7 @@ def columns(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[int] = ()
 ) -> None:
     """Print rows under heads in columns; `right` are the places of the columns of figures."""
-    from ledger.columns import lines_of
+    from trickledger.ledger.columns import lines_of
 
     texts = ([plain(str(cell)) for cell in row] for row in rows)
     width = max(get_terminal_size().columns, NARROWEST) if sys.stdout.isatty() else WIDTH

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import columns, counted, print_json, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, KindOption, LedgerOption, opened
-from ledger.errors import UsageError
-from ledger.selection import read_selection
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import columns, counted, print_json, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption, KindOption, LedgerOption, opened
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.selection import read_selection
 
 if TYPE_CHECKING:
-    from ledger.results import Meeting, Month, Result, Tally
-    from ledger.standings import PlayerPage, Record, Standings
+    from trickledger.ledger.queries.results import Meeting, Month, Result, Tally
+    from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
 
 app = group()
 SinceOption = Annotated[
@@ -72,8 +72,8 @@ def standings(
     """
     if event:
         return _of_event(event, kind or since or until or season, ledger, as_json=as_json)
-    from ledger.standings import places
-    from ledger.standings import standings as in_full
+    from trickledger.ledger.queries.standings import places
+    from trickledger.ledger.queries.standings import standings as in_full
 
     meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
@@ -89,8 +89,8 @@ def standings(
 
 
 def _of_event(event: str, chosen: str, ledger: str | None, *, as_json: bool) -> int:
-    from ledger.cli.events.lists import print_standings
-    from ledger.cli.events.shared import course
+    from trickledger.ledger.cli.events.lists import print_standings
+    from trickledger.ledger.cli.events.shared import course
 
     if chosen:
         raise UsageError("Either an event or games of some kind or days, not both.")
@@ -98,7 +98,7 @@ def _of_event(event: str, chosen: str, ledger: str | None, *, as_json: bool) -> 
 
 
 def _print_standings(found: Standings) -> None:
-    from ledger.results import unit_of
+    from trickledger.ledger.queries.results import unit_of
 
     columns(
         ("Place", "Player", "Points", "Games", "Won", "Shared", "Lost", "Rate", ""),
@@ -179,8 +179,8 @@ def player(
     trickledger player Ann Baker
     trickledger player Ann --season 2026 --all
     """
-    from ledger.people import one_named
-    from ledger.standings import player_page
+    from trickledger.ledger.queries.players import one_named
+    from trickledger.ledger.queries.standings import player_page
 
     meant = read_selection(kind, since, until, season)
     with opened(ledger) as store:
@@ -248,7 +248,7 @@ def _print_months(months: Sequence[Month]) -> None:
 
 def _print_chart(games: Sequence[Result]) -> None:
     """The season as a line, where it is looked at and can be drawn."""
-    from ledger.cli.chart import drawn
+    from trickledger.ledger.cli.chart import drawn
 
     if sys.stdout.isatty():
         chart = drawn([game.balance for game in games], "Games won less games lost")
@@ -288,8 +288,8 @@ def players(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     \b
     trickledger players
     """
-    from ledger.joining import namesakes
-    from ledger.people import names
+    from trickledger.ledger.queries.players import names
+    from trickledger.ledger.services.people import namesakes
 
     with opened(ledger) as store:
         known = names(store)

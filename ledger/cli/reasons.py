@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ledger.cli.output import columns, entry_numbers, say, wrapped
+from trickledger.ledger.cli.output import columns, entry_numbers, say, wrapped
 
 
 def print_reasons(hand: Mapping[str, Any]) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import print_json, say
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption
-from ledger.errors import UsageError
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption
+from trickledger.ledger.errors import UsageError
 
 app = group()
 
@@ -33,7 +33,7 @@ def rules(
     trickledger rules klaberjass
     trickledger rules KLA-PLAY-2
     """
-    from rules.catalogue import brought, clauses, game, kinds, nearest_clauses
+    from trickledger.rules.catalogue import brought, clauses, game, kinds, nearest_clauses
 
     if not what:
         games = {**{kind: game(kind) for kind in kinds()}, **brought()}

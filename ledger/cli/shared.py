@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer._click.globals import get_current_context
 
-from ledger.cli import candidates
-from ledger.errors import UsageError
-from ledger.references import game_meant
-from ledger.store import Store, ledger_path, open_store
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.storage.sqlite.store import Store, ledger_path, open_store
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from ledger.record import Author, Table
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.services.table import Table
 
 LONGEST_FILE = 500_000_000
 """Bytes of the longest text that is read; an export of 100,000 games has fewer."""
@@ -76,8 +77,8 @@ def opened(ledger: str | None, *, write: bool = False) -> Store:
 
 def author(scorer: str | None) -> Author:
     """Who enters, and on which device."""
-    from ledger.record import Author
-    from rules.head import LONGEST_NAME
+    from trickledger.ledger.journal.author import Author
+    from trickledger.rules.record.header import LONGEST_NAME
 
     user = os.environ.get("USER") or os.environ.get("USERNAME") or "scorer"
     name = scorer or os.environ.get("TRICKLEDGER_SCORER") or user
@@ -162,7 +163,7 @@ def typed(command: str, game: int) -> str:
 @contextmanager
 def table(ledger: str | None, game: str, scorer: str | None = None) -> Iterator[Table]:
     """A game of a ledger that can be written; the one that is open at the table stays open."""
-    from ledger.record import Table
+    from trickledger.ledger.services.table import Table
 
     seat = get_current_context().obj
     if isinstance(seat, Table) and game in {"", str(seat.stream.number)}:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.failures import error_json, name_of
-from ledger.cli.outcomes import retraction
-from ledger.cli.output import (
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.errors import error_json, name_of
+from trickledger.ledger.cli.outcomes import retraction
+from trickledger.ledger.cli.output import (
     columns,
     counted,
     figures,
@@ -20,18 +20,18 @@ from ledger.cli.output import (
     warn,
     wrapped,
 )
-from ledger.cli.pages import Page, group
-from ledger.cli.reasons import print_reasons
-from ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
-from ledger.errors import BrokenGame, UsageError
-from ledger.references import Reference, game_meant, read_reference
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.reasons import print_reasons
+from trickledger.ledger.cli.shared import GameOption, JsonOption, LedgerOption, opened
+from trickledger.ledger.errors import BrokenGame, UsageError
+from trickledger.ledger.queries.references import Reference, game_meant, read_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ledger.journal import Stream
-    from ledger.store import Store
-    from rules.chapter import Entry
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.rules.record.chapter import Entry
 
 _CARDS_WIDTH = 48
 
@@ -101,11 +101,11 @@ def show(
 def _sheet(
     reference: str, game: str, ledger: str | None, *, why: bool
 ) -> tuple[Reference, dict[str, Any]]:
-    from ledger.branches import at_home, family
-    from ledger.codes import code_of
-    from ledger.heads import short_head
-    from ledger.record import load
-    from rules.sheet import Game
+    from trickledger.ledger.journal.branches import at_home, family
+    from trickledger.ledger.journal.checkpoints import short_head
+    from trickledger.ledger.journal.codes import code_of
+    from trickledger.ledger.journal.load import load
+    from trickledger.rules.views.sheet import Game
 
     meant = read_reference(reference)
     with opened(ledger) as store:
@@ -338,7 +338,7 @@ def log(
 
 def _raw_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
     """The entries of a game that does not fold, as they are stored: in which hand is not known."""
-    from ledger.journal import read
+    from trickledger.ledger.journal.journal import read
 
     with store.reading() as db:
         return [
@@ -360,8 +360,8 @@ def _raw_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[st
 
 def _log_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
     """The entries that are meant, each with what became of it, who entered it and when."""
-    from ledger.journal import read
-    from ledger.record import load
+    from trickledger.ledger.journal.journal import read
+    from trickledger.ledger.journal.load import load
 
     with store.reading() as db:
         fold = load(db, stream)

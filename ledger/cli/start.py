@@ -8,7 +8,7 @@ def main() -> None:
     """Run one command and end the process with its exit code."""
     gc.disable()
     try:
-        from ledger.cli.app import run
+        from trickledger.ledger.cli.app import run
 
         code = run(sys.argv[1:])
     except KeyboardInterrupt:

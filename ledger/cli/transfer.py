@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import (
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import (
     counted,
     print_json,
     print_json_lists,
@@ -20,8 +20,8 @@ from ledger.cli.output import (
     warn,
     wrapped,
 )
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     DryRunOption,
     GameOption,
     JsonOption,
@@ -31,13 +31,13 @@ from ledger.cli.shared import (
     opened,
     read_file,
 )
-from ledger.errors import ExitCode, TrickledgerError, UsageError
-from ledger.store import Store, fill, ledger_path
+from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
+from trickledger.ledger.storage.sqlite.store import Store, fill, ledger_path
 
 if TYPE_CHECKING:
-    from ledger.exchange.importing import Conflicting, Imported
-    from ledger.exchange.reading import Candidate
-    from ledger.journal import Stream
+    from trickledger.ledger.exchange.importing import Conflicting, Imported
+    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.journal.journal import Stream
 
 Into = TypeVar("Into")
 
@@ -91,8 +91,8 @@ def import_(
     trickledger import other-laptop.db --dry-run
     trickledger import evening.json --join-all
     """
-    from ledger.exchange.importing import Conflicting, import_games
-    from ledger.exchange.reading import RecordRefused
+    from trickledger.ledger.exchange.importing import Conflicting, import_games
+    from trickledger.ledger.exchange.reading import RecordRefused
 
     if keep not in ("", *KEEPING):
         raise UsageError(f"Nothing can be kept as {keep}.", f"There are: {', '.join(KEEPING)}.")
@@ -133,8 +133,8 @@ _FEW = 6
 
 def _candidates(file: str) -> list[Candidate]:
     """What a file holds: a ledger, an export, or record text."""
-    from ledger.exchange.file import is_ledger, read_ledger
-    from ledger.exchange.reading import read_candidates, stored_candidates
+    from trickledger.ledger.exchange.ledger_file import is_ledger, read_ledger
+    from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
 
     path = Path(file)
     # a pipe can be read but once, and from its beginning
@@ -145,7 +145,7 @@ def _candidates(file: str) -> list[Candidate]:
 
 def _shared_names(store: Store) -> list[str]:
     """The names that people of several ledgers have, who are not joined."""
-    from ledger.joining import namesakes
+    from trickledger.ledger.services.people import namesakes
 
     with store.reading() as db:
         return [group[0].called for group in namesakes(db)]
@@ -229,8 +229,8 @@ def export(
     trickledger export 12 > game12.txt
     trickledger export --json > club.json
     """
-    from ledger.journal import STREAM_KINDS, streams
-    from ledger.references import game_meant, read_reference
+    from trickledger.ledger.journal.journal import STREAM_KINDS, streams
+    from trickledger.ledger.queries.references import game_meant, read_reference
 
     form = "json" if json_wanted else form
     if form not in FORMATS:
@@ -245,8 +245,8 @@ def export(
 
 
 def _print_json(store: Store, meant: Sequence[Stream]) -> int:
-    from ledger.exchange.data import LISTS, begun, stream_json
-    from ledger.snapshot import in_steps
+    from trickledger.ledger.exchange.data import LISTS, begun, stream_json
+    from trickledger.ledger.storage.sqlite.snapshot import in_steps
 
     with store.reading() as db:
         record, ends = begun(db, meant)
@@ -259,8 +259,8 @@ def _print_json(store: Store, meant: Sequence[Stream]) -> int:
 
 
 def _print_csv(store: Store, meant: Sequence[Stream]) -> int:
-    from ledger.exchange.data import csv_head, csv_lines
-    from ledger.snapshot import in_steps
+    from trickledger.ledger.exchange.data import csv_head, csv_lines
+    from trickledger.ledger.storage.sqlite.snapshot import in_steps
 
     sys.stdout.write(csv_head())
     sys.stdout.writelines(in_steps(store, meant, csv_lines))
@@ -268,8 +268,8 @@ def _print_csv(store: Store, meant: Sequence[Stream]) -> int:
 
 
 def _print_text(store: Store, meant: Sequence[Stream]) -> int:
-    from ledger.exchange.text import stored_text
-    from ledger.snapshot import in_steps
+    from trickledger.ledger.exchange.text import stored_text
+    from trickledger.ledger.storage.sqlite.snapshot import in_steps
 
     left_out: list[TrickledgerError] = []
     between = ""

@@ -10,10 +10,10 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ledger import journal
-from ledger.branches import record_of, root_of
-from ledger.heads import head_of_all, head_of_game, heads, short_head
-from ledger.journal import Head, Stream
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import record_of, root_of
+from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
+from trickledger.ledger.journal.journal import Head, Stream
 
 FORMAT = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}

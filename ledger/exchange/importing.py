@@ -11,22 +11,23 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ledger import families, journal
-from ledger.branches import Record, branch_id, plain, words
-from ledger.errors import EntryRefused
-from ledger.exchange.draft import Draft
-from ledger.exchange.kept import Families, Kept, begins_with, common
-from ledger.exchange.reading import NOTHING, Candidate
-from ledger.joining import join_each, meant, namesakes
-from ledger.projection import project_people
-from ledger.record import Author, now
-from ledger.snapshot import Watch
-from ledger.store import told
-from rules.notation import folded
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
+from trickledger.ledger.exchange.reading import NOTHING, Candidate
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, now
+from trickledger.ledger.journal.branches import Record, branch_id, plain, words
+from trickledger.ledger.projections import families
+from trickledger.ledger.projections.games import project_people
+from trickledger.ledger.services.draft import Draft
+from trickledger.ledger.services.people import join_each, meant, namesakes
+from trickledger.ledger.storage.sqlite.snapshot import Watch
+from trickledger.ledger.storage.sqlite.store import told
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from ledger.store import Store
-    from rules.fold import GameFold
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.rules.record.fold import GameFold
 
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""

@@ -6,18 +6,26 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from ledger import journal
-from ledger.branches import Record, Words, branch, family, record_of, root_of, words
-from ledger.codes import code_of
-from ledger.journal import Stream
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import (
+    Record,
+    Words,
+    branch,
+    family,
+    record_of,
+    root_of,
+    words,
+)
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import Stream
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from ledger.exchange.reading import Candidate
-    from ledger.journal import Entry
-    from rules.fold import GameFold
+    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.journal.journal import Entry
+    from trickledger.rules.record.fold import GameFold
 
 _OF_A_FAMILY = """
 SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = ?

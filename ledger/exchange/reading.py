@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ledger import journal
-from ledger.branches import family
-from ledger.club import ENTRY_KINDS as CLUB_KINDS
-from ledger.club import read_entry
-from ledger.errors import EntryRefused
-from ledger.exchange.data import StoredStream, read_json
-from ledger.exchange.event_text import (
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.data import StoredStream, read_json
+from trickledger.ledger.exchange.text import identity
+from trickledger.ledger.exchange.tournament_text import (
     TypedEntry,
     UnreadableEvent,
     is_event,
     kind_of,
     read_event,
 )
-from ledger.exchange.text import identity
-from ledger.record import stored
-from rules.chapter import Entry
-from rules.fold import GameFold
-from rules.head import Head
-from rules.notation import folded
-from rules.refusal import Refusal
-from rules.replay import RecordReader
-from rules.stored import BrokenRecord, fold_stored, read_head
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.load import stored
+from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
+from trickledger.ledger.projections.people import read_entry
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.replay import RecordReader
 
 NOTHING = "Nothing was imported."
 

@@ -7,18 +7,18 @@ from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ledger.errors import BrokenGame, UnreadableGame
-from ledger.record import load
-from rules.chapter import Chapter, Entry
-from rules.fold import GameFold
-from rules.sheet import Hand, TrickLine
-from rules.stored import line_of
+from trickledger.ledger.errors import BrokenGame, UnreadableGame
+from trickledger.ledger.journal.load import load
+from trickledger.rules.record.chapter import Chapter, Entry
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.stored import line_of
+from trickledger.rules.views.sheet import Hand, TrickLine
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from ledger.errors import TrickledgerError
-    from ledger.journal import Stream
+    from trickledger.ledger.errors import TrickledgerError
+    from trickledger.ledger.journal.journal import Stream
 
 _MENDING = {"void", "correct", "ruling"}
 

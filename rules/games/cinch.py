@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import FULL_PACK, RANK_CARDS, SUIT_CARDS, listing
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
-from rules.game import Carry, Game, Option, Verdict, truth
-from rules.games.cinch_clauses import CIN
-from rules.games.cinch_draw import DEALT, HAND, Discard, Draw
-from rules.games.cinch_order import duties_under, order_under, scoring_cards, trumps_from_low
-from rules.ladder import Ladder
-from rules.notation import PLAY, Act, Word
-from rules.refusal import Refusal
-from rules.score import NO_SOURCE, ScoreLine, Settled, Source, added_up, said, score_line
-from rules.tricks import CARD, PLAYING, has_turn
+from trickledger.rules.cards import FULL_PACK, RANK_CARDS, SUIT_CARDS, listing
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.games.cinch_clauses import CIN
+from trickledger.rules.games.cinch_draw import DEALT, HAND, Discard, Draw
+from trickledger.rules.games.cinch_order import (
+    duties_under,
+    order_under,
+    scoring_cards,
+    trumps_from_low,
+)
+from trickledger.rules.ladder import Ladder
+from trickledger.rules.language.notation import PLAY, Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.tricks import CARD, PLAYING, has_turn
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import (
+    NO_SOURCE,
+    ScoreLine,
+    Settled,
+    Source,
+    added_up,
+    said,
+    score_line,
+)
 
 TARGET = 51
 ALL_POINTS = 14

@@ -1,6 +1,6 @@
 """The rulebook of Cinch (RULES 6)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 CIN = Rulebook(
     "CIN",

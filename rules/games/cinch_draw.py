@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.cards import card_text, each, listing, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Setting, repeated
-from rules.evidence import Lack, Proof
-from rules.games.cinch_clauses import CIN
-from rules.games.cinch_order import keeping_under, scoring_cards
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.spared import SparedEvidence
-from rules.tricks import Order, TrickDeal
+from trickledger.rules.cards import card_text, each, listing, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.after_draw import SparedEvidence
+from trickledger.rules.evidence.fixed_hands import Lack, Proof
+from trickledger.rules.games.cinch_clauses import CIN
+from trickledger.rules.games.cinch_order import keeping_under, scoring_cards
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Setting, repeated
+from trickledger.rules.play.tricks import Order, TrickDeal
+from trickledger.rules.refusals import Refusal
 
 DEALT = 9
 HAND = 6

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
-from rules.clause import Clause
-from rules.games.cinch_clauses import CIN
-from rules.ladder import Ladder, Rung
-from rules.tricks import Order
+from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.cinch_clauses import CIN
+from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.play.tricks import Order
 
 SAME_COLOUR = {"S": "C", "C": "S", "H": "D", "D": "H"}
 SCORING = {"J": (1, CIN.PTS_3, "jack"), "10": (1, CIN.PTS_4, "ten")}

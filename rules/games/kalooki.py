@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import (
+from trickledger.rules.cards import (
     CARD_OR_JOKER_OF,
     COPY,
     FULL_PACK,
@@ -16,13 +16,12 @@ from rules.cards import (
     face,
     listing,
 )
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, step_at_once, the_table
-from rules.game import Carry, Game, Option, SheetRows, Verdict, truth
-from rules.games.kalooki_clauses import KAL
-from rules.games.kalooki_hands import Holdings, cards_counted
-from rules.games.kalooki_melds import (
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game, Option, SheetRows, Verdict, truth
+from trickledger.rules.games.kalooki_clauses import KAL
+from trickledger.rules.games.kalooki_hands import Holdings, cards_counted
+from trickledger.rules.games.kalooki_melds import (
     CONTRACTS,
     VALUES,
     Fault,
@@ -32,10 +31,19 @@ from rules.games.kalooki_melds import (
     replaced,
     tacked,
 )
-from rules.games.kalooki_turns import Call, Move
-from rules.notation import Act, PlainLine, Word, unreadable
-from rules.refusal import Kind, Refusal
-from rules.score import ScoreLine, Settled, said, score_line
+from trickledger.rules.games.kalooki_turns import Call, Move
+from trickledger.rules.language.notation import Act, PlainLine, Word, unreadable
+from trickledger.rules.play.deal import (
+    Phase,
+    Setting,
+    Step,
+    anyone,
+    nothing_to_check,
+    step_at_once,
+    the_table,
+)
+from trickledger.rules.refusals import Kind, Refusal
+from trickledger.rules.score import ScoreLine, Settled, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50

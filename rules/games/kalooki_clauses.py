@@ -1,6 +1,6 @@
 """The rulebook of Kalooki (RULES 5)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 KAL = Rulebook(
     "KAL",

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
-from rules.common import COM
-from rules.deal import Deal, Setting
-from rules.games.kalooki_clauses import KAL
-from rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
-from rules.games.kalooki_turns import Turns, received_and_given
-from rules.notation import Act
-from rules.refusal import Refusal
+from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
+from trickledger.rules.common import COM
+from trickledger.rules.games.kalooki_clauses import KAL
+from trickledger.rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
+from trickledger.rules.games.kalooki_turns import Turns, received_and_given
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.refusals import Refusal
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 

@@ -9,7 +9,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.cards import (
+from trickledger.rules.cards import (
     DOUBLE_PACK,
     FULL_PACK,
     JOKER,
@@ -23,8 +23,8 @@ from rules.cards import (
     suit_of,
     union,
 )
-from rules.clause import Clause
-from rules.games.kalooki_clauses import KAL
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.kalooki_clauses import KAL
 
 LOW_TO_HIGH = ("A", *RANKS[:-1])
 PLACES = len(LOW_TO_HIGH)
@@ -181,7 +181,7 @@ class Meld(NamedTuple):
 def read_meld(cards: tuple[int, ...]) -> Meld | Fault:
     """The meld that cards make in the order of their entry, or why they make none.
 
-    >>> from rules.cards import CARD_OR_JOKER_OF as C
+    >>> from trickledger.rules.cards import CARD_OR_JOKER_OF as C
     >>> str(read_meld(tuple(C[card] for card in ("jo", "9S", "10S", "jo"))))
     'jo 9S 10S jo'
     >>> read_meld(tuple(C[card] for card in ("KD", "AD", "2D", "3D"))).clause
@@ -275,7 +275,7 @@ def _with_joker(meld: Meld, full: Fault) -> Meld | Fault:
 def replaced(meld: Meld, card: int) -> Meld | Fault:
     """A four with the natural card for its joker, which moves to an end, or why not.
 
-    >>> from rules.cards import CARD_OR_JOKER_OF as C
+    >>> from trickledger.rules.cards import CARD_OR_JOKER_OF as C
     >>> run = read_meld(tuple(C[card] for card in ("9S", "10S", "jo", "QS", "KS")))
     >>> str(run := replaced(run, C["JS"])), str(replaced(run, C["AS"]))
     ('9S 10S JS QS KS jo', 'jo 9S 10S JS QS KS AS')

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from rules.cards import card_text
+from trickledger.rules.cards import card_text
 
 
 class Call(NamedTuple):

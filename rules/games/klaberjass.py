@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import (
+from trickledger.rules.cards import (
     RANK_CARDS,
     SUIT_CARDS,
     SUITS,
@@ -15,25 +15,25 @@ from rules.cards import (
     suit_of,
     union,
 )
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
-from rules.game import Carry, Game, Option, Verdict, truth
-from rules.games.klaberjass_clauses import KLA
-from rules.games.klaberjass_order import duties_under, order_under
-from rules.games.klaberjass_talk import (
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.games.klaberjass_clauses import KLA
+from trickledger.rules.games.klaberjass_order import duties_under, order_under
+from trickledger.rules.games.klaberjass_talk import (
     BETWEEN_TRICKS,
     FIRST_TRICK,
     RANK_ANSWER,
     TALK_OPEN,
     Dialogue,
 )
-from rules.ladder import Ladder
-from rules.melds import run_points, runs
-from rules.notation import Act, Word
-from rules.refusal import Refusal
-from rules.score import NO_SOURCE, ScoreLine, Settled, added_up, said, score_line
-from rules.tricks import CARD, has_turn
+from trickledger.rules.ladder import Ladder
+from trickledger.rules.language.notation import Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.melds import run_points, runs
+from trickledger.rules.play.tricks import CARD, has_turn
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, added_up, said, score_line
 
 LAST_TRICK = 10
 BELA = 20
@@ -376,7 +376,7 @@ class KlaberjassDeal(Dialogue):
     def playable(self, seat: int) -> int:
         cards = super().playable(seat)
         for card in each(self._belying(seat) & ~cards):
-            if self.play(seat, card) is None:
+            if self.may_play(seat, card):
                 cards |= card
         return cards
 

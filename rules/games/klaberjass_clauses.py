@@ -1,6 +1,6 @@
 """The rulebook of Klaberjass (RULES 1)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 KLA = Rulebook(
     "KLA",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
-from rules.games.klaberjass_clauses import KLA
-from rules.ladder import Ladder, Rung
-from rules.tricks import Order
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
+from trickledger.rules.games.klaberjass_clauses import KLA
+from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.play.tricks import Order
 
 PACK = pack("7")
 TRUMP_ORDER = ("7", "8", "Q", "K", "10", "A", "9", "J")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from rules.cards import SUIT_CARDS, SUITS, each, listing, rank_of, suit_of, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, nothing_to_check
-from rules.evidence import Promise
-from rules.games.klaberjass_clauses import KLA
-from rules.games.klaberjass_order import PACK, TRUMP_ORDER
-from rules.melds import NATURAL, run_from, run_points, runs, top_rank
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.tricks import CARD, PLAYING, TrickDeal, has_turn
+from trickledger.rules.cards import SUIT_CARDS, SUITS, each, listing, rank_of, suit_of, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.fixed_hands import Promise
+from trickledger.rules.games.klaberjass_clauses import KLA
+from trickledger.rules.games.klaberjass_order import PACK, TRUMP_ORDER
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.melds import NATURAL, run_from, run_points, runs, top_rank
+from trickledger.rules.play.tricks import CARD, PLAYING, TrickDeal, has_turn
+from trickledger.rules.refusals import Refusal
 
 TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
 CLASS_NAMES = {20: "twenty", 50: "fifty"}

@@ -1,6 +1,6 @@
 """The rulebook of Linger Longer and its variants (RULES 4)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 LIN = Rulebook(
     "LIN",

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import (
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.games.loo_board import ANSWERING, HAND, SHOWING, Board
+from trickledger.rules.games.loo_clauses import LOO
+from trickledger.rules.games.loo_order import (
+    PAM,
+    civil_duty,
+    duties_under,
+    obligations,
+    order_under,
+)
+from trickledger.rules.ladder import Ladder
+from trickledger.rules.language.notation import PLAY, Act, Word
+from trickledger.rules.play.deal import (
     Phase,
     Setting,
     Step,
@@ -17,15 +29,9 @@ from rules.deal import (
     nothing_to_do,
     the_table,
 )
-from rules.game import Carry, Game, Option, Verdict, truth
-from rules.games.loo_board import ANSWERING, HAND, SHOWING, Board
-from rules.games.loo_clauses import LOO
-from rules.games.loo_order import PAM, civil_duty, duties_under, obligations, order_under
-from rules.ladder import Ladder
-from rules.notation import PLAY, Act, Word
-from rules.refusal import Refusal
-from rules.score import Result, ScoreLine, Settled, said
-from rules.tricks import CARD, has_turn
+from trickledger.rules.play.tricks import CARD, has_turn
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import Result, ScoreLine, Settled, said
 
 TRICKS = 5
 _STAYING_IN = said("in pass")

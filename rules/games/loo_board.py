@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.cards import RANKS, each, listing, rank_of, suit_of, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, nothing_to_check
-from rules.games.loo_clauses import LOO
-from rules.games.loo_order import PACK, PAM
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.tricks import TrickDeal, has_turn
+from trickledger.rules.cards import RANKS, each, listing, rank_of, suit_of, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.games.loo_clauses import LOO
+from trickledger.rules.games.loo_order import PACK, PAM
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.tricks import TrickDeal, has_turn
+from trickledger.rules.refusals import Refusal
 
 HAND = 5
 KINDS = ("plain flush", "trump flush", "mouche")

@@ -1,6 +1,6 @@
 """The rulebook of Loo with five cards (RULES 3)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 LOO = Rulebook(
     "LOO",

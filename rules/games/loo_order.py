@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.cards import CARD_OF, FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
-from rules.games.loo_clauses import LOO
-from rules.ladder import Ladder, Rung
-from rules.tricks import Order
+from trickledger.rules.cards import CARD_OF, FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
+from trickledger.rules.games.loo_clauses import LOO
+from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.play.tricks import Order
 
 PACK = FULL_PACK
 PAM = CARD_OF["JC"]

@@ -1,6 +1,6 @@
 """The rulebook of Rolling Stone (RULES 7)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 ROL = Rulebook(
     "ROL",

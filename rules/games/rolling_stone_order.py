@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, each, pack, suit_of
-from rules.clause import Clause
-from rules.games.rolling_stone_clauses import ROL
-from rules.ladder import Ladder, Rung
+from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, each, pack, suit_of
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.rolling_stone_clauses import ROL
+from trickledger.rules.ladder import Ladder, Rung
 
 LOWEST = {4: "7", 5: "5", 6: "3"}
 

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from rules.cards import SUIT_NAMES, card_text, listing, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
-from rules.game import Carry, Game, Option, Verdict, truth
-from rules.games.sixty_six_clauses import SXS
-from rules.games.sixty_six_order import lead_after, marriage_of
-from rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
-from rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
-from rules.ladder import NO_DUTY, Ladder
-from rules.notation import Act, Word
-from rules.refusal import Refusal
-from rules.score import NO_SOURCE, Result, ScoreLine, Settled, added_up, said, score_line
-from rules.tricks import CARD, has_turn
+from trickledger.rules.cards import SUIT_NAMES, card_text, listing, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.games.sixty_six_clauses import SXS
+from trickledger.rules.games.sixty_six_order import lead_after, marriage_of
+from trickledger.rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
+from trickledger.rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
+from trickledger.rules.ladder import NO_DUTY, Ladder
+from trickledger.rules.language.notation import Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.tricks import CARD, has_turn
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import (
+    NO_SOURCE,
+    Result,
+    ScoreLine,
+    Settled,
+    added_up,
+    said,
+    score_line,
+)
 
 LAST_TRICK = 10
 MARRIAGE = 20

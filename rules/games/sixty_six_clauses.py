@@ -1,6 +1,6 @@
 """The rulebook of Sixty-Six (RULES 2)."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 SXS = Rulebook(
     "SXS",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
-from rules.clause import Clause
-from rules.games.sixty_six_clauses import SXS
-from rules.ladder import NO_DUTY, Ladder, Rung
-from rules.tricks import Order
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.sixty_six_clauses import SXS
+from trickledger.rules.ladder import NO_DUTY, Ladder, Rung
+from trickledger.rules.play.tricks import Order
 
 PACK = pack("9")
 RANKING = ("9", "J", "Q", "K", "10", "A")

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, union
-from rules.common import COM
-from rules.deal import Setting
-from rules.games.sixty_six_clauses import SXS
-from rules.games.sixty_six_order import FREE, PACK, duties_under, order_under
-from rules.games.sixty_six_table import Stop
-from rules.ladder import Ladder
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.tricks import TrickDeal
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, union
+from trickledger.rules.common import COM
+from trickledger.rules.games.sixty_six_clauses import SXS
+from trickledger.rules.games.sixty_six_order import FREE, PACK, duties_under, order_under
+from trickledger.rules.games.sixty_six_table import Stop
+from trickledger.rules.ladder import Ladder
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Setting
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.refusals import Refusal
 
 HAND = 6
 DRAWS = 6

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.clause import Clause
-from rules.games.sixty_six_clauses import SXS
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.sixty_six_clauses import SXS
 
 ENOUGH = 66
 SCHNEIDER = 32

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ledger.cli.app import run
 from tests.patience import PATIENCE
+from trickledger.ledger.cli.app import run
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -92,7 +92,7 @@ class Terminal:
         # a test run in the background ignores Ctrl-C, and would hand that down
         before = _heed_ctrl_c if os.name == "posix" else None
         return subprocess.Popen(
-            [sys.executable, "-m", "ledger.cli.start", *words],
+            [sys.executable, "-m", "trickledger.ledger.cli.start", *words],
             cwd=ROOT,
             env=environment,
             **{"preexec_fn": before, **streams},

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ledger import SCHEMA_VERSION
-from ledger.errors import Full, MovedOn
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import Full, MovedOn
 
 
 def refused(result: Result, *words: str, code: int = 3) -> None:
@@ -142,7 +142,7 @@ def test_an_opening_that_fails_begins_no_ledger(
     def full(*_: object, **__: object) -> None:
         raise Full(cli.ledger)
 
-    monkeypatch.setattr("ledger.journal.append", full)
+    monkeypatch.setattr("trickledger.ledger.journal.journal.append", full)
     before = set(cli.home.rglob("*"))
     for words in ("new klaberjass Ann Bob", "event new Evening --game klaberjass"):
         assert cli(*words.split()).code == 6
@@ -290,10 +290,10 @@ def test_a_truncated_ledger_is_left_as_it_is(cli: Terminal) -> None:
 def test_a_ledger_that_another_program_holds_is_busy_and_nothing_is_lost(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ledger.store
+    import trickledger.ledger.storage.sqlite.store
 
     cli.game(X21)
-    monkeypatch.setattr(ledger.store, "BUSY_TIMEOUT", 0.02)
+    monkeypatch.setattr(trickledger.ledger.storage.sqlite.store, "BUSY_TIMEOUT", 0.02)
     with closing(sqlite3.connect(cli.ledger, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         everything_refuses(cli, "is busy", "try again in a moment")
@@ -351,10 +351,10 @@ def test_a_read_only_ledger_can_be_read_and_not_written(
 def test_a_full_disk_loses_nothing_and_says_so(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ledger.store
+    import trickledger.ledger.storage.sqlite.store
 
     cli.game(X21[:4])
-    connect = ledger.store.connect
+    connect = trickledger.ledger.storage.sqlite.store.connect
 
     def cramped(path: Path, **options: bool) -> sqlite3.Connection:
         db = connect(path, **options)
@@ -364,7 +364,7 @@ def test_a_full_disk_loses_nothing_and_says_so(
 
     notes = "\n".join(f"note {'x' * 900} {number}" for number in range(500))
     with monkeypatch.context() as full:
-        full.setattr(ledger.store, "connect", cramped)
+        full.setattr(trickledger.ledger.storage.sqlite.store, "connect", cramped)
         result = cli("enter", "-", stdin=notes)
         assert result.code == 6
         said = " ".join(result.err.split())
@@ -387,17 +387,17 @@ def test_a_full_disk_loses_nothing_and_says_so(
 def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ledger.record
+    import trickledger.ledger.services.table
 
     cli.game(X21[:4])
-    tried = ledger.record.Table._try
+    tried = trickledger.ledger.services.table.Table._try
 
-    def meanwhile(table: ledger.record.Table, line: str) -> object:
+    def meanwhile(table: trickledger.ledger.services.table.Table, line: str) -> object:
         if line == "QD 10D":
             raise MovedOn("game 1", 12, 13)
         return tried(table, line)
 
-    monkeypatch.setattr(ledger.record.Table, "_try", meanwhile)
+    monkeypatch.setattr(trickledger.ledger.services.table.Table, "_try", meanwhile)
     lines = "\n".join(["JC 10C", "QD 10D", "JS KC"])
     result = cli("enter", "--json", "-", stdin=lines)
     assert result.code == 4

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from docs.make import every_command
-from ledger.cli.app import COMMANDS
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.event_examples import prepare_event
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.app import COMMANDS
 
 EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
 
@@ -246,14 +246,14 @@ def test_0_is_done_also_when_an_entry_raised_a_finding(cli: Terminal) -> None:
 
 
 def test_1_is_what_nobody_foresaw(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    import ledger.people
+    import trickledger.ledger.queries.players
 
     cli.game()
 
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a bolt from the blue")
 
-    monkeypatch.setattr(ledger.people, "names", broken)
+    monkeypatch.setattr(trickledger.ledger.queries.players, "names", broken)
     result = cli("players")
     assert (result.code, result.out) == (1, "")
     assert "a bolt from the blue" in result.err

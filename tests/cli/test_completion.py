@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.catalogue import PRESETS, kinds
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_process import heavy
 from tests.patience import PATIENCE
+from trickledger.rules.catalogue import PRESETS, kinds
 
 BREAKS = " \t\n\"'@><=;|&(:"
 

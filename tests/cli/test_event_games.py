@@ -240,14 +240,14 @@ def test_an_event_that_is_there_before_its_games(evening: Terminal) -> None:
 
 _ENTER = """\
 import io, sys
-from ledger.cli.app import run
+from trickledger.ledger.cli.app import run
 for words in sys.stdin.read().splitlines():
     code = run(words.split())
     assert code == 0, (words, code)
 """
 _LOOK = """\
 import sys
-from ledger.cli.app import run
+from trickledger.ledger.cli.app import run
 for _ in range(int(sys.argv[1])):
     assert run(["event", "standings", "--json"]) == 0
 """

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from ledger.events import next_round
-from ledger.events.seating import Seating
 from tests.cli.event_evening import (
     NAMES,
     begin,
@@ -20,6 +18,8 @@ from tests.cli.event_evening import (
     tables,
 )
 from tests.cli.terminal import Terminal
+from trickledger.ledger.tournament.pairing import next_round
+from trickledger.ledger.tournament.pairing.seating import Seating
 
 # -- formats -----------------------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
-from ledger.cli import shared
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
+from trickledger.ledger.cli import shared
+from trickledger.ledger.journal import journal
 
 VERIFY = ROOT / "examples" / "verify.py"
 PLAYERS = ("Ann=Ann Baker", "Bob")

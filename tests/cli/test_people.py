@@ -226,8 +226,8 @@ def test_a_list_that_is_longer_than_what_is_read_at_once_is_whole(
     club: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = club.ok("games").out, club.ok("games", "--json").out
-    monkeypatch.setattr("ledger.people._CHUNK", 2)
-    monkeypatch.setattr("ledger.columns._PAGE", 2)
+    monkeypatch.setattr("trickledger.ledger.queries.players._CHUNK", 2)
+    monkeypatch.setattr("trickledger.ledger.columns._PAGE", 2)
     assert (club.ok("games").out, club.ok("games", "--json").out) == whole
     assert numbers(club.ok("games", "--limit", "3").out)[:3] == ["6", "5", "4"]
 
@@ -239,7 +239,7 @@ def test_what_is_read_by_plain_sql_starts_without_sqlmodel(
     club: Terminal, words: tuple[str, ...]
 ) -> None:
     code = (
-        "import sys; from ledger.cli.app import run; run(sys.argv[1:]); "
+        "import sys; from trickledger.ledger.cli.app import run; run(sys.argv[1:]); "
         "sys.exit('sqlmodel' in sys.modules or 'sqlalchemy' in sys.modules)"
     )
     done = subprocess.run(

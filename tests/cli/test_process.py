@@ -62,7 +62,8 @@ def test_closed_streams_never_hide_what_was_recorded(
     script = (
         "import os, sys\n"
         f"for stream in {closed}: os.close(stream)\n"
-        "os.execv(sys.executable, [sys.executable, '-m', 'ledger.cli.start', 'enter', 'JC 10C'])"
+        "words = ['-m', 'trickledger.ledger.cli.start', 'enter', 'JC 10C']\n"
+        "os.execv(sys.executable, [sys.executable, *words])"
     )
     environment = {**os.environ, **cli.environment}
     done = subprocess.run(
@@ -109,7 +110,7 @@ def test_ctrl_c_at_any_moment_ends_without_a_traceback(cli: Terminal) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
         # before the first line of ours runs, Python itself may speak
-        assert b"ledger/" not in err, err.decode()
+        assert b"/ledger/" not in err, err.decode()
         # caught inside an eval, as modules make them on import, it still ends Python as a signal
         assert process.returncode in {0, 130, -signal.SIGINT} or b"Traceback" in err
     assert cli("check").code == 0
@@ -259,7 +260,7 @@ HEAVY = (
 LOADED = """
 import sys
 sys.argv[1:] = {words!r}
-from ledger.cli.start import main
+from trickledger.ledger.cli.start import main
 try:
     main()
 finally:

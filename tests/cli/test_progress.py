@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from ledger.cli import output
-from ledger.cli.output import progress
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli import output
+from trickledger.ledger.cli.output import progress
 
 
 class Tty(io.StringIO):

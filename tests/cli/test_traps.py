@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
-from ledger.exchange.data import as_json
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.store import create
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Terminal
 from tests.targets import DRIVING, EVE
 from tests.untrusted import seal
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal import journal
+from trickledger.ledger.storage.sqlite.store import create
 
 HALF = "\ud800"
 KNOWN = "0123456789abcdef0123456789abcdef"

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ledger.events.course import Course, Entrant, Record, Report, Round, Table
-from ledger.events.seating import Seating
-from ledger.events.settings import Settings, usual_plan
-from ledger.events.worth import sides_of
+from trickledger.ledger.tournament.event import Course, Entrant, Record, Report, Round, Table
+from trickledger.ledger.tournament.pairing.seating import Seating
+from trickledger.ledger.tournament.ranking.scoring import sides_of
+from trickledger.ledger.tournament.settings import Settings, usual_plan
 
 
 def event(

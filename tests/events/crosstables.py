@@ -7,7 +7,7 @@ full point, `H` is an absence for half a point, `Z` one for nothing, as in FIDE'
 
 from fractions import Fraction
 
-from ledger.events.outing import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
 
 HALF = Fraction(1, 2)
 MEETINGS = {

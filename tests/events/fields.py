@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ledger.events.field import Terms
-from ledger.events.outing import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.field import Terms
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
 
 POINTS = [Fraction(0), Fraction(1, 2), Fraction(1), Fraction(3), Fraction(-2)]
 ALONE = [Kind.BYE, Kind.ABSENT, Kind.OPEN]

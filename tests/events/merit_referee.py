@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
-from ledger.events.field import Terms
-from ledger.events.outing import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.field import Terms
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
 
 ZERO = Fraction(0)
 THIRD = Fraction(1, 3)

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import networkx
 
-from ledger.events.matching import Meeting
-from ledger.events.seating import Contender, Past, Seating, Wishes, pair
-from ledger.events.styles import Spot, misfit, spots
-from ledger.events.swiss import seat
+from trickledger.ledger.tournament.pairing.blossom import Meeting
+from trickledger.ledger.tournament.pairing.seating import Contender, Past, Seating, Wishes, pair
+from trickledger.ledger.tournament.pairing.styles import Spot, misfit, spots
+from trickledger.ledger.tournament.pairing.swiss import seat
 
 Table = tuple[Contender, Contender | None]
 """Who meets whom, or nobody and has the bye."""

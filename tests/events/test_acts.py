@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.events.acts import Act, UnreadableAct, read_act
+from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 
 LINES = [
     "add 7: Ann Baker",

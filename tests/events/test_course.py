@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events.course import Record, Report, Table
-from ledger.events.outing import Kind
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of, table_of
+from trickledger.ledger.tournament.event import Record, Report, Table
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.round_result import Kind
 
 ONE = Report(5, "Zoe", (501, 320), ())
 SAME = Report(6, "Yan", (501, 320), ())

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.columns import blocks, cells, folded
-from ledger.events.crosstable import by_opponent, by_round, printed
-from ledger.events.field import Terms
-from ledger.events.listing import by_name, names_printed
-from ledger.events.outing import Kind, Outing
-from ledger.events.places import rank
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, outings
+from trickledger.ledger.columns import blocks, cells, folded
+from trickledger.ledger.tournament.crosstable import by_opponent, by_round, printed
+from trickledger.ledger.tournament.listing import by_name, names_printed
+from trickledger.ledger.tournament.ranking.field import Terms
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
+from trickledger.ledger.tournament.ranking.standings import rank
 
 NAMES = dict(
     enumerate(

@@ -6,7 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
-from ledger.events.designs import (
+from tests.events.restarts import repeats
+from trickledger.ledger.tournament.pairing.designs import (
     Rounds,
     perfect_rotations,
     rotation,
@@ -14,8 +15,7 @@ from ledger.events.designs import (
     whist_designs,
     whist_rounds,
 )
-from ledger.events.division import Sizes, divide, least_repeats
-from tests.events.restarts import repeats
+from trickledger.ledger.tournament.pairing.division import Sizes, divide, least_repeats
 
 Pairs = Counter[frozenset[int]]
 

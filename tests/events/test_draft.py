@@ -9,9 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.events.draft import MET_AGAIN, PARTNERED_AGAIN, SMALLER_AGAIN, Draft, Terms
-from ledger.events.search import cut, shuffled
 from tests.events.restarts import Round, repeats
+from trickledger.ledger.tournament.pairing.local_search import (
+    MET_AGAIN,
+    PARTNERED_AGAIN,
+    SMALLER_AGAIN,
+    Draft,
+    Terms,
+)
+from trickledger.ledger.tournament.pairing.plan import cut, shuffled
 
 
 def rounds_of(people: int, sizes: list[int], rounds: int, seed: int) -> list[Round]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.events.entry_list import MOST_ENTRANTS, people_of, read_list
-from ledger.events.seating import UnfitPlan
+from trickledger.ledger.tournament.entry_list import MOST_ENTRANTS, people_of, read_list
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 ANN, BOB = "Ann Baker", "Bob Cole"
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events.field import Field, Terms
-from ledger.events.head_to_head import separated
-from ledger.events.outing import Kind, Outing
 from tests.events.crosstables import outings
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.head_to_head import separated
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
 
 CASES = {
     "all have met": ("1 2:1 3:1 / 2 1:0 3:1 / 3 1:0 2:0", "1 > 2 > 3"),

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.knockout import (
+from tests.many import many
+from trickledger.ledger.tournament.pairing.knockout import (
     LoserOf,
     Match,
     Nobody,
@@ -17,8 +18,7 @@ from ledger.events.knockout import (
     draw,
     seat,
 )
-from ledger.events.seating import UnfitPlan
-from tests.many import many
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 BYE = Nobody.BYE
 EIGHT = draw(range(1, 9), third_place=True)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.matching import Meeting, Pairing
 from tests.events.swiss_referee import cheapest_pairs
 from tests.many import many
+from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 
 
 @st.composite

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.field import Field, Terms
-from ledger.events.merits import MERITS, Merit, UnfitOrder, merits
-from ledger.events.outing import Outings
 from tests.events.fields import events, terms
 from tests.events.merit_referee import Referee
 from tests.many import many
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.round_result import Outings
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, Merit, UnfitOrder, merits
 
 TOLD = """
 points wins games-won head-to-head buchholz buchholz-cut-1 buchholz-cut-2 median-buchholz

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.events.acts import text_of
-from ledger.events.course import Record
-from ledger.events.moves import Places, joined, moved
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of
+from trickledger.ledger.tournament.acts import text_of
+from trickledger.ledger.tournament.event import Record
+from trickledger.ledger.tournament.moves import Places, joined, moved
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 PAIRS = round_of(event(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
 

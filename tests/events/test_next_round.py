@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.events.course import Course
-from ledger.events.draft import Draft
-from ledger.events.next_round import advice, planned, typed_round
-from ledger.events.search import MOST_SEATS
-from ledger.events.seating import UnfitPlan
 from tests.events.courses import event, round_of
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.pairing.local_search import Draft
+from trickledger.ledger.tournament.pairing.next_round import advice, planned, typed_round
+from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 
 def with_rounds(course: Course, *rounds: tuple[tuple[int, ...], ...]) -> Course:

@@ -9,8 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.partners import advise, least_again, most_rounds, plan, seat
-from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes
+from trickledger.ledger.tournament.pairing.partners import (
+    advise,
+    least_again,
+    most_rounds,
+    plan,
+    seat,
+)
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+)
 
 NO_WISHES = Wishes()
 

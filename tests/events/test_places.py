@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.field import Terms
-from ledger.events.merits import MERITS, UnfitOrder
-from ledger.events.outing import Kind, Outing, Outings
-from ledger.events.places import rank
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, outings
 from tests.events.fields import events, terms
 from tests.many import many
+from trickledger.ledger.tournament.ranking.field import Terms
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.standings import rank
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, UnfitOrder
 
 orders = st.lists(st.sampled_from(sorted(set(MERITS) - {"lot"})), min_size=1, unique=True)
 

@@ -10,10 +10,10 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events.field import Field, Terms
-from ledger.events.merits import MERITS
-from ledger.events.places import rank
 from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.standings import rank
+from trickledger.ledger.tournament.ranking.tiebreaks import MERITS
 
 PLANNED = Terms(is_planned=True)
 

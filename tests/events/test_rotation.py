@@ -10,12 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events import partners, rotation
-from ledger.events.division import Sizes, divide, divisions, least_repeats
-from ledger.events.rotation import advise, plan, seat
-from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
 from tests.events.restarts import best_of_restarts, repeats
 from tests.many import FACTOR
+from trickledger.ledger.tournament.pairing import partners, rotation
+from trickledger.ledger.tournament.pairing.division import Sizes, divide, divisions, least_repeats
+from trickledger.ledger.tournament.pairing.rotation import advise, plan, seat
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    pair,
+)
 
 NOTHING = Past()
 NO_WISHES = Wishes()
@@ -482,5 +489,5 @@ def test_a_large_field_is_seated_as_if_all_pairs_were_written_down(
         return found
 
     dense = seated()
-    monkeypatch.setattr("ledger.events.draft.FEW", 0)
+    monkeypatch.setattr("trickledger.ledger.tournament.pairing.local_search.FEW", 0)
     assert seated() == dense

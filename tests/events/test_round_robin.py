@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from ledger.events.round_robin import advise, nth, plan, rounds_of
-from ledger.events.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.pairing.round_robin import advise, nth, plan, rounds_of
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
 
 # The Berger table of six, FIDE Handbook C.05 Annex 1.
 OF_SIX = [

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from ledger.events.course import Course
-from ledger.events.next_round import planned
-from ledger.events.season import Standing, combine, tables, title_of
 from tests.events.courses import event, round_of
 from tests.many import many
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.pairing.next_round import planned
+from trickledger.ledger.tournament.ranking.season import Standing, combine, tables, title_of
 
 
 def evening(**points: int) -> dict[str, Fraction]:

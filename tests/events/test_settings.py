@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.events.seating import UnfitPlan
-from ledger.events.settings import READERS, Settings, read_head, usual_plan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.settings import READERS, Settings, read_head, usual_plan
 
 
 def made(*given: str) -> Settings:

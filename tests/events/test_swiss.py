@@ -8,13 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.events.cheapest import SMALL
-from ledger.events.costs import Measures
-from ledger.events.seating import Contender, Past, Seating, UnfitPlan, Wishes, pair
-from ledger.events.styles import STYLES
-from ledger.events.swiss import advise, seat
 from tests.events.swiss_referee import best, places_of, tournament
 from tests.many import many
+from trickledger.ledger.tournament.pairing.costs import Measures
+from trickledger.ledger.tournament.pairing.exact import SMALL
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    pair,
+)
+from trickledger.ledger.tournament.pairing.styles import STYLES
+from trickledger.ledger.tournament.pairing.swiss import advise, seat
 
 
 def field(*points: float) -> list[Contender]:

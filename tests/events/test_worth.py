@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.events import worth
-from ledger.events.outing import Kind
-from ledger.events.settings import Settings, usual_plan
-from ledger.events.worth import Reckoner, sides_of
 from tests.events.courses import event, round_of
+from trickledger.ledger.tournament.ranking import scoring
+from trickledger.ledger.tournament.ranking.round_result import Kind
+from trickledger.ledger.tournament.ranking.scoring import Reckoner, sides_of
+from trickledger.ledger.tournament.settings import Settings, usual_plan
 
 HALF = Fraction(1, 2)
 
@@ -94,14 +94,14 @@ def test_shared_ranks_are_their_mean() -> None:
 def test_what_is_not_played_is_worth(
     settings: Settings, won: Fraction, lost: Fraction, bye: Fraction
 ) -> None:
-    outings = dict(worth.forfeited(1, ((1,), (2,)), {2}, settings))
+    outings = dict(scoring.forfeited(1, ((1,), (2,)), {2}, settings))
     assert (outings[1].kind, outings[1].points) == (Kind.FORFEIT_WON, won)
     assert (outings[2].kind, outings[2].points) == (Kind.FORFEIT_LOST, lost)
-    assert worth.bye(1, settings).points == bye
+    assert scoring.bye(1, settings).points == bye
 
 
 def test_a_table_that_nobody_came_to_is_won_by_nobody() -> None:
-    outings = dict(worth.forfeited(1, ((1,), (2,)), {1, 2}, made()))
+    outings = dict(scoring.forfeited(1, ((1,), (2,)), {1, 2}, made()))
     assert {outing.kind for outing in outings.values()} == {Kind.FORFEIT_LOST}
 
 

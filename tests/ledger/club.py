@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar, NamedTuple
 
-from ledger import tallies
-from ledger.store import Store
-from rules import catalogue
-from rules.games.klaberjass import Klaberjass
-from rules.notation import folded
+from trickledger.ledger.projections import tallies
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.rules import catalogue
+from trickledger.rules.games.klaberjass import Klaberjass
+from trickledger.rules.language.notation import folded
 
 
 class Pairs(Klaberjass):

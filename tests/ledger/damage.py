@@ -19,8 +19,8 @@ from unittest import mock
 
 from typer.main import get_command
 
-from ledger.cli import app, lazy
 from tests.cli.evening import REVOKE, X21
+from trickledger.ledger.cli import app, lazy
 
 COMMANDS = (
     "games",

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.record import Author, Table, open_game
-from ledger.store import create, open_store
 from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 
 class Acknowledged(NamedTuple):

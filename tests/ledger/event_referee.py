@@ -7,7 +7,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.journal import Entry
+from trickledger.ledger.journal.journal import Entry
 
 Place = tuple[int, int]
 Points = dict[int, Fraction]

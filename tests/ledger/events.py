@@ -1,11 +1,11 @@
 """Events for the tests of what is kept."""
 
-from ledger.director import Desk, Done, direct, open_event
-from ledger.events.acts import read_act
-from ledger.events.settings import Settings, usual_plan
-from ledger.journal import Stream
-from ledger.store import Store
 from tests.ledger.games import AUTHOR
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.director import Desk, Done, direct, open_event
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.tournament.acts import read_act
+from trickledger.ledger.tournament.settings import Settings, usual_plan
 
 
 def new_event(store: Store, *given: str, players: int = 4) -> Stream:

@@ -4,15 +4,16 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from ledger.record import Author, Table, open_game
-from ledger.store import Store, create
-from rules.cards import card_text, each
-from rules.corrections import undo_batch
-from rules.fold import GameFold
-from rules.games.klaberjass_order import PACK
-from rules.head import Head, begin
-from rules.lines import enter
 from tests.rules.klaberjass_players import Hand, game_text
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.store import Store, create
+from trickledger.rules.cards import card_text, each
+from trickledger.rules.games.klaberjass_order import PACK
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head, begin
+from trickledger.rules.record.lines import enter
 
 AUTHOR = Author("Dora", "laptop")
 

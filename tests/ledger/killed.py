@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger import journal
-from ledger.check import check
-from ledger.store import create, open_store
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 ROOT = Path(__file__).parents[2]
 TABLES = 2
 ROUNDS_A_LEDGER = 20
-START = (sys.executable, "-m", "ledger.cli.start")
+START = (sys.executable, "-m", "trickledger.ledger.cli.start")
 
 _GAME = re.compile(r"Game (\d+):")
 _ENTERED = re.compile(r"^@(?:\d+-)?(\d+) entered", re.MULTILINE)

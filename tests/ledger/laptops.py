@@ -5,18 +5,19 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ledger import journal
-from ledger.exchange.data import as_json
-from ledger.exchange.file import read_ledger
-from ledger.exchange.importing import Imported, Keep, import_games
-from ledger.exchange.reading import Candidate, read_candidates, stored_candidates
-from ledger.heads import head_of_all, heads, short_head
-from ledger.projection import everybody
-from ledger.record import Author, Table
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, create, open_store
 from tests.ledger.games import new_table, play
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.importing import Imported, Keep, import_games
+from trickledger.ledger.exchange.ledger_file import read_ledger
+from trickledger.ledger.exchange.reading import Candidate, read_candidates, stored_candidates
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, create, open_store
 
 EVE = Author("Eve", "desk")
 

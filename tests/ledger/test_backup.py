@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from ledger import snapshot, store
-from ledger.backup import backup
-from ledger.check import check
-from ledger.errors import Busy, Corrupt, NotCopied, UsageError
-from ledger.journal import NewEntry, append, heads
-from ledger.record import Table
-from ledger.snapshot import copy_into
-from ledger.store import Store, open_store
 from tests.cli.evening import X21
 from tests.ledger.games import AUTHOR, new_store, new_table, play
 from tests.patience import PATIENCE
+from trickledger.ledger.errors import Busy, Corrupt, NotCopied, UsageError
+from trickledger.ledger.journal.journal import NewEntry, append, heads
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite import snapshot, store
+from trickledger.ledger.storage.sqlite.snapshot import copy_into
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
@@ -107,7 +107,7 @@ def test_a_copy_that_fails_leaves_nothing(
         raise fails
 
     before = files(tmp_path)
-    monkeypatch.setattr("ledger.backup.copy_into", fail)
+    monkeypatch.setattr("trickledger.ledger.services.backup.copy_into", fail)
     with pytest.raises(NotCopied, match=r"No copy was made at .*copy\.db"):
         backup(table.store, tmp_path / "copy.db")
     assert files(tmp_path) == before
@@ -143,7 +143,7 @@ def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
         def mistake(target: sqlite3.Connection, _store: Store, _watch: object) -> None:
             copy_into(target, other)
 
-        monkeypatch.setattr("ledger.backup.copy_into", mistake)
+        monkeypatch.setattr("trickledger.ledger.services.backup.copy_into", mistake)
         with pytest.raises(Corrupt, match="Game 1 and its copy part before entry 32"):
             backup(table.store, tmp_path / "copy.db")
 

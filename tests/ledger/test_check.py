@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal
-from ledger.check import CHECKS, check, rebuild
-from ledger.errors import Corrupt, UsageError
-from ledger.heads import Noted, read_head, short_head
-from ledger.store import Store, open_store
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.words import BY_EVE
+from trickledger.ledger.errors import Corrupt, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
+from trickledger.ledger.services.check import CHECKS, check, rebuild
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 

@@ -8,32 +8,34 @@ from typing import Any, TypeVar
 
 import pytest
 
-from ledger import journal
-from ledger.branches import family, kept
-from ledger.check import check
-from ledger.director import direct, open_event, season_of
-from ledger.errors import TrickledgerError
-from ledger.events.acts import read_act
-from ledger.events.settings import Settings, usual_plan
-from ledger.exchange import draft as drafts
-from ledger.exchange.event_text import event_text
-from ledger.exchange.importing import Conflicting, Keep
-from ledger.exchange.text import record_text
-from ledger.families import all_changes, copies, families, uncounted
-from ledger.heads import heads
-from ledger.joining import join, part, rename
-from ledger.projection import everybody
-from ledger.record import Author, Table, load
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, open_store
-from ledger.tallies import differences
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, TURNED, X21
 from tests.ledger import events
 from tests.ledger.games import new_table
 from tests.ledger.laptops import copied, exported, head, laptop, taken
 from tests.many import many
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.importing import Conflicting, Keep
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.exchange.tournament_text import event_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.branches import family, kept
+from trickledger.ledger.journal.checkpoints import heads
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.families import all_changes, copies, families, uncounted
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.projections.tallies import differences
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.services import draft as drafts
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import direct, open_event, season_of
+from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.tournament.acts import read_act
+from trickledger.ledger.tournament.settings import Settings, usual_plan
+from trickledger.rules.views.sheet import Game
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 CID_ANN = "players Ann=Cid, Bob=Ann Baker"

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.ledger.damage import (
@@ -28,6 +27,7 @@ from tests.ledger.damage import (
     unguarded,
 )
 from tests.many import many
+from trickledger.ledger.journal import journal
 
 
 @pytest.fixture(scope="module")
@@ -225,7 +225,7 @@ def test_an_error_that_sound_rows_lead_to_is_not_told_as_damage(
     def broken(*_: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("ledger.cli.sheets._print_head", broken)
+    monkeypatch.setattr("trickledger.ledger.cli.sheets._print_head", broken)
     told = two("show", "1")
     assert (told.code, "nobody foresaw (KeyError" in " ".join(told.err.split())) == (1, True)
 

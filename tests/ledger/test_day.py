@@ -3,10 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
-from ledger.check import check
-from ledger.journal import head, read, streams
-from ledger.store import open_store
 from tests.ledger.day import play_day
+from trickledger.ledger.journal.journal import head, read, streams
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import open_store
 
 GAMES = 12
 PROCESSES = 4

@@ -11,10 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger import journal
-from ledger.check import check
-from ledger.derived import derive_all
-from ledger.director import (
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.many import many
+from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import streams
+from trickledger.ledger.projections.derived import derive_all
+from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import (
     Desk,
     course_of,
     direct,
@@ -23,18 +29,12 @@ from ledger.director import (
     log_of,
     report,
 )
-from ledger.errors import EntryRefused, MovedOn, Overtaken
-from ledger.event_book import EVENT_TABLES
-from ledger.events.acts import Act
-from ledger.events.course import Course
-from ledger.events.moves import moved
-from ledger.events.next_round import planned
-from ledger.journal import streams
-from ledger.record import Table
-from ledger.store import Store, open_store
-from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store, new_table, play
-from tests.many import many
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.moves import moved
+from trickledger.ledger.tournament.pairing.next_round import planned
 
 
 def rows(store: Store) -> dict[str, list[object]]:

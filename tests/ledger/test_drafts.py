@@ -6,22 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal
-from ledger.check import check, rebuild
-from ledger.errors import Busy, EntryRefused
-from ledger.exchange import draft as drafts
-from ledger.exchange import importing
-from ledger.exchange.batch import A_RECORD, Part, _next
-from ledger.exchange.draft import Draft
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.joining import one_meant, rename
-from ledger.projection import everybody
-from ledger.record import Author, Table
-from ledger.store import Store, open_store
 from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table
 from tests.ledger.laptops import EVE, figures, go_on, head, laptop, taken
+from trickledger.ledger.errors import Busy, EntryRefused
+from trickledger.ledger.exchange import importing
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.services import draft as drafts
+from trickledger.ledger.services.batch import A_RECORD, Part, _next
+from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.draft import Draft
+from trickledger.ledger.services.people import one_meant, rename
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 

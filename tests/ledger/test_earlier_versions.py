@@ -10,24 +10,25 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ledger import journal
-from ledger.check import check
-from ledger.exchange.data import as_json
-from ledger.exchange.file import read_ledger
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import RecordRefused, read_candidates, stored_candidates
-from ledger.exchange.text import record_text
-from ledger.projection import project
-from ledger.record import Table, load, load_newest, open_game
-from ledger.store import Store
-from rules.audit import audit_hand
-from rules.fold import GameFold
-from rules.head import Head
-from rules.lines import enter
-from rules.sheet import Game
-from rules.stored import read_head
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import AUTHOR, new_store
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.ledger_file import read_ledger
+from trickledger.ledger.exchange.reading import RecordRefused, read_candidates, stored_candidates
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.games import project
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table, load_newest, open_game
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import read_head
+from trickledger.rules.views.audit import audit_hand
+from trickledger.rules.views.sheet import Game
 
 BY = "by Dora because it was late"
 ID = "0123456789abcdef0123456789abcdef"

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger import journal
-from ledger.director import Desk, course_of, direct
-from ledger.events.acts import read_act
-from ledger.exchange.event_text import event_text, read_event
-from ledger.journal import Entry
-from ledger.record import Author
 from tests.ledger.events import new_event
 from tests.ledger.games import new_store
 from tests.ledger.laptops import taken
+from trickledger.ledger.exchange.tournament_text import event_text, read_event
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Entry
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.tournament.acts import read_act
 
 NAMES = st.one_of(
     st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=60),

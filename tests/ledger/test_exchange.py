@@ -10,20 +10,23 @@ from typing import Any
 
 import pytest
 
-from ledger import journal, snapshot
-from ledger.check import check
-from ledger.errors import EntryRefused
-from ledger.exchange.data import as_csv, as_json, begun, stream_json
-from ledger.exchange.importing import Imported, import_games
-from ledger.exchange.reading import read_candidates
-from ledger.exchange.text import record_text
-from ledger.record import Author, Table, load
-from ledger.snapshot import in_steps
-from ledger.store import Store, open_store
-from rules.replay import replay
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, TURNED, X21, record
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.data import as_csv, as_json, begun, stream_json
+from trickledger.ledger.exchange.importing import Imported, import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite import snapshot
+from trickledger.ledger.storage.sqlite.snapshot import in_steps
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.rules.replay import replay
+from trickledger.rules.views.sheet import Game
 
 EVE = Author("Eve", "desk")
 ID = "0123456789abcdef0123456789abcdef"

@@ -9,17 +9,24 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
-from ledger.branches import at_home
-from ledger.check import check
-from ledger.errors import EntryRefused
-from ledger.exchange.data import as_json
-from ledger.heads import SEAL, head_of_game, heads, missing, read_head, seal
-from ledger.store import Store, open_store
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import ROOT
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import at_home
+from trickledger.ledger.journal.checkpoints import (
+    SEAL,
+    head_of_game,
+    heads,
+    missing,
+    read_head,
+    seal,
+)
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 AT = "2026-11-21T20:00:00Z"

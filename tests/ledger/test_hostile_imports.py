@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
-from ledger.check import check
-from ledger.codes import code_of
-from ledger.errors import EntryRefused
-from ledger.exchange.importing import Conflicting, Keep
-from ledger.exchange.text import record_text
-from ledger.families import all_changes, counting_one, families
-from ledger.record import load
-from ledger.references import find_game
-from ledger.store import Store, open_store
-from ledger.tallies import differences
 from tests.cli.evening import X21
 from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.importing import Conflicting, Keep
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.families import all_changes, counting_one, families
+from trickledger.ledger.projections.tallies import differences
+from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 KEEPS: tuple[Keep, ...] = ("", "ours", "both")

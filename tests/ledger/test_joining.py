@@ -8,9 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger import journal
-from ledger.check import check, rebuild
-from ledger.club import (
+from tests.cli.evening import X21
+from tests.ledger.games import new_table, play
+from tests.ledger.laptops import EVE, figures, laptop, taken
+from trickledger.ledger.errors import EntryRefused, UsageError
+from trickledger.ledger.exchange.importing import Imported
+from trickledger.ledger.journal import journal
+from trickledger.ledger.projections.people import (
     Act,
     Decision,
     Join,
@@ -22,16 +26,12 @@ from ledger.club import (
     people,
     read_act,
 )
-from ledger.errors import EntryRefused, UsageError
-from ledger.exchange.importing import Imported
-from ledger.joining import join, meant, namesakes, one_meant, part, rename
-from ledger.people import names
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, create, open_store
-from tests.cli.evening import X21
-from tests.ledger.games import new_table, play
-from tests.ledger.laptops import EVE, figures, laptop, taken
+from trickledger.ledger.queries.players import names
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.people import join, meant, namesakes, one_meant, part, rename
+from trickledger.ledger.storage.sqlite.store import Store, create, open_store
 
 A, B, C = ("a" * 32, "b" * 32, "c" * 32)
 ANN_BOB = "players Ann=Ann Baker, Bob"

@@ -17,9 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
 
-from ledger import journal, migrations
-from ledger.errors import Corrupt, EntryRefused, MovedOn
-from ledger.journal import (
+from tests.ledger.words import BY_EVE, SAID
+from trickledger.ledger.errors import Corrupt, EntryRefused, MovedOn
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import (
     BrokenChain,
     ChainFault,
     Entry,
@@ -36,9 +37,9 @@ from ledger.journal import (
     streams,
     verify,
 )
-from ledger.models import AuthorRow, EntryRow, StreamRow, session
-from ledger.store import Store, create, open_store
-from tests.ledger.words import BY_EVE, SAID
+from trickledger.ledger.queries.models import AuthorRow, EntryRow, StreamRow, session
+from trickledger.ledger.storage import migrations
+from trickledger.ledger.storage.sqlite.store import Store, create, open_store
 
 ROOT = Path(__file__).parents[2]
 ID = "0123456789abcdef0123456789abcdef"
@@ -251,8 +252,8 @@ def test_four_processes_leave_no_gap_and_no_duplicate(store: Store) -> None:
 UNTIL_KILLED = """
 import sys
 from pathlib import Path
-from ledger.journal import NewEntry, append, find_stream, head
-from ledger.store import open_store
+from trickledger.ledger.journal.journal import NewEntry, append, find_stream, head
+from trickledger.ledger.storage.sqlite.store import open_store
 with open_store(Path(sys.argv[1])) as store:
     stream = find_stream(store.db, "game", 1)
     while True:

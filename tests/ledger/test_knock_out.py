@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from ledger.director import Desk, course_of, direct
-from ledger.errors import EntryRefused
-from ledger.events.acts import Act
-from ledger.events.course import Course, Round
-from ledger.events.next_round import last_round, planned
-from ledger.journal import Stream
-from ledger.store import Store
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Course, Round
+from trickledger.ledger.tournament.pairing.next_round import last_round, planned
 
 Deed = Callable[[Desk], object]
 

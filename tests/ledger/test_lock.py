@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import Busy, LedgerUnusable
-from ledger.lock import WriteLock
 from tests.patience import PATIENCE
+from trickledger.ledger.errors import Busy, LedgerUnusable
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 
 HOLD = """
 import sys
 from pathlib import Path
-from ledger.lock import WriteLock
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 with WriteLock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -8,24 +8,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger import journal
-from ledger.branches import branch, root_of
-from ledger.check import check
-from ledger.codes import code_of
-from ledger.director import direct, events_of, season_of
-from ledger.errors import EntryRefused
-from ledger.exchange.importing import Conflicting
-from ledger.families import families
-from ledger.joining import join, meant
-from ledger.people import game_list
-from ledger.references import find_game
-from ledger.selection import Selection
-from ledger.store import create, open_store
 from tests.cli.evening import REVOKE, TURNED, X21, record
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, copied, exported, figures, go_on, head, laptop, taken
 from tests.many import many
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.importing import Conflicting
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import branch, root_of
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.projections.families import families
+from trickledger.ledger.queries.players import game_list
+from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import direct, events_of, season_of
+from trickledger.ledger.services.people import join, meant
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 CID_BOB = "players Ann=Cid, Bob"

@@ -7,7 +7,9 @@ from contextlib import closing
 import pytest
 from sqlmodel import SQLModel
 
-from ledger import APPLICATION_ID, SCHEMA_VERSION, migrations, models
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
+from trickledger.ledger.queries import models
+from trickledger.ledger.storage import migrations
 
 TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import Busy
-from ledger.snapshot import copy_into
-from ledger.store import BUSY_TIMEOUT, Store
 from tests.ledger.games import new_store, new_table
+from trickledger.ledger.errors import Busy
+from trickledger.ledger.storage.sqlite.snapshot import copy_into
+from trickledger.ledger.storage.sqlite.store import BUSY_TIMEOUT, Store
 
 
 class Clock:
@@ -27,14 +27,16 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("ledger.snapshot.time", clock)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.snapshot.time", clock)
     return clock
 
 
 @pytest.fixture
 def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A ledger in the mode in which who writes shuts out who reads."""
-    monkeypatch.setattr("ledger.store.journal_mode", lambda _: "TRUNCATE")
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.store.journal_mode", lambda _: "TRUNCATE"
+    )
     made = new_store(tmp_path)
     new_table(made)
     return made

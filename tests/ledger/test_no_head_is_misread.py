@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.errors import UsageError
-from ledger.heads import Noted, read_head
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.checkpoints import Noted, read_head
 
 HASH = "0a1b2c3d4e5f"
 

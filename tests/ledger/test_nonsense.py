@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.check import check
 from tests.cli.evening import REVOKE, TURNED, X21
 from tests.ledger.games import new_store, new_table
+from trickledger.ledger.services.check import check
 
 WORDS = (
     "hand Bob Ann Cid 10C take pass none twenty fifty howhigh notgood also good show KQJc AC 9S jo "

@@ -8,9 +8,9 @@ import sqlite3
 
 import pytest
 
-from ledger.store import journal_mode
 from tests.ledger.power import SAFE, SURVIVAL, UNSAFE, Mode, cut, cuts, recorded
 from tests.many import many
+from trickledger.ledger.storage.sqlite.store import journal_mode
 
 
 @pytest.mark.parametrize("mode", SAFE, ids=str)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from ledger.codes import code_of
-from ledger.projection import TABLES, clear, project
-from ledger.record import Table, load
-from ledger.store import Store
-from ledger.tallies import TALLY_TABLES
 from tests.cli.evening import TURNED
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.games import TABLES, clear, project
+from trickledger.ledger.projections.tallies import TALLY_TABLES
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store
 
 
 def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:

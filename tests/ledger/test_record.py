@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal
-from ledger.errors import MovedOn, UsageError
-from ledger.record import Table, load, load_newest
-from ledger.references import find_game
-from ledger.store import open_store
-from rules.outcome import expected
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import AUTHOR, eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.errors import MovedOn, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.services.table import Table, load_newest
+from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 
 def newest_hand(fold: object) -> object:
@@ -119,7 +120,7 @@ def test_a_line_of_check_digits_alone_enters_nothing(tmp_path: Path, line: str) 
 def test_an_append_that_fails_leaves_the_table_as_the_ledger_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ledger.record
+    import trickledger.ledger.services.table
 
     with new_store(tmp_path) as store:
         table = new_table(store)
@@ -129,7 +130,7 @@ def test_an_append_that_fails_leaves_the_table_as_the_ledger_is(
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patch:
-            patch.setattr(ledger.record, "project_newest", failing)
+            patch.setattr(trickledger.ledger.services.table, "project_newest", failing)
             with pytest.raises(KeyboardInterrupt):
                 table.enter(["JC 10C"])
         with store.reading() as db:

@@ -12,20 +12,20 @@ from typing import NamedTuple
 
 import pytest
 
-from ledger import SCHEMA_VERSION
-from ledger.check import rebuild
-from ledger.errors import StrangeRemains
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.lock import WriteLock
-from ledger.remains import _may_belong, refuse_strange
-from ledger.store import create, open_store, remains
-from ledger.upgrade import upgrade
 from tests.ledger.games import AUTHOR
 from tests.ledger.power import NAME, SAFE, SURVIVAL, Mode, Work, entering, files_after, recorded_of
 from tests.ledger.schemas.kept import build
 from tests.many import many
 from tests.rules.klaberjass_players import game_text
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import StrangeRemains
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.services.check import rebuild
+from trickledger.ledger.services.upgrade import upgrade
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.sqlite.remains import _may_belong, refuse_strange
+from trickledger.ledger.storage.sqlite.store import create, open_store, remains
 
 PAGE = 4096
 SECTOR = 512

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal, store
-from ledger.backup import backup
-from ledger.check import check
-from ledger.errors import Linked, Missing, Replaced, Rewritten
-from ledger.record import Table
-from ledger.store import create, open_store
 from tests.ledger.games import AUTHOR, new_store, new_table, play
+from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 ROOT = Path(__file__).parents[2]
 OPENING = ("hand Bob 10C", "take", "none none")
@@ -295,7 +296,7 @@ class Seat:
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "ledger.cli.start", *words],
+            [sys.executable, "-m", "trickledger.ledger.cli.start", *words],
             cwd=ROOT,
             env=self._environment,
             stdin=subprocess.DEVNULL,
@@ -306,7 +307,7 @@ class Seat:
 
     def sit_down(self) -> None:
         self.table = subprocess.Popen(
-            [sys.executable, "-m", "ledger.cli.start", "table", "1"],
+            [sys.executable, "-m", "trickledger.ledger.cli.start", "table", "1"],
             cwd=ROOT,
             env=self._environment,
             stdin=subprocess.PIPE,

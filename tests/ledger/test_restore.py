@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from ledger import store
-from ledger.backup import backup
-from ledger.check import check
-from ledger.errors import (
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.ledger.test_replaced import lines_in
+from tests.many import FACTOR
+from trickledger.ledger.errors import (
     Busy,
     Corrupt,
     Foreign,
@@ -27,15 +29,13 @@ from ledger.errors import (
     TrickledgerError,
     UsageError,
 )
-from ledger.migrations import migrate
-from ledger.record import Table
-from ledger.restore import restore
-from ledger.store import create, open_store
-from tests.cli.evening import X21
-from tests.cli.terminal import Terminal
-from tests.ledger.games import AUTHOR, new_store, new_table, play
-from tests.ledger.test_replaced import lines_in
-from tests.many import FACTOR
+from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.restore import restore
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.migrations import migrate
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.store import create, open_store
 
 ROOT = Path(__file__).parents[2]
 OLD = ("note later", "note and later")
@@ -43,9 +43,10 @@ OLD = ("note later", "note and later")
 DIES = """
 import os, sys
 from pathlib import Path
-from ledger.record import Author, Table
-from ledger.journal import streams
-from ledger import store
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.journal.journal import streams
+from trickledger.ledger.storage.sqlite import store
 store.journal_mode = lambda version: sys.argv[2]
 ledger = store.open_store(Path(sys.argv[1]))
 with ledger.reading() as db:
@@ -379,7 +380,7 @@ def test_a_full_disk_leaves_what_was_there(copy: Path, monkeypatch: pytest.Monke
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("ledger.restore.copyfile", full)
+    monkeypatch.setattr("trickledger.ledger.services.restore.copyfile", full)
     with pytest.raises(LedgerUnusable, match=f"no room for the ledger {ledger_of(copy)}"):
         restore(ledger_of(copy), copy)
     assert files(copy.parent) == before
@@ -408,8 +409,12 @@ def test_a_table_that_is_open_notices(copy: Path, mode: str) -> None:
 def test_a_line_that_is_being_entered_is_waited_for(
     copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ledger.lock.TIMEOUT", 0.05)
-    monkeypatch.setattr("ledger.lock.WriteLock.__init__.__defaults__", (0.05,), raising=False)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.TIMEOUT", 0.05)
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.lock.WriteLock.__init__.__defaults__",
+        (0.05,),
+        raising=False,
+    )
     with open_store(ledger_of(copy)) as opened, opened.writing(), pytest.raises(Busy):
         restore(ledger_of(copy), copy)
 

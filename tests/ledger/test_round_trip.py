@@ -8,22 +8,23 @@ from typing import Any
 
 import pytest
 
-from ledger import journal
-from ledger.director import Desk, direct, events_of
-from ledger.errors import TrickledgerError
-from ledger.events.acts import read_act
-from ledger.exchange.event_text import event_text
-from ledger.exchange.text import record_text
-from ledger.joining import join, part, rename
-from ledger.journal import Stream
-from ledger.projection import everybody
-from ledger.record import Author, load
-from ledger.store import Store, open_store
 from tests.cli.terminal import Terminal
 from tests.ledger.events import new_event
 from tests.ledger.games import eventful_game, new_store, new_table
 from tests.ledger.laptops import copied, exported, go_on, taken
 from tests.many import many
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.text import record_text
+from trickledger.ledger.exchange.tournament_text import event_text
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.services.director import Desk, direct, events_of
+from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.tournament.acts import read_act
 
 SCORERS = ("Dora", "void 6 # x", "Table 3: Meg", "+ Ugo", ' "Pia" ', "\u738b", "close", "by Eve")
 PLAYERS = ("Ann=Ann Baker, Bob", "Ann=Cid Fox, Bob=Dee", "Ann=ANN BAKER, Bob=Zo\u00eb")

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from ledger import SCHEMA_VERSION, guard, journal
-from ledger.check import check
-from ledger.errors import (
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import (
     Altered,
     Corrupt,
     Foreign,
@@ -24,14 +26,20 @@ from ledger.errors import (
     Older,
     TrickledgerError,
 )
-from ledger.exchange.data import as_json
-from ledger.guard import LONGEST_VALUE
-from ledger.migrations import migrate
-from ledger.schema import FINGERPRINT, Differences, Part, differences, fingerprint
-from ledger.store import Store, open_store, open_untrusted
-from tests.cli.evening import X21
-from tests.cli.terminal import Terminal
-from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.migrations import migrate
+from trickledger.ledger.storage.sqlite import untrusted
+from trickledger.ledger.storage.sqlite.schema import (
+    FINGERPRINT,
+    Differences,
+    Part,
+    differences,
+    fingerprint,
+)
+from trickledger.ledger.storage.sqlite.store import Store, open_store, open_untrusted
+from trickledger.ledger.storage.sqlite.untrusted import LONGEST_VALUE
 
 Spoiler = Callable[[sqlite3.Connection], object]
 
@@ -379,8 +387,8 @@ def test_what_lies_beside_it_is_not_looked_into(ledger: Path, suffix: str) -> No
 def test_a_file_of_a_walk_without_end_is_given_up(
     ledger: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", -1.0)
-    monkeypatch.setattr(guard, "_PACE", 1)
+    monkeypatch.setattr(untrusted, "PATIENCE", -1.0)
+    monkeypatch.setattr(untrusted, "_PACE", 1)
     with pytest.raises(LedgerUnusable, match="circles"):
         open_untrusted(ledger)
 

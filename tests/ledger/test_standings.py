@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import UsageError
-from ledger.people import Wanted, game_list, names
-from ledger.results import Tally
-from ledger.selection import Selection, read_selection
-from ledger.standings import Record, Standings, player_page, ranked, standings
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.club import Played, fake_kinds, put
 from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.players import Wanted, game_list, names
+from trickledger.ledger.queries.results import Tally
+from trickledger.ledger.queries.selection import Selection, read_selection
+from trickledger.ledger.queries.standings import Record, Standings, player_page, ranked, standings
 
 
 @pytest.fixture(autouse=True)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger import state
-from ledger.lock import WriteLock
 from tests.cli.terminal import Terminal
+from trickledger.ledger import current
+from trickledger.ledger.storage.sqlite.lock import WriteLock
 
 LEDGERS = 4
 TIMES = 40
@@ -22,10 +22,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def remember_often(ledger: Path) -> None:
     for number in range(1, TIMES + 1):
-        state.make_current(ledger, number)
-        state.make_event_current(ledger, number)
-        assert state.current_game(ledger) == number
-        assert state.current_event(ledger) == number
+        current.make_current(ledger, number)
+        current.make_event_current(ledger, number)
+        assert current.current_game(ledger) == number
+        assert current.current_event(ledger) == number
 
 
 def test_four_ledgers_at_once_forget_nothing(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_four_ledgers_at_once_forget_nothing(tmp_path: Path) -> None:
         user.join(timeout=60)
     assert [user.exitcode for user in users] == [0] * LEDGERS
     for ledger in ledgers:
-        assert (state.current_game(ledger), state.current_event(ledger)) == (TIMES, TIMES)
+        assert (current.current_game(ledger), current.current_event(ledger)) == (TIMES, TIMES)
 
 
 @pytest.mark.parametrize(
@@ -46,29 +46,29 @@ def test_four_ledgers_at_once_forget_nothing(tmp_path: Path) -> None:
 )
 def test_a_damaged_memory_is_none(tmp_path: Path, text: str) -> None:
     ledger = tmp_path / "ledger.db"
-    state.state_file().parent.mkdir()
-    state.state_file().write_text(text.replace("%s", str(ledger)), encoding="latin-1")
-    assert state.current_game(ledger) is None
-    state.make_current(ledger, 3)
-    assert state.current_game(ledger) == 3
+    current.state_file().parent.mkdir()
+    current.state_file().write_text(text.replace("%s", str(ledger)), encoding="latin-1")
+    assert current.current_game(ledger) is None
+    current.make_current(ledger, 3)
+    assert current.current_game(ledger) == 3
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "true", "1.5", '"1"', "null"])
 def test_what_is_no_number_of_a_game_is_none(tmp_path: Path, number: str) -> None:
     ledger = tmp_path / "ledger.db"
-    state.state_file().parent.mkdir()
-    state.state_file().write_text(f"{{{json.dumps(str(ledger))}: {number}}}")
-    assert state.current_game(ledger) is None
+    current.state_file().parent.mkdir()
+    current.state_file().write_text(f"{{{json.dumps(str(ledger))}: {number}}}")
+    assert current.current_game(ledger) is None
 
 
 def test_a_memory_that_cannot_be_locked_is_no_matter(tmp_path: Path) -> None:
     ledger = tmp_path / "ledger.db"
-    state.make_current(ledger, 1)
-    lock = WriteLock(state.state_file()).file
+    current.make_current(ledger, 1)
+    lock = WriteLock(current.state_file()).file
     lock.unlink()
     lock.symlink_to(tmp_path / "no" / "where")
-    state.make_current(ledger, 2)
-    assert state.current_game(ledger) == 1
+    current.make_current(ledger, 2)
+    assert current.current_game(ledger) == 1
 
 
 def test_the_game_is_named_where_it_is_one_of_several(cli: Terminal) -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from sqlmodel import select
 
-from ledger import APPLICATION_ID, SCHEMA_VERSION, errors, store
-from ledger.errors import (
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
+from trickledger.ledger.errors import (
     Busy,
     Corrupt,
     ExitCode,
@@ -34,10 +34,11 @@ from ledger.errors import (
     TrickledgerError,
     UnknownServer,
 )
-from ledger.filesystem import mounted_kind
-from ledger.lock import WriteLock
-from ledger.models import StreamRow, session
-from ledger.store import (
+from trickledger.ledger.queries.models import StreamRow, session
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.sqlite.store import (
     Store,
     create,
     journal_mode,
@@ -750,7 +751,7 @@ def die_in_the_middle(ledger: Path) -> None:
     program = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from ledger.store import open_store\n"
+        "from trickledger.ledger.storage.sqlite.store import open_store\n"
         "with open_store(Path(sys.argv[1])).writing() as db:\n"
         "    db.execute('PRAGMA cache_size=1')\n"
         "    db.execute('DELETE FROM person')\n"
@@ -1050,9 +1051,11 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
     program = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "import ledger.errors, ledger.lock, ledger.store, ledger.journal\n"
+        "import trickledger.ledger.errors, trickledger.ledger.storage.sqlite.lock\n"
+        "import trickledger.ledger.journal.journal\n"
+        "from trickledger.ledger.storage.sqlite import store\n"
         "from pathlib import Path\n"
-        "with ledger.store.open_store(ledger.store.ledger_path(sys.argv[1])) as opened:\n"
+        "with store.open_store(store.ledger_path(sys.argv[1])) as opened:\n"
         "    with opened.writing(): pass\n"
         "print(*set(sys.modules) - before)\n"
     )
@@ -1064,5 +1067,11 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         encoding="utf-8",
     )
     slow = {"sqlmodel", "sqlalchemy", "pydantic", "filelock", "platformdirs", "dataclasses"}
-    slow |= {"tempfile", "asyncio", "inspect", "ledger.migrations", "ledger.models"}
+    slow |= {
+        "tempfile",
+        "asyncio",
+        "inspect",
+        "trickledger.ledger.storage.migrations",
+        "trickledger.ledger.queries.models",
+    }
     assert not slow & set(done.stdout.split())

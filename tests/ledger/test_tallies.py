@@ -8,28 +8,29 @@ from pathlib import Path
 
 import pytest
 
-from ledger import journal, migrations
-from ledger.check import check, rebuild
-from ledger.club import Person
-from ledger.errors import TrickledgerError
-from ledger.exchange.file import read_ledger
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import stored_candidates
-from ledger.joining import join, part, rename
-from ledger.projection import everybody
-from ledger.record import Table
-from ledger.results import Meeting, Tally, meetings, tallies
-from ledger.selection import Selection
-from ledger.standings import standings
-from ledger.store import Store, create, open_store
-from ledger.tallies import TALLY_TABLES, differences
-from rules.cards import card_text, each
-from rules.games.klaberjass_order import PACK
 from tests.cli.evening import X21
 from tests.ledger.club import fake_kinds, put, random_club
 from tests.ledger.games import AUTHOR, new_store, new_table, play, random_game
 from tests.ledger.laptops import copied, go_on, laptop, taken
 from tests.many import many
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.ledger_file import read_ledger
+from trickledger.ledger.exchange.reading import stored_candidates
+from trickledger.ledger.journal import journal
+from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.projections.people import Person
+from trickledger.ledger.projections.tallies import TALLY_TABLES, differences
+from trickledger.ledger.queries.results import Meeting, Tally, facts, tallies
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage import migrations
+from trickledger.ledger.storage.sqlite.store import Store, create, open_store
+from trickledger.rules.cards import card_text, each
+from trickledger.rules.games.klaberjass_order import PACK
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
@@ -120,11 +121,11 @@ def _tally(name: str, kind: str, games: list[tuple[str, float, int, int, int, bo
 def assert_right(store: Store, after: str) -> None:
     """What is kept is what the referee counts, and what a rebuilt ledger keeps."""
     with store.reading() as db:
-        assert (tallies(db, Selection()), meetings(db, Selection())) == referee(db), after
+        assert (tallies(db, Selection()), facts(db, Selection()).meetings()) == referee(db), after
         # a selection of days counts the games, one of nothing reads what is kept
         days = Selection(since="0001-01-01", until="9999-12-31")
         assert tallies(db, days) == tallies(db, Selection()), after
-        assert meetings(db, days) == meetings(db, Selection()), after
+        assert facts(db, days).meetings() == facts(db, Selection()).meetings(), after
         assert list(differences(db)) == []
 
 

@@ -13,18 +13,18 @@ from typing import NamedTuple
 
 import pytest
 
-from ledger import journal
-from ledger.check import Fault, check, rebuild
-from ledger.codes import code_of
-from ledger.errors import TrickledgerError
-from ledger.exchange.data import as_json
-from ledger.heads import head_of_game, missing, read_head, seal
-from ledger.record import Table
-from ledger.store import Store, open_store, told
 from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, exported, head, taken
 from tests.ledger.words import SAID
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.services.check import Fault, check, rebuild
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import Store, open_store, told
 
 CHAIN = f"UPDATE entry SET hash = rehash({SAID}, previous) WHERE stream = 1 AND number = ?"
 

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ledger import APPLICATION_ID, SCHEMA_VERSION, journal, migrations, store
-from ledger.check import check
-from ledger.errors import (
+from tests.cli.terminal import Terminal
+from tests.ledger.schemas.kept import build, expected, figures, kept
+from tests.ledger.words import BY_EVE
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
+from trickledger.ledger.errors import (
     Altered,
     Busy,
     Corrupt,
@@ -21,15 +23,16 @@ from ledger.errors import (
     NotUpgraded,
     Older,
 )
-from ledger.exchange.data import as_json
-from ledger.heads import head_of_all, heads
-from ledger.lock import WriteLock
-from ledger.schema import fingerprint
-from ledger.store import open_store
-from ledger.upgrade import upgrade
-from tests.cli.terminal import Terminal
-from tests.ledger.schemas.kept import build, expected, figures, kept
-from tests.ledger.words import BY_EVE
+from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.checkpoints import head_of_all, heads
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.upgrade import upgrade
+from trickledger.ledger.storage import migrations
+from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.sqlite.schema import fingerprint
+from trickledger.ledger.storage.sqlite.store import open_store
 
 Step = Callable[[sqlite3.Connection], None]
 
@@ -201,7 +204,7 @@ def test_nothing_is_upgraded_without_a_copy(ledger: Path, monkeypatch: pytest.Mo
     def no_room(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("ledger.backup.copy_into", no_room)
+    monkeypatch.setattr("trickledger.ledger.services.backup.copy_into", no_room)
     with pytest.raises(LedgerUnusable, match="No copy was made"):
         upgrade(ledger)
     assert state(ledger) == before
@@ -220,7 +223,7 @@ def test_a_damaged_ledger_is_not_upgraded(ledger: Path, monkeypatch: pytest.Monk
 
 def test_nobody_writes_while_it_is_upgraded(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_steps(monkeypatch, more)
-    monkeypatch.setattr("ledger.lock.TIMEOUT", 0.05)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.TIMEOUT", 0.05)
     monkeypatch.setattr(WriteLock.__init__, "__defaults__", (0.05,))
     with WriteLock(ledger), pytest.raises(Busy):
         upgrade(ledger)

@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from ledger import journal
-from ledger.check import check
-from ledger.director import Desk, course_of, direct
-from ledger.errors import EntryRefused
-from ledger.event_book import EVENT_TABLES
-from ledger.events.acts import Act
-from ledger.events.course import Course
-from ledger.events.doubts import doubts
-from ledger.events.next_round import last_round, planned, typed_round
-from ledger.events.worth import fewest_sides
-from ledger.journal import Stream
-from ledger.store import Store
 from tests.ledger.event_referee import Referee
 from tests.ledger.events import new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.doubts import doubts
+from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.pairing.next_round import last_round, planned, typed_round
+from trickledger.ledger.tournament.ranking.scoring import fewest_sides
 
 Deed = Callable[[Desk], object]
 

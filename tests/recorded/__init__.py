@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from ledger.cli.app import run
+from trickledger.ledger.cli.app import run
 
 ROOT = Path(__file__).parent.parent.parent
 RECORD = Path(__file__).parent / "answers.json"

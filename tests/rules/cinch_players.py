@@ -171,10 +171,10 @@ class Hand:
 
 def game_text(rng: random.Random, manner: Manner = HONEST) -> str:
     """A whole game as text, dealers as the rules expect them."""
-    from rules.fold import GameFold
-    from rules.head import Head
-    from rules.lines import enter
-    from rules.stored import read_head
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.record.header import Head
+    from trickledger.rules.record.lines import enter
+    from trickledger.rules.record.stored import read_head
 
     lines = ["game cinch", f"players {', '.join(NAMES)}"]
     head = read_head("\n".join(lines))

@@ -5,10 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, each, listing, suit_of, union
-from rules.games.klaberjass_order import PACK, obligations, order_under
-from rules.ladder import forbidden, legal
-from rules.melds import runs, top_rank
+from trickledger.rules.cards import (
+    RANK_CARDS,
+    SUIT_CARDS,
+    SUITS,
+    card_text,
+    each,
+    listing,
+    suit_of,
+    union,
+)
+from trickledger.rules.games.klaberjass_order import PACK, obligations, order_under
+from trickledger.rules.ladder import forbidden, legal
+from trickledger.rules.play.melds import runs, top_rank
 
 NAMES = ("Ann", "Bob")
 
@@ -128,9 +137,9 @@ class Hand:
 
 def game_text(rng: random.Random, *, target: int = 501) -> str:
     """A whole game as text, dealers as the rules expect them."""
-    from rules.fold import GameFold
-    from rules.head import begin
-    from rules.lines import enter
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.record.header import begin
+    from trickledger.rules.record.lines import enter
 
     head = ["game klaberjass", "players Ann, Bob"]
     if target != 501:

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.catalogue import game
-from rules.stored import line_of
 from tests.rules import loo_referee as referee
 from tests.rules.loo_referee import Cards, Trick
+from trickledger.rules.catalogue import game
+from trickledger.rules.record.stored import line_of
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Kim")
 LOO = game("loo")

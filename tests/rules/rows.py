@@ -21,8 +21,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules import Replay, replay
-from rules.sheet import Game, Hand
+from trickledger import Replay, replay
+from trickledger.rules.views.sheet import Game, Hand
 
 HEAD = "game klaberjass / players Ann, Bob / "
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from rules.fold import GameFold
-from rules.head import Head
-from rules.lines import enter
-from rules.stored import read_head
 from tests.rules.sixty_six_referee import PACK, SUITS, Told, must_lack, reply_wins, value
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import read_head
 
 NAMES = ("Ann", "Bob")
 

@@ -1,8 +1,8 @@
 """What a dispute would change, under each decision that a director can take."""
 
-from rules import replay
-from rules.alternatives import Alternative, alternatives
-from rules.refusal import Refusal
+from trickledger import replay
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.alternatives import Alternative, alternatives
 
 HEAD = "game klaberjass\nplayers Ann, Bob\n"
 # Bob's eight of trumps, entry 5, hid the nine that he plays to trick 6.

@@ -8,13 +8,13 @@ import random
 
 import pytest
 
-from rules import replay
-from rules.cards import RANKS, SUITS
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.sheet import Game
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
+from trickledger import replay
+from trickledger.rules.cards import RANKS, SUITS
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.sheet import Game
 
 GENERAL = (
     "holds left seen score total trump upcard hand note drop ~ , = jo # plus minus @3 .1".split()

@@ -1,9 +1,9 @@
 """What a correction changed is told figure by figure: all of it, and nothing else."""
 
-from rules import replay
-from rules.changes import differences
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, TURNED, X21, record
+from trickledger import replay
+from trickledger.rules.views.changes import differences
+from trickledger.rules.views.sheet import Game
 
 
 def game(*lines: str, head: str = "") -> Game:

@@ -6,13 +6,18 @@ Ann+Cid play against Bob+Dee.
 
 import pytest
 
-from rules import replay
-from rules.cards import CARD_OF, SUITS, card_text, texts
-from rules.games.cinch import settle_hand
-from rules.games.cinch_order import left_pedro, order_under, scoring_cards, trumps_from_low
-from rules.lines import enter
-from rules.outcome import events_since, glance
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
+from trickledger.rules.cards import CARD_OF, SUITS, card_text, texts
+from trickledger.rules.games.cinch import settle_hand
+from trickledger.rules.games.cinch_order import (
+    left_pedro,
+    order_under,
+    scoring_cards,
+    trumps_from_low,
+)
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.outcomes import events_since, glance
 
 HANDS = {
     "players": "game cinch\nplayers Ann, Bob, Cid, Dee",

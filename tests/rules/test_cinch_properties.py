@@ -16,18 +16,6 @@ from typing import NamedTuple
 import networkx
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OF, card_text, texts, union
-from rules.fold import GameFold
-from rules.games.cinch import CinchDeal
-from rules.games.cinch_order import duties_under
-from rules.head import Head
-from rules.ladder import forbidden, legal
-from rules.lines import enter
-from rules.notation import PLAY
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
 from tests.rules.cinch_players import (
     NAMES,
@@ -39,6 +27,18 @@ from tests.rules.cinch_players import (
     must_lack,
     trumps_of,
 )
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OF, card_text, texts, union
+from trickledger.rules.games.cinch import CinchDeal
+from trickledger.rules.games.cinch_order import duties_under
+from trickledger.rules.ladder import forbidden, legal
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 HEAD = f"game cinch\nplayers {', '.join(NAMES)}"
 MIXED = Manner(recorded=0.4, drawn=0.5, listed=0.4)

@@ -5,12 +5,12 @@ Ann does not deal: she speaks and leads first. Entry 1 is the head, entry 2 the 
 
 import pytest
 
-from rules import replay
-from rules.audit import audit_hand
-from rules.fold import GameFold
-from rules.lines import enter
-from rules.sheet import Game
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.audit import audit_hand
+from trickledger.rules.views.sheet import Game
 
 HANDS = {
     # COM-X6: trump H; Bob leads to the second and third trick, entries 9 to 12; Ann wins the third

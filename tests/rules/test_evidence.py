@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.cards import each, pack, union
-from rules.evidence import Evidence, Lack
-from rules.hands import Hands
-from rules.ladder import NO_DUTY
+from trickledger.rules.cards import each, pack, union
+from trickledger.rules.evidence.fixed_hands import Evidence, Lack
+from trickledger.rules.evidence.hands import Hands
+from trickledger.rules.ladder import NO_DUTY
 
 CARDS = list(each(pack("7")))
 

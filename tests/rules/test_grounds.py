@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from rules import replay
-from rules.common import COM
-from rules.grounds import Ground, Grounds
-from rules.score import added_up
-from rules.sheet import Game
+from trickledger import replay
+from trickledger.rules.common import COM
+from trickledger.rules.record.explanations import Ground, Grounds
+from trickledger.rules.score import added_up
+from trickledger.rules.views.sheet import Game
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 RECORDS = sorted([*EXAMPLES.glob("games/*.txt"), *EXAMPLES.glob("disputes/*.txt")])

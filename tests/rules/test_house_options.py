@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from rules import replay
 from tests.many import many
 from tests.rules.sixty_six_players import Habits, Hand
+from trickledger import replay
 
 LOW_TO_HIGH = "7 8 9 10 J Q K A".split()
 HEAD = "game klaberjass\nplayers Ann, Bob\noption kla_longer_beats true\nhand Bob 7S\ntake\n"

@@ -6,9 +6,9 @@ neighbours, and the legal entry beside it.
 
 import pytest
 
-from rules import replay
 from tests.rules.kalooki_hands import HEADS
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 
 HANDS = HEADS | {
     "bob is down": """

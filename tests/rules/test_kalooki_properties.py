@@ -13,18 +13,6 @@ from typing import Any
 
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OR_JOKER_OF, DOUBLE_PACK, card_text, each, face
-from rules.fold import GameFold, Resume
-from rules.game import Carry
-from rules.games.kalooki import KalookiDeal
-from rules.games.kalooki_melds import VALUES, Meld, read_meld
-from rules.head import Head
-from rules.lines import enter
-from rules.notation import PLAY, Act
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, line_of, read_head
 from tests.many import many
 from tests.rules.kalooki_players import (
     JO,
@@ -38,6 +26,18 @@ from tests.rules.kalooki_players import (
     game_lines,
     run_card,
 )
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OR_JOKER_OF, DOUBLE_PACK, card_text, each, face
+from trickledger.rules.game import Carry
+from trickledger.rules.games.kalooki import KalookiDeal
+from trickledger.rules.games.kalooki_melds import VALUES, Meld, read_meld
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, line_of, read_head
+from trickledger.rules.views.sheet import Game
 
 HANDS = many(150)
 VERBS = ("meld", "tack", "replace", "draw", "drew", "take", "stop")

@@ -5,10 +5,10 @@ Ann does not deal unless a row says so: she speaks and leads first.
 
 import pytest
 
-from rules.cards import read_cards, union
-from rules.games.klaberjass import settle_hand
-from rules.melds import sequence_points
 from tests.rules.rows import Row, check, name_of, table
+from trickledger.rules.cards import read_cards, union
+from trickledger.rules.games.klaberjass import settle_hand
+from trickledger.rules.play.melds import sequence_points
 
 # Whole hands from the first bid or lead on, with the seven or the ten of spades turned up unless
 # a row needs another card; the name gives the hand scores, Ann's first.

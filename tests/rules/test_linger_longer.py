@@ -5,9 +5,9 @@ The dealer is the last player of the list: P1 leads to the first trick.
 
 import pytest
 
-from rules.game import Carry, Verdict
-from rules.series import series_verdict
 from tests.rules.rows import Row, check, name_of, table
+from trickledger.rules.game import Carry, Verdict
+from trickledger.rules.series import series_verdict
 
 HANDS = {
     "3": "game linger-longer / players P1, P2, P3",

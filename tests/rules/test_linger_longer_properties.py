@@ -8,20 +8,20 @@ from typing import Any
 import networkx
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OF, card_text, each, texts, union
-from rules.corrections import undo_batch
-from rules.fold import GameFold
-from rules.games.linger_longer import FOLLOW, LingerLongerDeal
-from rules.head import Head
-from rules.ladder import forbidden, legal
-from rules.lines import enter
-from rules.notation import PLAY
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
 from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, Play, any_house
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
+from trickledger.rules.games.linger_longer import FOLLOW, LingerLongerDeal
+from trickledger.rules.ladder import forbidden, legal
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 NOBODY: frozenset[int] = frozenset()
 

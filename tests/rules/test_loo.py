@@ -6,9 +6,9 @@ first. With five players the first lead is entry 13.
 
 import pytest
 
-from rules.cards import read_cards, union
-from rules.games.loo_board import KINDS, flush_strength
 from tests.rules.rows import Row, check, name_of, table
+from trickledger.rules.cards import read_cards, union
+from trickledger.rules.games.loo_board import KINDS, flush_strength
 
 HANDS = {
     "five": "game loo / players P1, P2, P3, P4, P5",

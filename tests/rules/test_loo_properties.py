@@ -7,22 +7,28 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OF, card_text, each, texts, union
-from rules.fold import GameFold
-from rules.games.loo import LooDeal
-from rules.games.loo_order import PACK, civil_duty, duties_under, obligations, order_under
-from rules.head import Head
-from rules.ladder import Ladder, broken_clause, forbidden, legal
-from rules.lines import enter
-from rules.notation import PLAY
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
 from tests.rules import loo_referee as referee
 from tests.rules.loo_players import NAMES, Hand, Style, record
 from tests.rules.loo_referee import Cards, Lack, Trick, Watch
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
+from trickledger.rules.games.loo import LooDeal
+from trickledger.rules.games.loo_order import (
+    PACK,
+    civil_duty,
+    duties_under,
+    obligations,
+    order_under,
+)
+from trickledger.rules.ladder import Ladder, broken_clause, forbidden, legal
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 MOST_WORLDS = 600
 MIXED = Style(recorded=0.3, open_exchange=0.4, drew=0.3)

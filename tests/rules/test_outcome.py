@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from rules.fold import GameFold
-from rules.head import Head
-from rules.lines import enter
-from rules.outcome import events_since, expected, glance
-from rules.stored import read_head
 from tests.cli.evening import REVOKE, X21
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import read_head
+from trickledger.rules.views.outcomes import events_since, expected, glance
 
 RETRACT = "ruling retract @7 KLA-PLAY-3 by Dora because he had a heart"
 

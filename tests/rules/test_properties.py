@@ -9,23 +9,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OF, RANKS, card_text, each, texts, union
-from rules.corrections import Batch, undo_batch
-from rules.fold import GameFold
-from rules.games.klaberjass import KlaberjassDeal
-from rules.games.klaberjass_order import PACK, obligations
-from rules.head import Head
-from rules.ladder import broken_clause, forbidden, legal
-from rules.lines import enter
-from rules.notation import PLAY
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
 from tests.rules import referee
 from tests.rules.klaberjass_players import NAMES, Hand, game_text
 from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OF, RANKS, card_text, each, texts, union
+from trickledger.rules.games.klaberjass import KlaberjassDeal
+from trickledger.rules.games.klaberjass_order import PACK, obligations
+from trickledger.rules.ladder import broken_clause, forbidden, legal
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.corrections import Batch, undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 HEAD = "game klaberjass\nplayers Ann, Bob"
 MOST_WORLDS = 1500

@@ -5,15 +5,16 @@ from collections.abc import Callable
 
 import pytest
 
-from rules import lines, replay
-from rules.fold import GameFold
-from rules.replay import Replay
 from tests.many import many
 from tests.rules import kalooki_players, klaberjass_players, rolling_stone_players
 from tests.rules.cinch_players import game_text as cinch_text
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
 from tests.untrusted import examples, spoiler
+from trickledger import replay
+from trickledger.rules.record import lines
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.replay import Replay
 
 HABITS = Habits(closes=0.1, claims=0.05)
 GAMES: dict[str, Callable[[random.Random], str]] = {

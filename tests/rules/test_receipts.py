@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.cards import SUIT_CARDS, each, listing, pack, union
-from rules.evidence import Lack, Proof
-from rules.hands import Hands
-from rules.ladder import NO_DUTY
-from rules.receipts import DEAL, Receipts
+from trickledger.rules.cards import SUIT_CARDS, each, listing, pack, union
+from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
+from trickledger.rules.evidence.fixed_hands import Lack, Proof
+from trickledger.rules.evidence.hands import Hands
+from trickledger.rules.ladder import NO_DUTY
 
 CARDS = [card for card in each(pack("10")) if card & (SUIT_CARDS["S"] | SUIT_CARDS["H"])]
 

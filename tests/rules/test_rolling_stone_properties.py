@@ -16,22 +16,22 @@ from typing import NamedTuple
 import networkx
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OF, card_text, each, texts, union
-from rules.corrections import undo_batch
-from rules.fold import GameFold
-from rules.games.rolling_stone import RollingStoneDeal
-from rules.games.rolling_stone_order import followings, pack_of, pick_ups
-from rules.head import Head
-from rules.ladder import ANY_CARD, forbidden, legal
-from rules.lines import enter
-from rules.notation import PLAY, Act
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
 from tests.rules import rolling_stone_players as players
 from tests.rules.rolling_stone_players import LOWEST, NAMES, Hand
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
+from trickledger.rules.games.rolling_stone import RollingStoneDeal
+from trickledger.rules.games.rolling_stone_order import followings, pack_of, pick_ups
+from trickledger.rules.ladder import ANY_CARD, forbidden, legal
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 MOST_WORLDS = 600
 SEATS = sorted(LOWEST)

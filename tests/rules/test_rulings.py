@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from rules import catalogue, replay
-from rules.chapter import Chapter
-from rules.fold import GameFold, Source
-from rules.lines import enter, enter_again
-from rules.sheet import Game
-from rules.stored import BrokenRecord, StoredEntry, fold_stored
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
+from trickledger import replay
+from trickledger.rules import catalogue
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.lines import enter, enter_again
+from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
+from trickledger.rules.views.sheet import Game
 
 ROOT = Path(__file__).parent.parent.parent
 

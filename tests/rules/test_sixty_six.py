@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.sixty_six_table import Ending, Stop, award
 from tests.rules.rows import Row, check, name_of, table
+from trickledger.rules.games.sixty_six_table import Ending, Stop, award
 
 HEAD = "game sixty-six / players Ann, Bob / "
 

@@ -7,25 +7,25 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.exchange.text import record_text
-from rules import replay
-from rules.cards import CARD_OF, each, texts, union
-from rules.fold import GameFold
-from rules.games.sixty_six import SixtySixDeal
-from rules.games.sixty_six_clauses import SXS
-from rules.games.sixty_six_order import PACK as ENGINE_PACK
-from rules.games.sixty_six_order import obligations
-from rules.head import Head
-from rules.ladder import broken_clause, forbidden, legal
-from rules.lines import enter
-from rules.notation import PLAY
-from rules.sheet import Game
-from rules.stored import StoredEntry, fold_stored, read_head
 from tests.many import many
 from tests.rules import sixty_six_referee as referee
 from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
 from tests.rules.sixty_six_players import NAMES, Habits, Hand, game_text
 from tests.rules.test_properties import check_mutant, mutated
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import CARD_OF, each, texts, union
+from trickledger.rules.games.sixty_six import SixtySixDeal
+from trickledger.rules.games.sixty_six_clauses import SXS
+from trickledger.rules.games.sixty_six_order import PACK as ENGINE_PACK
+from trickledger.rules.games.sixty_six_order import obligations
+from trickledger.rules.ladder import broken_clause, forbidden, legal
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 HEAD = "game sixty-six\nplayers Ann, Bob"
 SCHNAPSEN = f"{HEAD}\noption sxs_strict schnapsen"

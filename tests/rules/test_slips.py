@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules import replay
 from tests.rules.test_grounds import CINCH, KALOOKI, KLABERJASS, LINGER_LONGER, LOO, SIXTY_SIX
+from trickledger import replay
 
 KALOOKI_HAND = "".join(
     f"{line}\n"

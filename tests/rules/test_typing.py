@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules import replay
-from rules.catalogue import game, kinds
-from rules.head import reads_as_card
-from rules.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
 from tests.strokes import on_paper, typed
+from trickledger import replay
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import GENERAL_WORDS, HAND_WORDS, RECORD_WORDS
+from trickledger.rules.record.header import reads_as_card
 
 KLA_X21 = (
     "game klaberjass\nplayers Ann, Bob",

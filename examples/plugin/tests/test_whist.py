@@ -2,7 +2,7 @@
 
 import unittest
 
-from rules import Replay, replay
+from trickledger import Replay, replay
 
 HEAD = "game whist\nplayers Ann, Bob, Cid, Dee\n"
 HAND = """\

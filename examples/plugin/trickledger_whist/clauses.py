@@ -1,6 +1,6 @@
 """The rulebook of Whist."""
 
-from rules.clause import Rulebook
+from trickledger.rules.clauses import Rulebook
 
 WHI = Rulebook(
     "WHI",

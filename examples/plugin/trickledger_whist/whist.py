@@ -6,16 +6,25 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, card_text, suit_of, union
-from rules.clause import Clause
-from rules.common import COM
-from rules.deal import Phase, Setting, Step, anyone, the_table
-from rules.game import Carry, Game, Option, Verdict
-from rules.ladder import Ladder, Rung
-from rules.notation import Act
-from rules.refusal import Refusal
-from rules.score import ScoreLine, Settled
-from rules.tricks import PLAYING, TrickDeal
+from trickledger.rules.cards import (
+    FULL_PACK,
+    RANK_CARDS,
+    RANKS,
+    SUIT_CARDS,
+    SUITS,
+    card_text,
+    suit_of,
+    union,
+)
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game, Option, Verdict
+from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Phase, Setting, Step, anyone, the_table
+from trickledger.rules.play.tricks import PLAYING, TrickDeal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled
 
 from .clauses import WHI
 

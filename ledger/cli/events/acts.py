@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.events.shared import (
+from trickledger.ledger.cli.events.shared import (
     EventOption,
     directed,
     entry_json,
     event_of,
     tell,
 )
-from ledger.cli.output import columns, counted, print_json
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli.output import columns, counted, print_json
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     AtOption,
     DryRunOption,
     JsonOption,
@@ -27,9 +27,9 @@ from ledger.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from ledger.director import Desk, Done
-    from ledger.events.course import Course, Round
-    from ledger.journal import Entry
+    from trickledger.ledger.journal.journal import Entry
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.tournament.event import Course, Round
 
 app = group()
 
@@ -45,7 +45,7 @@ def log(
     \b
     trickledger event log
     """
-    from ledger.director import log_of
+    from trickledger.ledger.services.director import log_of
 
     with event_of(ledger, event) as (store, stream):
         entries = log_of(store, stream)
@@ -84,9 +84,9 @@ def export(
     \b
     trickledger event export > evening.txt
     """
-    from ledger.exchange.data import as_json as stored
-    from ledger.exchange.event_text import event_text
-    from ledger.journal import read
+    from trickledger.ledger.exchange.data import as_json as stored
+    from trickledger.ledger.exchange.tournament_text import event_text
+    from trickledger.ledger.journal.journal import read
 
     with event_of(ledger, event) as (store, stream), store.reading() as db:
         if as_json:
@@ -120,8 +120,8 @@ def undo(
     later: list[Entry] = []
 
     def act(desk: Desk) -> None:
-        voided.extend(desk.undo(because))
-        later.extend(desk.since(voided[-1].number))
+        voided[:] = desk.undo(because)
+        later[:] = desk.since(voided[-1].number)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     lines = _changes(done, voided)
@@ -147,13 +147,13 @@ def void(
     \b
     trickledger event void @14 --because "typed for the wrong table"
     """
-    from ledger.cli.shared import entry_number
+    from trickledger.ledger.cli.shared import entry_number
 
     number = entry_number(entry)
     voided: list[Entry] = []
 
     def act(desk: Desk) -> None:
-        voided.extend(desk.void(number, because))
+        voided[:] = desk.void(number, because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     return tell(done, _changes(done, voided), as_json=as_json, dry_run=dry_run)
@@ -181,7 +181,7 @@ def close(
     trickledger event close
     """
 
-    from ledger.events.next_round import unfinished
+    from trickledger.ledger.tournament.pairing.next_round import unfinished
 
     def act(desk: Desk) -> None:
         desk.close(because, anyway=anyway)
@@ -195,7 +195,7 @@ def close(
 
 def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
-    from ledger.events.doubts import doubts
+    from trickledger.ledger.tournament.doubts import doubts
 
     before, after = done.before, done.after
     first, *others = voided

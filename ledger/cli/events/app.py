@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ledger.cli.lazy import LazyCommands
+from trickledger.ledger.cli.lazy import LazyCommands
 
 EVENT_COMMANDS: dict[str, str] = {
     "new": "events.setup",

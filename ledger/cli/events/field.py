@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.events.shared import (
+from trickledger.ledger.cli.events.shared import (
     EntrantsArgument,
     EventOption,
     directed,
@@ -15,9 +15,9 @@ from ledger.cli.events.shared import (
     round_lines,
     tell,
 )
-from ledger.cli.output import counted
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli.output import counted
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     AtOption,
     DryRunOption,
     JsonOption,
@@ -26,10 +26,10 @@ from ledger.cli.shared import (
     ScorerOption,
     read_file,
 )
-from ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.director import Desk, Done
+    from trickledger.ledger.services.director import Desk, Done
 
 app = group()
 
@@ -66,7 +66,7 @@ def add(
     trickledger event add --file entrants.csv
     trickledger event add "Zoe Young" --now --because "late train"
     """
-    from ledger.events.entry_list import people_of, read_list
+    from trickledger.ledger.tournament.entry_list import people_of, read_list
 
     with fitting():
         listed = read_list(read_file(file), file) if file else []
@@ -82,7 +82,7 @@ def add(
 
 
 def _added(done: Done, now: bool) -> list[str]:
-    from ledger.events.next_round import advice, on_latecomers
+    from trickledger.ledger.tournament.pairing.next_round import advice, on_latecomers
 
     before, after = done.before.entrants, done.after.entrants
     new = [after[number] for number in after if number not in before]
@@ -217,7 +217,7 @@ def absent(
     \b
     trickledger event absent "Ann Baker" --round 3
     """
-    from ledger.events.acts import Act
+    from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
         known = desk.course
@@ -299,7 +299,7 @@ def _meeting(
     scorer: str | None,
     as_json: bool,
 ) -> int:
-    from ledger.events.acts import Act
+    from trickledger.ledger.tournament.acts import Act
 
     if len(pair) != 2:
         raise UsageError(
@@ -326,7 +326,7 @@ def _each(
     ledger: str | None,
     scorer: str | None,
 ) -> Done:
-    from ledger.events.acts import Act
+    from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
         known = desk.course
@@ -337,7 +337,7 @@ def _each(
 
 
 def _names(done: Done, word: str) -> str:
-    from ledger.events.acts import read_act
+    from trickledger.ledger.tournament.acts import read_act
 
     acts = [read_act(entry.text) for entry in done.entries]
     return ", ".join(done.after.name(act.entrants[0]) for act in acts if act.word == word)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.events.shared import (
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.events.shared import (
     STATES,
     EventOption,
     course,
@@ -16,16 +16,16 @@ from ledger.cli.events.shared import (
     round_json,
     round_lines,
 )
-from ledger.cli.output import WIDTH, columns, print_json, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, opened
-from ledger.errors import UsageError
+from trickledger.ledger.cli.output import WIDTH, columns, print_json, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption, LedgerOption, opened
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.events.course import Course, Entrant
-    from ledger.events.places import Row
-    from ledger.events.season import Standing, Table
-    from ledger.events.settings import Settings
+    from trickledger.ledger.tournament.event import Course, Entrant
+    from trickledger.ledger.tournament.ranking.season import Standing, Table
+    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.settings import Settings
 
 app = group()
 RoundOption = Annotated[
@@ -90,7 +90,7 @@ def standings(
 
 def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> int:
     """Print the standings of an event after a round, by default the newest."""
-    from ledger.events.doubts import doubts
+    from trickledger.ledger.tournament.doubts import doubts
 
     through = _through(known, round_number)
     rows = known.standings(through)
@@ -129,7 +129,7 @@ def _open(known: Course, through: int) -> list[str]:
 
 
 def _head(known: Course, through: int) -> str:
-    from ledger.events.next_round import last_round
+    from trickledger.ledger.tournament.pairing.next_round import last_round
 
     settings = known.settings
     is_running = bool(through and known.round(through).open_tables)
@@ -143,7 +143,7 @@ def _head(known: Course, through: int) -> str:
 
 
 def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    from ledger.events.places import lots
+    from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
     found: list[dict[str, Any]] = []
@@ -155,8 +155,8 @@ def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def _print_rows(known: Course, rows: Sequence[Row]) -> None:
-    from ledger.columns import blocks, figure, shortened
-    from ledger.events.places import lots
+    from trickledger.ledger.columns import blocks, figure, shortened
+    from trickledger.ledger.tournament.ranking.standings import lots
 
     breaks = [name for name in known.settings.order if name != "points"]
     shows_points = "points" in known.settings.order or not breaks
@@ -201,8 +201,8 @@ def _short(name: str) -> str:
 
 
 def _season(season: str, kind: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:
-    from ledger.director import season_of
-    from ledger.selection import read_selection
+    from trickledger.ledger.queries.selection import read_selection
+    from trickledger.ledger.services.director import season_of
 
     meant = read_selection(kind=kind, season=season)
     with opened(ledger) as store:
@@ -274,7 +274,7 @@ def _standing_json(table: Table, row: Standing) -> dict[str, Any]:
 
 
 def _print_season(table: Table) -> None:
-    from ledger.columns import figure
+    from trickledger.ledger.columns import figure
 
     for each in table.events:
         say(f"{each.number}  {each.settings.date}  {each.settings.title}")
@@ -317,7 +317,12 @@ def crosstable(
     \b
     trickledger event crosstable
     """
-    from ledger.events.crosstable import MOST_OPPONENTS, by_opponent, by_round, printed
+    from trickledger.ledger.tournament.crosstable import (
+        MOST_OPPONENTS,
+        by_opponent,
+        by_round,
+        printed,
+    )
 
     known = course(ledger, event)
     through = _through(known, round_number)
@@ -381,8 +386,8 @@ def tables(
     trickledger event tables
     trickledger event tables 3 --by-name
     """
-    from ledger.events.doubts import doubts_of
-    from ledger.events.listing import names_printed
+    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.listing import names_printed
 
     known = course(ledger, event)
     made = known.round(_made(known, round_number))
@@ -443,9 +448,9 @@ def show(
     \b
     trickledger event show
     """
-    from ledger.events.doubts import doubts
-    from ledger.events.next_round import advice
-    from ledger.events.settings import FORMATS, WORTHS
+    from trickledger.ledger.tournament.doubts import doubts
+    from trickledger.ledger.tournament.pairing.next_round import advice
+    from trickledger.ledger.tournament.settings import FORMATS, WORTHS
 
     known = course(ledger, event)
     settings = known.settings
@@ -527,8 +532,8 @@ def list_(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     \b
     trickledger event list
     """
-    from ledger.director import events_of
-    from ledger.references import event_meant_now
+    from trickledger.ledger.queries.references import event_meant_now
+    from trickledger.ledger.services.director import events_of
 
     with opened(ledger) as store:
         events = events_of(store)

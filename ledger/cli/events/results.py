@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.events.shared import (
+from trickledger.ledger.cli.events.shared import (
     EventOption,
     directed,
     entry_json,
@@ -18,17 +18,23 @@ from ledger.cli.events.shared import (
     steps_after,
     tell,
 )
-from ledger.cli.output import print_json, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, ReasonOption, ScorerOption, author
-from ledger.errors import UsageError
+from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
+    JsonOption,
+    LedgerOption,
+    ReasonOption,
+    ScorerOption,
+    author,
+)
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.director import Desk, Reported
-    from ledger.events.acts import Act
-    from ledger.events.course import Table
-    from ledger.journal import Stream
-    from ledger.store import Store
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.director import Desk, Reported
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.event import Table
 
 app = group()
 TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]
@@ -69,8 +75,8 @@ def result(
     trickledger event result 5 40 minus 25 minus 15
     trickledger event result 5 501 320 --settle --because "both were asked"
     """
-    from ledger.director import report
-    from ledger.events.acts import Act
+    from trickledger.ledger.services.director import report
+    from trickledger.ledger.tournament.acts import Act
 
     said = _figures(figures)
     with event_of(ledger, event, write=True) as (store, stream):
@@ -104,8 +110,8 @@ def result(
 
 def _what_follows(store: Store, stream: Stream, done: Reported) -> list[str]:
     """What comes next once a round is complete, and which rounds rest on another result."""
-    from ledger.director import course_of
-    from ledger.events.doubts import doubts_of
+    from trickledger.ledger.services.director import course_of
+    from trickledger.ledger.tournament.doubts import doubts_of
 
     if not (done.may_be_last or done.touches_others):
         return []
@@ -188,8 +194,8 @@ def forfeit(
     \b
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
     """
-    from ledger.events.acts import Act
-    from ledger.events.doubts import doubts_of
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.course

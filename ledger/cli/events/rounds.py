@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.events.shared import (
+from trickledger.ledger.cli.events.shared import (
     EventOption,
     directed,
     first_steps,
@@ -18,9 +18,9 @@ from ledger.cli.events.shared import (
     round_lines,
     tell,
 )
-from ledger.cli.output import counted
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli.output import counted
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     AtOption,
     DryRunOption,
     JsonOption,
@@ -29,14 +29,14 @@ from ledger.cli.shared import (
     ScorerOption,
     read_file,
 )
-from ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ledger.director import Desk, OpenedTable
-    from ledger.events.course import Course
-    from ledger.events.seating import Seating
+    from trickledger.ledger.services.director import Desk, OpenedTable
+    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.pairing.seating import Seating
 
 app = group()
 RoundArgument = Annotated[
@@ -83,9 +83,9 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
-    from ledger.events.doubts import doubts_of
-    from ledger.events.next_round import planned as computed
-    from ledger.events.next_round import typed_round
+    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.pairing.next_round import planned as computed
+    from trickledger.ledger.tournament.pairing.next_round import typed_round
 
     rows = _rows_typed(typed) if typed else []
     made: list[Seating] = []
@@ -175,7 +175,7 @@ def seat(
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
-    from ledger.events.doubts import doubts_of
+    from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.course
@@ -233,12 +233,14 @@ def open_(
         if record:
             if len(places) != 1:
                 raise UsageError("Name the one table that the game belongs to.")
-            opened.append(desk.link(*places[0], record, why=because))
+            opened[:] = [desk.link(*places[0], record, why=because)]
             return
         numbers = {number for number, _ in places} or {rounds}
-        for number in sorted(numbers):
-            chosen = [table for at, table in places if at == number]
-            opened.extend(desk.open_tables(number, chosen))
+        opened[:] = [
+            table
+            for number in sorted(numbers)
+            for table in desk.open_tables(number, [table for at, table in places if at == number])
+        ]
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     lines = [
@@ -272,7 +274,7 @@ def lock(
     trickledger event lock
     trickledger event lock 3
     """
-    from ledger.events.doubts import doubts
+    from trickledger.ledger.tournament.doubts import doubts
 
     def act(desk: Desk) -> None:
         desk.lock(number or desk.tables.rounds, because)
@@ -298,7 +300,7 @@ def unlock(
     \b
     trickledger event unlock 3 --because "two cards were swapped"
     """
-    from ledger.events.acts import Act
+    from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
         desk.enter(Act("unlock", number or desk.tables.rounds, why=because))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.events.shared import EventOption, directed, fitting, tell
-from ledger.cli.output import print_json, say, wrapped
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import (
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.events.shared import EventOption, directed, fitting, tell
+from trickledger.ledger.cli.output import print_json, say, wrapped
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import (
     DryRunOption,
     JsonOption,
     LedgerOption,
@@ -20,11 +20,11 @@ from ledger.cli.shared import (
     ScorerOption,
     author,
 )
-from ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.director import Desk
-    from ledger.events.settings import Settings
+    from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.tournament.settings import Settings
 
 app = group()
 OptionOption = Annotated[
@@ -86,9 +86,9 @@ def new(
     trickledger event new "Loo night" --game loo --size 6 order=points,wins
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
-    from ledger.director import open_event
-    from ledger.state import make_event_current
-    from ledger.store import fill, ledger_path
+    from trickledger.ledger.current import make_event_current
+    from trickledger.ledger.services.director import open_event
+    from trickledger.ledger.storage.sqlite.store import fill, ledger_path
 
     given = [
         ("date", date or time.strftime("%Y-%m-%d")),
@@ -117,8 +117,8 @@ def new(
 
 
 def _settings(title: str, given: Sequence[tuple[str, str]]) -> Settings:
-    from ledger.director import random_seed
-    from ledger.events.settings import Settings, read_title, usual_plan
+    from trickledger.ledger.services.director import random_seed
+    from trickledger.ledger.tournament.settings import Settings, read_title, usual_plan
 
     with fitting():
         made = Settings(read_title(title))
@@ -135,7 +135,7 @@ def _options(given: Sequence[str] | None) -> list[tuple[str, str]]:
 
 
 def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
-    from ledger.events.settings import setting_named
+    from trickledger.ledger.tournament.settings import setting_named
 
     pairs = [word.partition("=") for word in words]
     for name, _, value in pairs:
@@ -147,7 +147,7 @@ def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _told(made: Settings) -> list[str]:
-    from ledger.events.settings import WORTHS
+    from trickledger.ledger.tournament.settings import WORTHS
 
     return [
         f"Ranked by {', '.join(made.order)}. What counts: {WORTHS[made.worth]}.",
@@ -180,8 +180,8 @@ def set_(
     trickledger event set order=points,wins,buchholz bye=0.5
     trickledger event set game=cinch format=partners -o all_pass=redeal_same
     """
-    from ledger.events.acts import Act
-    from ledger.events.next_round import advice
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.pairing.next_round import advice
 
     given = tuple(
         (name, " ".join(value.replace(",", " ").split()))

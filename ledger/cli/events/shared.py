@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli import candidates
-from ledger.cli.output import counted, print_json, say, warn, wrapped
-from ledger.cli.shared import author, opened
-from ledger.errors import UsageError
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.output import counted, print_json, say, warn, wrapped
+from trickledger.ledger.cli.shared import author, opened
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.director import Desk, Done
-    from ledger.events.course import Course, Round
-    from ledger.journal import Entry, Stream
-    from ledger.store import Store
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.tournament.event import Course, Round
 
 EventOption = Annotated[
     str,
@@ -45,7 +45,7 @@ def event_of(
     ledger: str | None, event: str, *, write: bool = False
 ) -> Iterator[tuple[Store, Stream]]:
     """The ledger, opened, and the event meant."""
-    from ledger.references import event_meant
+    from trickledger.ledger.queries.references import event_meant
 
     with opened(ledger, write=write) as store:
         yield store, event_meant(store, event)
@@ -61,7 +61,7 @@ def directed(
     dry_run: bool = False,
 ) -> Done:
     """Let a director act, and give back the event before and after it."""
-    from ledger.director import direct
+    from trickledger.ledger.services.director import direct
 
     with event_of(ledger, event, write=True) as (store, stream):
         return direct(store, stream, author(scorer), act, at=at, dry_run=dry_run)
@@ -77,7 +77,7 @@ def planned(
     dry_run: bool,
 ) -> Done:
     """Let a director plan and then act, and give back the event before and after it."""
-    from ledger.director import direct_planned
+    from trickledger.ledger.services.director import direct_planned
 
     with event_of(ledger, event, write=True) as (store, stream):
         return direct_planned(store, stream, author(scorer), plan, at=at, dry_run=dry_run)
@@ -86,7 +86,7 @@ def planned(
 @contextmanager
 def fitting() -> Iterator[None]:
     """Tell what does not fit an event as what was typed wrongly."""
-    from ledger.events.seating import UnfitPlan
+    from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
     try:
         yield
@@ -96,7 +96,7 @@ def fitting() -> Iterator[None]:
 
 def course(ledger: str | None, event: str) -> Course:
     """The event meant, as it stands."""
-    from ledger.director import course_of
+    from trickledger.ledger.services.director import course_of
 
     with event_of(ledger, event) as (store, stream):
         return course_of(store, stream)
@@ -137,7 +137,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
 
 def read_entrant(known: Course, text: str) -> int:
     """The entrant that a number, a name or the beginning of one means; raises UsageError."""
-    from rules.notation import folded, nearest
+    from trickledger.rules.language.notation import folded, nearest
 
     if text.isascii() and text.isdigit():
         if len(text) < 10 and int(text) in known.entrants:
@@ -176,7 +176,7 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
 
 def next_steps(known: Course) -> list[str]:
     """What a director may do now, a line each."""
-    from ledger.events.next_round import last_round
+    from trickledger.ledger.tournament.pairing.next_round import last_round
 
     if known.is_closed:
         return ["The event is closed."]

@@ -9,12 +9,12 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from ledger.cli.games import DateOption, HouseOption
-from ledger.cli.output import print_json, say
-from ledger.cli.pages import Page, group
-from ledger.cli.shared import JsonOption, LedgerOption, ScorerOption
-from ledger.cli.table.session import Reply, Session
-from ledger.errors import ExitCode
+from trickledger.ledger.cli.games import DateOption, HouseOption
+from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.pages import Page, group
+from trickledger.ledger.cli.shared import JsonOption, LedgerOption, ScorerOption
+from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.errors import ExitCode
 
 app = group()
 
@@ -59,7 +59,7 @@ def table(
         if not as_json:
             _print(reply)
         if is_live and not reply.failed:
-            from ledger.cli.table.prompt import Prompt
+            from trickledger.ledger.cli.table.prompt import Prompt
 
             code = Prompt(session).run()
             say(session.farewell)

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from ledger.cli.app import COMMANDS, app
+from trickledger.ledger.cli.app import COMMANDS, app
 
 OWN = {
     "help": "what can be typed: /help words, /help undo, /help take",

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ledger.cli.table import commands
-from ledger.cli.table.session import Session
-from rules.cards import RANKS, SUIT_NAMES
-from rules.catalogue import clauses, game, kinds
-from rules.lines import is_decision
-from rules.notation import GENERAL_WORDS, Word, folded
+from trickledger.ledger.cli.table import commands
+from trickledger.ledger.cli.table.session import Session
+from trickledger.rules.cards import RANKS, SUIT_NAMES
+from trickledger.rules.catalogue import clauses, game, kinds
+from trickledger.rules.language.notation import GENERAL_WORDS, Word, folded
+from trickledger.rules.record.lines import is_decision
 
 _WORD = re.compile(r"[^\s,]*$")
 _ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)

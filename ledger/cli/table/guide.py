@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ledger.cli import app
-from ledger.cli.output import columns, say, wrapped
-from ledger.cli.table import commands
-from ledger.errors import ExitCode, UsageError
-from rules.game import Game
-from rules.notation import GENERAL_WORDS, Word
+from trickledger.ledger.cli import app
+from trickledger.ledger.cli.output import columns, say, wrapped
+from trickledger.ledger.cli.table import commands
+from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.rules.game import Game
+from trickledger.rules.language.notation import GENERAL_WORDS, Word
 
 _KEYS = (
     ("KS 9S", "what happened, as in `trickledger enter`"),

@@ -19,9 +19,9 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.styles import Style
 
-from ledger.cli.table.completion import candidates
-from ledger.cli.table.session import Reply, Session
-from ledger.errors import ExitCode
+from trickledger.ledger.cli.table.completion import candidates
+from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.errors import ExitCode
 
 LOOK_EVERY = 0.7
 """Seconds between two looks for entries of others."""

@@ -9,27 +9,27 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from functools import partial
 from typing import Any, NamedTuple
 
-from ledger.cli import app
-from ledger.cli.failures import tell
-from ledger.cli.games import head_of, opened_new, print_no_head
-from ledger.cli.outcomes import print_news, print_taken, print_turns
-from ledger.cli.output import figures, say, warn, wrapped
-from ledger.cli.shared import author, seated
-from ledger.cli.sheets import print_score
-from ledger.cli.table import commands
-from ledger.cli.table.guide import print_guide
-from ledger.cli.table.view import Line, nobody, screen, unreadable
-from ledger.errors import ExitCode, LedgerUnusable, UsageError
-from ledger.record import Table
-from ledger.references import game_meant
-from ledger.state import current_game, make_current
-from ledger.store import ledger_path, open_store
-from rules.fold import GameFold
-from rules.lines import is_decision
-from rules.notation import RECORD_WORDS, folded, nearest
-from rules.outcome import expected
-from rules.refusal import Refusal
-from rules.sheet import Game
+from trickledger.ledger.cli import app
+from trickledger.ledger.cli.errors import tell
+from trickledger.ledger.cli.games import head_of, opened_new, print_no_head
+from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
+from trickledger.ledger.cli.output import figures, say, warn, wrapped
+from trickledger.ledger.cli.shared import author, seated
+from trickledger.ledger.cli.sheets import print_score
+from trickledger.ledger.cli.table import commands
+from trickledger.ledger.cli.table.guide import print_guide
+from trickledger.ledger.cli.table.view import Line, nobody, screen, unreadable
+from trickledger.ledger.current import current_game, make_current
+from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
+from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.store import ledger_path, open_store
+from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import is_decision
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 _NO_FAILURE = (ExitCode.DONE, ExitCode.OPEN_FINDINGS)
 _YES, _NO = ("y", "yes"), ("n", "no", "")

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ledger.cli.outcomes import turn_lines
-from ledger.cli.output import WIDTH, wrapped
-from ledger.columns import cells, fitted, folded
-from rules.cards import read_cards, suit_of
-from rules.catalogue import kinds
-from rules.sheet import Game, Hand
+from trickledger.ledger.cli.outcomes import turn_lines
+from trickledger.ledger.cli.output import WIDTH, wrapped
+from trickledger.ledger.columns import cells, fitted, folded
+from trickledger.rules.cards import read_cards, suit_of
+from trickledger.rules.catalogue import kinds
+from trickledger.rules.views.sheet import Game, Hand
 
 _LONGEST_NAME = 16
 _GAP = "   "

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.cli.table.session import Session
-from rules import catalogue
 from tests.cli.table.high_card import HighCard, Pairs
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.table.session import Session
+from trickledger.rules import catalogue
 
 
 @pytest.fixture

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, rank_of, suit_of
-from rules.clause import Clause, Rulebook
-from rules.deal import Phase, Setting, Step, nothing_to_check
-from rules.game import Carry, Game, Verdict
-from rules.ladder import Ladder, Rung
-from rules.notation import Act, Word
-from rules.score import ScoreLine, Settled
-from rules.tricks import PLAYING, TrickDeal, has_turn
+from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, rank_of, suit_of
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.game import Carry, Game, Verdict
+from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.language.notation import Act, Word
+from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.tricks import PLAYING, TrickDeal, has_turn
+from trickledger.rules.score import ScoreLine, Settled
 
 TOY = Rulebook(
     "TOY",

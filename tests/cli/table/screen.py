@@ -19,8 +19,8 @@ import pyte
 from tests.cli.terminal import ROOT, Terminal
 from tests.patience import PATIENCE
 
-_START = "from ledger.cli.start import main; main()"
-_LOOKS_NEVER = f"from ledger.cli.table import prompt; prompt.LOOK_EVERY = 1e6; {_START}"
+_START = "from trickledger.ledger.cli.start import main; main()"
+_LOOKS_NEVER = f"from trickledger.ledger.cli.table import prompt; prompt.LOOK_EVERY = 1e6; {_START}"
 
 
 class _Emulator(pyte.Screen):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ledger.cli.table.completion import candidates
-from ledger.cli.table.session import Session
-from rules.catalogue import kinds
 from tests.cli.evening import X21
 from tests.cli.table.high_card import TEN
+from trickledger.ledger.cli.table.completion import candidates
+from trickledger.ledger.cli.table.session import Session
+from trickledger.rules.catalogue import kinds
 
 
 def words(session: Session, before: str) -> list[str]:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ledger.cli.table.session import Reply, Session
-from ledger.cli.table.view import plain
-from rules import replay
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
+from trickledger import replay
+from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.cli.table.view import plain
+from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from ledger.cli.table.view import Line, nobody, plain, screen
-from rules.fold import GameFold
-from rules.head import begin
-from rules.lines import enter
-from rules.outcome import expected
-from rules.refusal import Refusal
-from rules.sheet import Game
 from tests.cli.evening import REVOKE, X21
 from tests.cli.table.high_card import TEN
+from trickledger.ledger.cli.table.view import Line, nobody, plain, screen
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import begin
+from trickledger.rules.record.lines import enter
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
 
 
 def played(lines: Sequence[str], kind: str = "klaberjass", players: str = "Ann, Bob") -> GameFold:

@@ -11,14 +11,14 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from ledger import SCHEMA_VERSION
-from ledger.exchange.importing import import_games
-from ledger.exchange.reading import read_candidates
-from ledger.record import Author
-from ledger.store import create
 from tests.cli.evening import REVOKE, TURNED, record
 from tests.ledger.schemas.kept import FOLDER, figures
 from tests.untrusted import examples
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.storage.sqlite.store import create
 
 SHORT = 700
 MENDED = [

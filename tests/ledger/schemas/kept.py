@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from ledger import journal
-from ledger.record import load
-from rules.sheet import Game
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.rules.views.sheet import Game
 
 FOLDER = Path(__file__).parent
 

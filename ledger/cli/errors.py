@@ -1,0 +1,181 @@
+"""Errors, told in one place: one message, the right exit code, never a traceback."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from typer._click.exceptions import UsageError
+
+from trickledger.ledger.cli.output import print_json, warn, wrapped
+from trickledger.ledger.errors import ExitCode, TrickledgerError
+
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+CLOSED = "it is closed"
+
+# What is wrong with rows; that entries do not fold any more may be the fault of the program.
+_OF_THE_FILE = ("schema", "database", "chain", "figures")
+
+
+class Stopped(Exception):
+    """Ctrl-C, kept from typer, which would end the command without a word."""
+
+
+class OutputLost(Exception):
+    """Standard output took no more, which no error of the ledger is; the text says why."""
+
+
+def tell(command: Callable[[], Any], as_json: bool, ledger: str | None = None) -> int:
+    """Run a command on a ledger, tell what went wrong, and give back the exit code."""
+    is_closed = _open_streams()
+    code = _told(command, as_json, ledger)
+    if is_closed and code == ExitCode.DONE:
+        return _output_lost(CLOSED)
+    try:
+        sys.stdout.flush()
+    except OSError as exc:
+        return _output_lost(_why(exc)) or code
+    return code
+
+
+def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
+    try:
+        code = command()
+        return int(code) if isinstance(code, int) else int(ExitCode.DONE)
+    except typer.Exit as exc:
+        return int(exc.exit_code)
+    except SystemExit as exc:
+        return exc.code if isinstance(exc.code, int) else int(ExitCode.UNEXPECTED)
+    except (typer.Abort, Stopped, KeyboardInterrupt):
+        return _failed(
+            "Stopped. What was entered before stands.", "stopped", ExitCode.INTERRUPTED, as_json
+        )
+    except UsageError as exc:
+        return _usage(exc, as_json)
+    except TrickledgerError as exc:
+        return _failed(str(exc), name_of(exc), exc.exit_code, as_json)
+    except OutputLost as exc:
+        return _output_lost(str(exc))
+    except OSError as exc:
+        lost = output_lost(exc)
+        if lost:
+            return _output_lost(str(lost))
+        return _failed(_words(exc), "system", ExitCode.UNEXPECTED, as_json)
+    except Exception as exc:
+        return _unexpected(exc, as_json, ledger)
+
+
+def output_lost(exc: OSError) -> OutputLost | None:
+    """What an error of the system means if it is that of standard output, which has no name."""
+    return OutputLost(_why(exc)) if exc.filename is None else None
+
+
+def _open_streams() -> bool:
+    """Make all three streams writable or readable, in UTF-8; say if standard output was closed.
+
+    A closed one is None, and the next file that is opened would take its place.
+    """
+    is_closed = sys.stdout is None
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
+    if sys.stdout is None:
+        sys.stdout = _nowhere("w")
+    if sys.stderr is None:
+        sys.stderr = _nowhere("w")
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            # what is no character, such as a broken byte of an argument, is printed escaped
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+    return is_closed
+
+
+def _nowhere(mode: str) -> Any:
+    return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
+
+
+def _usage(exc: UsageError, as_json: bool) -> int:
+    if as_json:
+        return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
+    page = io.StringIO()
+    exc.show(page)
+    warn(page.getvalue().removesuffix("\n"))
+    return int(ExitCode.USAGE)
+
+
+def error_json(message: str, name: str, code: int) -> dict[str, Any]:
+    """The part of a record that `--json` prints for what went wrong."""
+    return {"name": name, "message": message, "exit_code": int(code)}
+
+
+def name_of(exc: TrickledgerError) -> str:
+    """The name of a cause, as `--json` prints it: `moved-on` for MovedOn."""
+    return _CAPITAL.sub("-", type(exc).__name__).lower().removesuffix("-error")
+
+
+def _failed(message: str, name: str, code: int, as_json: bool) -> int:
+    if as_json:
+        print_json({"ok": False, "error": error_json(message, name, code)})
+    else:
+        warn(wrapped(message))
+    return int(code)
+
+
+def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
+    if os.environ.get("TRICKLEDGER_DEBUG"):
+        raise exc
+    damage = _damage(ledger)
+    if damage:
+        return _failed(str(damage), name_of(damage), damage.exit_code, as_json)
+    message = (
+        f"An error that nobody foresaw ({type(exc).__name__}: {exc}). Nothing was half written; "
+        f"TRICKLEDGER_DEBUG=1 shows where it came from."
+    )
+    return _failed(message, "unexpected", ExitCode.UNEXPECTED, as_json)
+
+
+def _damage(ledger: str | None) -> TrickledgerError | None:
+    """What is wrong with a ledger whose rows led to an error that no entries lead to."""
+    from trickledger.ledger.errors import Corrupt
+    from trickledger.ledger.services.check import check
+    from trickledger.ledger.storage.sqlite.store import ledger_path, open_store
+
+    try:
+        path = ledger_path(ledger)
+        if not path.exists():
+            return None
+        with open_store(path, write=False) as store:
+            faults = check(store, _OF_THE_FILE).faults
+    except TrickledgerError as exc:
+        return exc
+    except Exception:
+        return None
+    return Corrupt(path, str(faults[0]._replace(remedy="")).strip()) if faults else None
+
+
+def _words(exc: OSError) -> str:
+    where = f"{exc.filename}: " if exc.filename else ""
+    return f"{where}{exc.strerror or exc}."
+
+
+def _why(exc: OSError) -> str:
+    if isinstance(exc, BrokenPipeError):
+        return "whoever read it has stopped"
+    return (exc.strerror or str(exc)).lower()
+
+
+def _output_lost(why: str) -> int:
+    """Say that output was lost; what was recorded stands, for it is printed only after that."""
+    if why != CLOSED:
+        # the interpreter would try to flush it once more at its end
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    message = f"The output was cut off: {why}. What was recorded stands."
+    warn(wrapped(message))
+    return int(ExitCode.UNEXPECTED)

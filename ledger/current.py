@@ -1,0 +1,74 @@
+"""What is remembered for one user: the current game and event of each ledger, never in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.storage.sqlite.lock import WriteLock
+
+
+def state_file() -> Path:
+    """The file in the user's state folder."""
+    if not sys.platform.startswith("linux"):
+        import platformdirs
+
+        return platformdirs.user_state_path("trickledger", appauthor=False) / "current.json"
+    base = os.environ.get("XDG_STATE_HOME", "")
+    home = base if os.path.isabs(base) else os.path.expanduser("~/.local/state")
+    return Path(home, "trickledger", "current.json")
+
+
+def current_game(ledger: Path) -> int | None:
+    """The game last made current in a ledger, None where there is none."""
+    return _remembered(os.path.realpath(ledger))
+
+
+def current_event(ledger: Path) -> int | None:
+    """The event last made current in a ledger, None where there is none."""
+    return _remembered(_event_key(ledger))
+
+
+def make_current(ledger: Path, number: int) -> None:
+    """Remember a game as the current one; a state folder that cannot be written is no matter."""
+    _remember(os.path.realpath(ledger), number)
+
+
+def make_event_current(ledger: Path, number: int) -> None:
+    """Remember an event as the current one."""
+    _remember(_event_key(ledger), number)
+
+
+def _event_key(ledger: Path) -> str:
+    # no path begins so
+    return f"event:{os.path.realpath(ledger)}"
+
+
+def _remembered(key: str) -> int | None:
+    number = _read().get(key)
+    return number if type(number) is int and number > 0 else None
+
+
+def _remember(key: str, number: int) -> None:
+    file = state_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # two ledgers share the file: who reads it before the other has written forgets that
+        with WriteLock(file):
+            games = _read() | {key: number}
+            draft = file.with_name(f"{file.name}.{os.getpid()}")
+            draft.write_text(json.dumps(games, indent=1), encoding="utf-8")
+            draft.replace(file)
+    except (OSError, LedgerUnusable):
+        return
+
+
+def _read() -> dict[str, object]:
+    try:
+        games = json.loads(state_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return games if isinstance(games, dict) else {}

@@ -1,0 +1,71 @@
+"""The file of another ledger, read as what it is: somebody else's."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.data import StoredStream, read_entry, read_id
+from trickledger.ledger.exchange.reading import NOTHING
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import record_of, root_of
+from trickledger.ledger.journal.journal import STREAM_KINDS, ChainFault, Stream, untrusted_rows
+from trickledger.ledger.storage.sqlite.store import open_untrusted, told
+
+_MAGIC = b"SQLite format 3\0"
+
+
+def is_ledger(path: str) -> bool:
+    """Whether a file is a database, as which a ledger is kept."""
+    with suppress(OSError, ValueError), open(path, "rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC
+    return False
+
+
+def read_ledger(path: Path) -> list[StoredStream]:
+    """All streams of a ledger's file; raises LedgerUnusable, and EntryRefused for damage.
+
+    Nothing but streams and entries is read: what follows from them is derived anew.
+    """
+    with open_untrusted(path) as store, told(path):
+        own = journal.ledger_id(store.db)
+        streams = [stream for kind in STREAM_KINDS for stream in journal.streams(store.db, kind)]
+        try:
+            return [_read(store.db, stream, own) for stream in streams]
+        except ValueError as exc:
+            raise EntryRefused(f"{path} cannot be read.", str(exc), NOTHING) from exc
+
+
+def _read(db: sqlite3.Connection, stream: Stream, own: str) -> StoredStream:
+    (origin,) = db.execute(
+        "SELECT coalesce(origin, ?) FROM stream WHERE stream = ?", (own, stream.stream)
+    ).fetchone()
+    kept = list(_entries(db, stream))
+    record = record_of(read_id(stream.id), kept)
+    root = root_of(kept[0].text) if record.id != stream.id else None
+    parted = root.entry if root else 0
+    return StoredStream(stream.kind, record.id, read_id(origin), record.entries, parted)
+
+
+def _entries(db: sqlite3.Connection, stream: Stream) -> Iterator[journal.Entry]:
+    """The entries, through the same door as those of an export."""
+    for row in untrusted_rows(db, stream):
+        if isinstance(row, ChainFault):
+            raise ValueError(
+                f"{stream.kind.capitalize()} {stream.number}, entry {row.number}. {row.why}"
+            )
+        yield read_entry(_fields(row))
+
+
+def _fields(row: tuple[Any, ...]) -> dict[str, Any]:
+    number, line, *texts, previous, own = row
+    try:
+        said = [str(text, "utf-8") for text in texts]
+        hashes = [bytes(digest).hex() for digest in (previous, own)]
+    except (TypeError, UnicodeDecodeError) as exc:
+        raise ValueError(f"Entry {number} is damaged.") from exc
+    return dict(zip(journal.Entry._fields, (number, line, *said, *hashes), strict=True))

@@ -1,0 +1,1 @@
+"""The journal: entries in streams, chained by hashes, appended and never changed."""

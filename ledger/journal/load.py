@@ -1,0 +1,68 @@
+"""Games read back from the journal: their entries, folded by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import BrokenGame, UnreadableGame, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head, begin
+from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored, read_head
+from trickledger.rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from trickledger.ledger.journal.journal import Stream
+
+
+def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
+    """The entries of the journal as the rules read them."""
+    return (StoredEntry(entry.number, entry.line, entry.kind, entry.text) for entry in entries)
+
+
+def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
+    """The head of a game; raises UnreadableGame where nothing plays it here, `BrokenGame`."""
+    first = next(journal.read(db, stream, 1, 1), None)
+    if first is None:
+        raise BrokenGame(stream.number, "Its first entry is gone.")
+    head = read_head(first.text)
+    if not isinstance(head, Refusal):
+        return head
+    opening = first.text.partition("\n")[0]
+    if opening.startswith("game ") and isinstance(begin(opening), Refusal):
+        raise UnreadableGame(stream.number, head.why)
+    raise BrokenGame(stream.number, head.why)
+
+
+def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:
+    """A whole game, folded from its entries; with `last` as it stood after the line of that one.
+
+    Raises `BrokenGame`.
+    """
+    entries = stored(journal.read(db, stream, 2))
+    if last:
+        line = _line_of(db, stream, last)
+        entries = takewhile(lambda entry: entry.line <= line, entries)
+    with folding(stream):
+        return fold_stored(head_of(db, stream), entries)
+
+
+@contextmanager
+def folding(stream: Stream) -> Iterator[None]:
+    """Name the game whose entries do not fold."""
+    try:
+        yield
+    except BrokenRecord as exc:
+        raise BrokenGame(stream.number, str(exc)) from exc
+
+
+def _line_of(db: sqlite3.Connection, stream: Stream, number: int) -> int:
+    for entry in journal.read(db, stream, number, number):
+        return entry.line
+    newest, _ = journal.head(db, stream)
+    raise UsageError(f"There is no entry {number} in this game; the newest is {newest}.")

@@ -1,0 +1,1 @@
+"""What follows from entries, kept as tables that may be dropped and rebuilt."""

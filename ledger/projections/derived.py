@@ -1,0 +1,100 @@
+"""What follows from a stream, by its kind: the one place where a kind meets its tables."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections import families, tallies
+from trickledger.ledger.projections.games import forget, project, project_people
+from trickledger.ledger.projections.tournaments import project_event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from trickledger.ledger.journal.journal import Stream
+
+    Derive = Callable[[sqlite3.Connection, Stream], None]
+
+
+def derive(db: sqlite3.Connection, stream: Stream) -> None:
+    """Write all that follows from a stream; raises a TrickledgerError that says why it cannot."""
+    with named(stream):
+        DERIVED[stream.kind](db, stream)
+
+
+@contextmanager
+def named(stream: Stream) -> Iterator[None]:
+    """Name the stream whose rows lead to an error that no entry leads to: `BrokenStream`."""
+    try:
+        yield
+    except (TrickledgerError, sqlite3.Error):
+        raise
+    except Exception as exc:
+        raise BrokenStream(f"{stream.kind} {stream.number}", told_of(exc)) from exc
+
+
+def told_of(exc: Exception) -> str:
+    """What rows that are not what entries make led to, in a sentence."""
+    if isinstance(exc, sqlite3.Error):
+        return f"SQLite says: {exc}."
+    if isinstance(exc, TrickledgerError):
+        return " ".join(filter(None, (exc.what, exc.why)))
+    return f"Its rows are not what entries make ({type(exc).__name__}: {exc})."
+
+
+def derive_all(db: sqlite3.Connection) -> list[Stream]:
+    """Write all that follows from a ledger anew; give back the streams from which nothing does."""
+    forget(db)
+    left_out = [
+        stream
+        for kind, write in (("game", _game_of_many), ("event", project_event))
+        for stream in journal.streams(db, kind)
+        if not _holds(db, stream, write)
+    ]
+    for change in families.all_changes(db):
+        families.give(db, change)
+    tallies.recount(db)
+    # the check of the record names what cannot be read
+    with suppress(UnreadableDecision):
+        project_people(db)
+    return left_out
+
+
+def _holds(db: sqlite3.Connection, stream: Stream, write: Derive) -> bool:
+    """Write what follows from a stream, all of it or nothing, and say whether anything does."""
+    db.execute("SAVEPOINT stream")
+    try:
+        with named(stream):
+            write(db, stream)
+    except TrickledgerError:
+        db.execute("ROLLBACK TO stream")
+        return False
+    finally:
+        db.execute("RELEASE stream")
+    return True
+
+
+def _game(db: sqlite3.Connection, stream: Stream) -> None:
+    project(db, stream, load(db, stream))
+
+
+def _game_of_many(db: sqlite3.Connection, stream: Stream) -> None:
+    project(db, stream, load(db, stream), of_many=True)
+
+
+def _event(db: sqlite3.Connection, stream: Stream) -> None:
+    project_event(db, stream)
+    families.settle(db, stream)
+
+
+def _club(db: sqlite3.Connection, stream: Stream) -> None:
+    project_people(db)
+
+
+DERIVED: dict[str, Derive] = {"game": _game, "event": _event, "club": _club}
+"""How each kind of stream is derived."""

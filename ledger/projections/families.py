@@ -1,0 +1,216 @@
+"""Which of the records of one game or event counts, where it was continued in several places.
+
+It is a function of what they say, and of nothing else: neither of who imported whom nor of what is
+a branch where. So ledgers that know the same records count the same ones. What a record is among
+the others is kept with it, its `role`, and settled in the transaction that changes one of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from trickledger.ledger.journal import branches, journal
+from trickledger.ledger.journal.branches import Words
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections import tallies
+
+if TYPE_CHECKING:
+    import sqlite3
+
+Role = Literal["counting", "rival", "copy"]
+"""What a record is: the one that counts, one that says something else, one that says no more."""
+
+_SEVERAL = "SELECT code FROM {kind} GROUP BY code HAVING count(*) > 1 OR max(role <> 'counting')"
+
+_CALLED = """
+SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
+FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? AND stream < ? ORDER BY stream.number
+"""
+
+NO_STREAM = 2**63 - 1
+"""A key that no stream has: all are below it."""
+
+KINDS = ("game", "event")
+"""The kinds of streams that can be continued in several places."""
+
+_LEAST = ("abandoned", "open")
+"""How records stand of which another one counts first, if it stands otherwise."""
+
+
+class Member(NamedTuple):
+    """One of the records of a family: its stream, how it stands, what it says, its last hash."""
+
+    stream: Stream
+    status: str
+    role: Role
+    words: Words
+    end: bytes
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The order in which records count: what is over first, then what says more."""
+        unfinished = [self.status == status for status in _LEAST]
+        return (*unfinished, -len(self.words), self.words)
+
+
+class Family(NamedTuple):
+    """The records of one game or event: the one that counts, those that say something else.
+
+    What says no more than another one is `covered`: a copy, of which nobody need be told.
+    """
+
+    id: str
+    counting: Member
+    rivals: tuple[Member, ...]
+    covered: tuple[Member, ...]
+
+    @property
+    def roles(self) -> Iterator[tuple[Member, Role]]:
+        """What each of the records is among them."""
+        yield self.counting, "counting"
+        yield from ((member, "rival") for member in self.rivals)
+        yield from ((member, "copy") for member in self.covered)
+
+
+class Change(NamedTuple):
+    """A record that is something else among the others than is kept of it."""
+
+    stream: Stream
+    was: Role
+    role: Role
+
+
+def settle(db: sqlite3.Connection, stream: Stream) -> None:
+    """Keep what a record that was derived, and the others of the same, are among each other."""
+    if not branches.is_among_others(db, stream):
+        return
+    rows = db.execute(f"SELECT code FROM {stream.kind} WHERE stream = ?", stream[:1])
+    for change in changes(db, stream.kind, rows.fetchone()[0]):
+        carry_out(db, change)
+
+
+def carry_out(db: sqlite3.Connection, change: Change) -> None:
+    """Keep what a record is now, and what people have made by that."""
+    tallied = change.stream.kind == "game"
+    if tallied:
+        tallies.take(db, change.stream.stream)
+    give(db, change)
+    if tallied:
+        tallies.add(db, change.stream.stream)
+
+
+def give(db: sqlite3.Connection, change: Change) -> None:
+    """Keep what a record is now; the caller counts what people have made."""
+    kind, key = change.stream.kind, change.stream.stream
+    db.execute(f"UPDATE {kind} SET role = ? WHERE stream = ?", (change.role, key))
+
+
+def has_several(db: sqlite3.Connection, kind: str, code: str) -> bool:
+    """Whether several records have a code."""
+    rows = db.execute(f"SELECT 1 FROM {kind} WHERE code = ? LIMIT 2", (code,))
+    return len(rows.fetchall()) > 1
+
+
+def all_changes(db: sqlite3.Connection) -> Iterator[Change]:
+    """The records of a ledger that are something else than is kept of them."""
+    for kind in KINDS:
+        for (code,) in db.execute(_SEVERAL.format(kind=kind)).fetchall():
+            yield from changes(db, kind, code)
+
+
+def changes(db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM) -> list[Change]:
+    """The records of a code that are something else than is kept of them.
+
+    Only streams whose keys are `below` one are looked at.
+    """
+    return [
+        Change(member.stream, member.role, role)
+        for found in _called(db, kind, code, below)
+        for member, role in found.roles
+        if role != member.role
+    ]
+
+
+def families(db: sqlite3.Connection, kind: str) -> Iterator[Family]:
+    """The games or events of which several records are kept."""
+    rows = db.execute(f"SELECT DISTINCT code FROM {kind} WHERE role <> 'counting'").fetchall()
+    for (code,) in rows:
+        yield from (found for found in _called(db, kind, code) if found.rivals or found.covered)
+
+
+def counts(db: sqlite3.Connection, stream: Stream) -> bool:
+    """Whether a game or event counts, and no other record of the same does in its place."""
+    role = f"SELECT role = 'counting' FROM {stream.kind} WHERE stream = ?"
+    return any(found for (found,) in db.execute(role, stream[:1]))
+
+
+def counting_one(db: sqlite3.Connection, kind: str, code: str) -> Stream | None:
+    """The record of a code that counts; the first here where ids happen to make the same code."""
+    rows = db.execute(_CALLED.format(kind=kind), (code, NO_STREAM))
+    return next((Stream(*row) for *row, _, role in rows if role == "counting"), None)
+
+
+def uncounted(db: sqlite3.Connection, kind: str) -> frozenset[int]:
+    """The keys of the streams that do not count, for another record of the same does."""
+    rows = db.execute(f"SELECT stream FROM {kind} WHERE role <> 'counting'")
+    return frozenset(stream for (stream,) in rows)
+
+
+def copies(db: sqlite3.Connection, kind: str) -> frozenset[int]:
+    """The keys of the streams that say no more than another record of the same."""
+    rows = db.execute(f"SELECT stream FROM {kind} WHERE role = 'copy'")
+    return frozenset(stream for (stream,) in rows)
+
+
+def counting(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
+    """By the id of a game the id of the stream that counts for it, where it is another one."""
+    found = {id: _counting_for(db, id) for id in dict.fromkeys(ids)}
+    return {id: other for id, other in found.items() if other not in ("", id)}
+
+
+def _counting_for(db: sqlite3.Connection, id: str) -> str:
+    """The id of the stream that counts for a game; empty where no record of it is kept."""
+    rows = db.execute(_CALLED.format(kind="game"), (code_of(id), NO_STREAM)).fetchall()
+    if [row[1] for row in rows] == [id]:
+        return id
+    called = _called(db, "game", code_of(id))
+    return next((found.counting.stream.id for found in called if found.id == id), "")
+
+
+def _called(
+    db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM
+) -> Iterator[Family]:
+    """The families of a code: more than one where two ids happen to make the same."""
+    alike: defaultdict[str, list[Member]] = defaultdict(list)
+    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code, below)).fetchall():
+        stream = Stream(*columns)
+        entries = list(journal.read(db, stream))
+        id = branches.family(stream.id, entries[0].text)
+        end = branches.record_of(stream.id, entries).entries[-1].hash
+        alike[id].append(Member(stream, status, role, branches.words(entries), end))
+    for id, members in alike.items():
+        yield _family(id, members)
+
+
+def _family(id: str, members: list[Member]) -> Family:
+    uncovered = _uncovered(members)
+    first, *rivals = sorted(uncovered, key=lambda member: member.rank)
+    covered = (one for one in members if one not in uncovered)
+    return Family(id, first, tuple(rivals), tuple(covered))
+
+
+def _uncovered(members: Iterable[Member]) -> list[Member]:
+    """Those of which no other one says all and more, nor the same with a last hash before it."""
+    by_end = sorted(members, key=lambda member: member.end, reverse=True)
+    saying = {member.words: member for member in by_end}
+    # what begins as another one comes right after it
+    said = sorted(saying)
+    return [
+        saying[words]
+        for words, after in zip_longest(said, said[1:], fillvalue=())
+        if after[: len(words)] != words
+    ]

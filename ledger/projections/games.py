@@ -1,0 +1,379 @@
+"""What follows from entries, as tables that may be dropped and rebuilt at any time.
+
+Written by hand in plain SQL, in the transaction of the entries it follows from.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import UnreadableDecision
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import family, is_among_others
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.projections.people import (
+    Decision,
+    Name,
+    Person,
+    joined_names,
+    people,
+    read_act,
+    spelling,
+)
+from trickledger.rules.game import Carry
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold, Resume
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from trickledger.ledger.journal.journal import Stream
+
+MENDING = frozenset({"void", "correct", "ruling"})
+"""The kinds of entries that change what earlier ones come to."""
+
+TABLES = ("finding", "score", "hand", "seat", "game")
+
+
+class Standpoint(NamedTuple):
+    """Where a game can be taken up again: the entry that opened its newest hand, and the carry."""
+
+    opened: int
+    resume: Resume
+
+
+def project(
+    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, of_many: bool = False
+) -> None:
+    """Write all that follows from a game.
+
+    Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
+    which records count, and what people have made.
+    """
+    from trickledger.ledger.projections import tallies
+
+    _clear(db, stream) if of_many else clear(db, stream)
+    new = _write_seats(db, stream, fold)
+    if new and not of_many:
+        _project_near(db, new)
+    for chapter in fold.chapters:
+        _write_hand(db, stream, fold, chapter)
+    _write_game(db, stream, fold)
+    mended = sum(entry.kind in MENDING for entry in fold.unfolded)
+    db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
+    if not of_many:
+        tallies.add(db, stream.stream)
+        _settle(db, stream)
+
+
+def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
+    """Write what follows from entries that touched no hand before `first_deal`."""
+    # nobody has made more or less by a game that was open and still is
+    counts = fold.verdict.status != "open" or not _is_open(db, stream)
+    if counts:
+        # loaded where something is counted: most lines count nothing
+        from trickledger.ledger.projections import tallies
+
+        tallies.take(db, stream.stream)
+    for chapter in fold.chapters:
+        if chapter.number >= first_deal:
+            _write_hand(db, stream, fold, chapter)
+    _write_game(db, stream, fold)
+    if counts:
+        tallies.add(db, stream.stream)
+    _settle(db, stream)
+
+
+def _settle(db: sqlite3.Connection, stream: Stream) -> None:
+    # not loaded for the line of a game that has no others beside it: that is faster so
+    if is_among_others(db, stream):
+        from trickledger.ledger.projections.families import settle
+
+        settle(db, stream)
+
+
+def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
+    row = db.execute("SELECT status FROM game WHERE stream = ?", (stream.stream,)).fetchone()
+    return bool(row == ("open",))
+
+
+def clear(db: sqlite3.Connection, stream: Stream) -> None:
+    """Forget all that was derived for a game."""
+    from trickledger.ledger.projections import tallies
+
+    tallies.take(db, stream.stream)
+    _clear(db, stream)
+
+
+def _clear(db: sqlite3.Connection, stream: Stream) -> None:
+    for table in TABLES:
+        db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
+
+
+def standpoint(db: sqlite3.Connection, stream: Stream) -> Standpoint | None:
+    """Where the newest hand of a game began, None before the second one."""
+    row = db.execute(
+        "SELECT newest.deal, newest.opened, earlier.carry FROM hand AS newest "
+        "JOIN hand AS earlier ON earlier.stream = newest.stream AND earlier.deal = newest.deal - 1 "
+        "WHERE newest.stream = ? ORDER BY newest.deal DESC LIMIT 1",
+        (stream.stream,),
+    ).fetchone()
+    if row is None or row[2] is None:
+        return None
+    deal, opened, carry = row
+    (findings,) = db.execute(
+        "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
+        (stream.stream, deal),
+    ).fetchone()
+    return Standpoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
+
+
+def _read_carry(text: str) -> Carry:
+    fields: dict[str, Any] = json.loads(text)
+    return Carry(**{**fields, "totals": tuple(fields["totals"])})
+
+
+def forget(db: sqlite3.Connection) -> None:
+    """Forget all that was derived, to derive it anew."""
+    from trickledger.ledger.projections import tallies
+
+    tallies.forget(db)
+    for table in (*TABLES, "person"):
+        db.execute(f"DELETE FROM {table}")
+
+
+def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
+    verdict = fold.verdict
+    db.execute(
+        "INSERT INTO game (stream, code, kind, date, options, status, provisional, entries, deals, "
+        "next_dealer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (stream) DO UPDATE SET status = excluded.status, "
+        "provisional = excluded.provisional, entries = excluded.entries, deals = excluded.deals, "
+        "next_dealer = excluded.next_dealer",
+        (
+            stream.stream,
+            _code(stream, fold),
+            fold.head.kind,
+            fold.head.date or None,
+            json.dumps(dict(fold.head.options)),
+            verdict.status,
+            fold.open_findings > 0,
+            fold.numbered,
+            fold.deals,
+            fold.carry.dealer,
+        ),
+    )
+    totals, seats = fold.carry.totals, len(fold.handles)
+    share = 1 / len(verdict.winners) if verdict.winners else 0
+    for seat in range(seats):
+        side = fold.game.side_of(seat, seats)
+        db.execute(
+            "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
+            (totals[side], share if side in verdict.winners else 0, stream.stream, seat),
+        )
+
+
+def _code(stream: Stream, fold: GameFold) -> str:
+    """The short code of a game, which all its records have."""
+    comments = "\n".join(f"# {comment}" for comment in fold.head.comments)
+    return code_of(family(stream.id, comments))
+
+
+def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> list[Name]:
+    """Write who sits where, and give back the names that are new, or newly spelt."""
+    seats = len(fold.handles)
+    origin = journal.origin(db, stream)
+    new: list[Name] = []
+    for seat, player in enumerate(fold.head.players):
+        side = fold.game.side_of(seat, seats)
+        person = _person(db, Name(origin, player.name), new)
+        db.execute(
+            "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
+            "VALUES (?, ?, ?, ?, ?, 0, 0)",
+            (stream.stream, seat, player.handle, person, side),
+        )
+    return new
+
+
+def _person(db: sqlite3.Connection, name: Name, new: list[Name]) -> int:
+    """The row of a name, made where there is none; what has changed is added to `new`."""
+    key = folded(name.written)
+    row = db.execute(
+        "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
+        (name.origin, key),
+    ).fetchone()
+    if row and spelling(row[1]) <= spelling(name.written):
+        return int(row[0])
+    new.append(name)
+    if row:
+        # of several spellings always the same, whichever came first
+        db.execute("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
+    else:
+        row = db.execute(
+            "INSERT INTO person (origin, written, written_folded, name, folded) "
+            "VALUES (?, ?, ?, ?, ?) RETURNING person",
+            (*name, key, name.written, key),
+        ).fetchone()
+    return int(row[0])
+
+
+def on_two_seats(db: sqlite3.Connection, stream: Stream) -> list[tuple[str, str]]:
+    """Who sits more than once in a game, by the name that is shown, and on which seats."""
+    return db.execute(
+        "SELECT name, group_concat(handle, ', ') FROM (SELECT name, folded, handle "
+        "FROM seat JOIN person USING (person) WHERE stream = ? ORDER BY seat) "
+        "GROUP BY folded HAVING count(*) > 1",
+        (stream.stream,),
+    ).fetchall()
+
+
+_SEATED_TWICE = """
+WITH alike AS (SELECT person, folded FROM person WHERE folded IN
+               (SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
+SELECT later.stream, later.seat FROM alike AS one JOIN seat AS later USING (person)
+JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.seat
+JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
+UNION SELECT stream, seat FROM seat JOIN
+(SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
+USING (person, stream) WHERE seat > first
+"""
+
+
+def seated_twice(db: sqlite3.Connection) -> list[tuple[int, int]]:
+    """The seats of those who sit in their game before: the key of its stream, and the seat."""
+    return db.execute(_SEATED_TWICE).fetchall()
+
+
+def project_people(db: sqlite3.Connection) -> None:
+    """Write who is who, and by what name: all that follows from the decisions of the club."""
+    _write_names(db, everybody(db))
+
+
+def _project_near(db: sqlite3.Connection, names: Iterable[Name]) -> None:
+    """Write who is who among some names, those they are joined with, and who is called alike."""
+    decided = decisions(db)
+    joined = joined_names(decided)
+    near: dict[tuple[str, str], Name] = {}
+    more = {name.key: name for name in names}
+    while more:
+        near |= more
+        keys = {key for one in more for key in joined.get(one, (one,))}
+        near |= _known(db, keys)
+        persons = people(near.values(), decided)
+        alike = {folded(called) for person in persons for called in (person.called, person.name)}
+        more = {key: name for key, name in _called(db, alike).items() if key not in near}
+    _write_names(db, persons)
+
+
+def _known(db: sqlite3.Connection, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Name]:
+    """The names of some keys, as they are written."""
+    asked = "SELECT origin, written FROM person WHERE origin = ? AND written_folded = ?"
+    rows = (db.execute(asked, key).fetchone() for key in keys)
+    return {name.key: name for row in rows if row for name in [Name(*row)]}
+
+
+def _called(db: sqlite3.Connection, alike: Iterable[str]) -> dict[tuple[str, str], Name]:
+    """The names of those who are shown so, with or without what tells them from others."""
+    # what tells them apart begins with a bracket, and the sign after that closes it
+    asked = (
+        "SELECT origin, written FROM person WHERE folded = ?1 "
+        "OR (folded >= ?1 || ' (' AND folded < ?1 || ' )')"
+    )
+    rows = (row for name in alike for row in db.execute(asked, (name,)))
+    return {name.key: name for row in rows for name in [Name(*row)]}
+
+
+def _write_names(db: sqlite3.Connection, persons: Iterable[Person]) -> None:
+    """Write by what name people are shown, where it is another one than before."""
+    rows = [
+        (person.name, folded(person.name), *name.key, person.name)
+        for person in persons
+        for name in person.names
+    ]
+    db.executemany(
+        "UPDATE person SET name = ?, folded = ? WHERE origin = ? AND written_folded = ? "
+        "AND name <> ?",
+        rows,
+    )
+
+
+def everybody(db: sqlite3.Connection) -> list[Person]:
+    """Who is who, by the names that were written and by what was decided."""
+    names = db.execute("SELECT origin, written FROM person")
+    return people(map(Name._make, names), decisions(db))
+
+
+def decisions(db: sqlite3.Connection) -> list[Decision]:
+    """What the club has decided; raises UnreadableDecision."""
+    return [decision_in(db, stream) for stream in journal.streams(db, "club")]
+
+
+def decision_in(db: sqlite3.Connection, stream: Stream) -> Decision:
+    """What was decided in a stream of the club; raises UnreadableDecision."""
+    texts = [entry.text for entry in journal.read(db, stream) if entry.kind in {"act", "void"}]
+    try:
+        return Decision(stream.id, tuple(map(read_act, texts)))
+    except ValueError as exc:
+        raise UnreadableDecision(stream.number, str(exc)) from exc
+
+
+def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
+    key = (stream.stream, chapter.number)
+    result = chapter.result
+    for table in ("finding", "score"):
+        db.execute(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
+    db.execute(
+        "INSERT OR REPLACE INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, "
+        "carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *key,
+            chapter.opening.number,
+            fold.last_act(chapter) if result else None,
+            chapter.deal.setting.dealer,
+            bool(result and result.counted),
+            result is not None,
+            chapter.deal.rounds_done,
+            json.dumps(chapter.after._asdict()) if result else None,
+        ),
+    )
+    if result:
+        _write_scores(db, key, fold, chapter)
+    db.executemany(
+        "INSERT INTO finding (stream, deal, accused, clause, status, proven_by) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *key,
+                json.dumps(finding.accused),
+                str(finding.clause),
+                finding.status,
+                json.dumps(finding.proven_by),
+            )
+            for finding in fold.findings(chapter)
+        ],
+    )
+
+
+def _write_scores(
+    db: sqlite3.Connection, key: tuple[int, int], fold: GameFold, chapter: Chapter
+) -> None:
+    result = chapter.result
+    assert result is not None
+    seats = len(fold.handles)
+    sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
+    db.executemany(
+        "INSERT INTO score (stream, deal, seat, score, entered, total) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *key,
+                seat,
+                result.score[side] if result.counted else None,
+                result.entered[side],
+                chapter.after.totals[side],
+            )
+            for seat, side in enumerate(sides)
+        ],
+    )

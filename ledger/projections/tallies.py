@@ -1,0 +1,409 @@
+"""What everybody has made in each kind of game: sums that are kept with the games they are of.
+
+A game adds its part when it is opened and when it is over, and takes it back before it changes, in
+the transaction of the entries. So standings cost as much as there are people, however many games.
+The sums are of names as they are written: who was joined is put together where they are read.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from operator import add as plus
+from typing import Any, NamedTuple
+
+WHOLE_WIN = 2520
+"""A win in the unit of `share`, in which the part of each of up to ten winners is whole."""
+
+TALLY_TABLES = ("encounter", "tally")
+
+_FIRST = """
+NOT EXISTS (SELECT 1 FROM seat AS earlier WHERE earlier.stream = {seat}.stream
+            AND earlier.person = {seat}.person AND earlier.seat < {seat}.seat)
+"""
+"""That nobody has a second seat in the game: older ledgers may hold such, and it is one game."""
+
+OUTCOME = """
+CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
+     WHEN seat.won > 0 THEN 'shared'
+     WHEN (SELECT max(won) FROM seat AS o WHERE o.stream = seat.stream) > 0 THEN 'lost'
+     ELSE 'undecided' END
+"""
+"""What a game came to for a seat of it."""
+
+# game by game, as they lie in the file: by an index it is several times as long
+_PARTS = f"""
+SELECT person, kind, date, stream, over, over AND outcome = 'won', over AND outcome = 'shared',
+       over AND outcome = 'lost', NOT over, over AND provisional,
+       iif(over, CAST(round(won * {WHOLE_WIN}) AS INTEGER), 0), iif(over, hands, 0),
+       iif(over, total, 0), iif(over, total - coalesce(most, 0), 0),
+       iif(over, coalesce(least, 0) - total, 0), total
+FROM (
+    SELECT seat.person, game.kind, coalesce(game.date, '') AS date, seat.stream, seat.won,
+           seat.total, game.provisional, game.status <> 'open' AS over, {OUTCOME} AS outcome,
+           (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted) AS hands,
+           (SELECT max(o.total) FROM seat AS o
+            WHERE o.stream = seat.stream AND o.side <> seat.side) AS most,
+           (SELECT min(o.total) FROM seat AS o
+            WHERE o.stream = seat.stream AND o.side <> seat.side) AS least
+    FROM game NOT INDEXED JOIN seat USING (stream)
+    WHERE game.status <> 'abandoned' AND game.role = 'counting' AND {{meant}}
+    AND {_FIRST.format(seat="seat")}
+)
+"""
+
+_ENCOUNTERS = f"""
+SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
+       sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
+FROM game NOT INDEXED {{join}} seat AS ours USING (stream) {{join}} seat AS theirs
+  ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
+WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {{meant}}
+AND {_FIRST.format(seat="ours")} AND {_FIRST.format(seat="theirs")} GROUP BY 1, 2, 3
+"""
+
+_ONE_GAME = "game.stream = ?"
+_ALL_GAMES = "true"
+
+_OF_ALL = _ENCOUNTERS.format(join="CROSS JOIN", meant=_ALL_GAMES)
+
+_COUNTS = "games won shared lost open provisional share hands total above below".split()
+_MET = "games won shared lost".split()
+
+_ADD = f"""
+INSERT INTO tally (person, kind, {", ".join(_COUNTS)}) VALUES (?, ?{", ?" * len(_COUNTS)})
+ON CONFLICT (person, kind) DO UPDATE SET {", ".join(f"{n} = {n} + excluded.{n}" for n in _COUNTS)}
+"""
+
+_TAKE = f"""
+UPDATE tally SET {", ".join(f"{n} = {n} - ?" for n in _COUNTS)} WHERE person = ? AND kind = ?
+"""
+
+_IS_EMPTY = "games = 0 AND open = 0"
+
+_MEET = f"""
+INSERT INTO encounter (person, other, kind, {", ".join(_MET)}) VALUES (?, ?, ?{", ?" * len(_MET)})
+ON CONFLICT (person, other, kind) DO UPDATE
+SET {", ".join(f"{n} = {n} + excluded.{n}" for n in _MET)}
+"""
+
+_PART = f"""
+UPDATE encounter SET {", ".join(f"{n} = {n} - ?" for n in _MET)}
+WHERE person = ? AND other = ? AND kind = ?
+"""
+
+# the extremes of a person's totals: which sign makes the better one the smaller, and the columns
+_EXTREMES = (("-", "highest", "highest_in"), ("", "lowest", "lowest_in"))
+
+_REACH = """
+UPDATE tally SET {total} = {sign}:order, {game} = :stream
+WHERE person = :person AND kind = :kind AND (
+    {game} IS NULL OR (:order, :date, :stream)
+    < ({sign}{total}, (SELECT coalesce(date, '') FROM game WHERE game.stream = {game}), {game}))
+"""
+
+_FALL_BACK = f"""
+UPDATE tally SET ({{total}}, {{game}}) = (
+    SELECT seat.total, seat.stream FROM seat JOIN game USING (stream)
+    WHERE seat.person = tally.person AND game.kind = tally.kind AND seat.stream <> :stream
+    AND game.status NOT IN ('open', 'abandoned') AND game.role = 'counting'
+    AND {_FIRST.format(seat="seat")}
+    ORDER BY {{sign}}seat.total, coalesce(game.date, ''), seat.stream LIMIT 1)
+WHERE person = :person AND kind = :kind AND {{game}} = :stream
+"""
+
+
+class Part(NamedTuple):
+    """What one seat of one game adds to a person; all but `open` is of a game that is over.
+
+    `above` is by how much its total is more than the most of the others, `below` by how much less
+    than the least of them.
+    """
+
+    person: int
+    kind: str
+    date: str
+    stream: int
+    games: int
+    won: int
+    shared: int
+    lost: int
+    open: int
+    provisional: int
+    share: int
+    hands: int
+    total: int
+    above: int
+    below: int
+    reached: int
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """What is added up, as the columns of the table have it."""
+        return self[4:15]
+
+
+class Extreme(NamedTuple):
+    """The highest or lowest total of a person, of equal ones the earliest: the least of these."""
+
+    order: int
+    date: str
+    stream: int
+
+
+class Sum(NamedTuple):
+    """What a person has made in a kind of game, as the table has it."""
+
+    counts: tuple[int, ...]
+    highest: Extreme | None = None
+    lowest: Extreme | None = None
+
+    def __add__(self, other: Sum) -> Sum:  # type: ignore[override]
+        """Both together."""
+        return Sum(
+            tuple(map(plus, self.counts, other.counts)),
+            _first(self.highest, other.highest),
+            _first(self.lowest, other.lowest),
+        )
+
+
+def _first(one: Extreme | None, other: Extreme | None) -> Extreme | None:
+    return min(filter(None, (one, other)), default=None)
+
+
+Sums = dict[tuple[int, str], Sum]
+"""What people have made, by person and kind of game."""
+
+
+class Work(NamedTuple):
+    """What games add to what is kept: to the sums of people, and to who met whom."""
+
+    made: Sums
+    met: Sequence[tuple[object, ...]]
+
+
+def work_of(db: sqlite3.Connection, streams: Iterable[int]) -> Work:
+    """What games come to together, as they stand now."""
+    meant = f"game.stream IN ({', '.join(map(str, streams))})"
+    return Work(sums(db, meant), db.execute(_met(meant)).fetchall())
+
+
+def add(db: sqlite3.Connection, stream: int) -> None:
+    """Add the part of a game, as it stands now."""
+    add_work(db, work_of(db, [stream]))
+
+
+def add_work(db: sqlite3.Connection, work: Work) -> None:
+    """Add what games come to: a row a person and a row a meeting, however many games it are."""
+    db.executemany(_ADD, ((*whose, *made.counts) for whose, made in work.made.items()))
+    for sign, total, game in _EXTREMES:
+        reached = [
+            {"person": person, "kind": kind, **extreme._asdict()}
+            for (person, kind), made in work.made.items()
+            for extreme in ((made.highest if sign else made.lowest),)
+            if extreme
+        ]
+        db.executemany(_REACH.format(sign=sign, total=total, game=game), reached)
+    db.executemany(_MEET, work.met)
+
+
+def take(db: sqlite3.Connection, stream: int) -> None:
+    """Take back the part of a game, as it stands still."""
+    parts = _parts(db, _ONE_GAME, [stream])
+    for part in parts:
+        db.execute(_TAKE, (*part.counts, part.person, part.kind))
+        for sign, total, game in _EXTREMES:
+            db.execute(_FALL_BACK.format(sign=sign, total=total, game=game), part._asdict())
+        whose = (part.person, part.kind)
+        db.execute(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
+    for *whom, games, won, shared, lost in db.execute(_met(_ONE_GAME), (stream,)).fetchall():
+        db.execute(_PART, (games, won, shared, lost, *whom))
+        db.execute(
+            "DELETE FROM encounter WHERE person = ? AND other = ? AND kind = ? AND games = 0", whom
+        )
+
+
+def _parts(db: sqlite3.Connection, meant: str, values: Sequence[object]) -> list[Part]:
+    return list(map(Part._make, db.execute(_PARTS.format(meant=meant), values)))
+
+
+def part_of(db: sqlite3.Connection, stream: int) -> Sums:
+    """What a game adds to what people have made, as it stands now."""
+    return sums(db, _ONE_GAME, [stream])
+
+
+def instead(made: Sums, part: Sums, other: Sums) -> Sums:
+    """What people would have made if a game had added something else; without the extremes."""
+    changed = dict(made)
+    for sign, each in ((-1, part), (1, other)):
+        for whose, added in each.items():
+            before = changed[whose].counts if whose in changed else (0,) * len(_COUNTS)
+            counts = zip(before, added.counts, strict=True)
+            changed[whose] = Sum(tuple(one + sign * more for one, more in counts))
+    return {whose: each for whose, each in changed.items() if each.counts[0] or each.counts[4]}
+
+
+def sums(db: sqlite3.Connection, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
+    """What everybody has made, counted anew from the games that a condition of SQL means."""
+    added: dict[tuple[int, str], _Adding] = {}
+    for person, kind, *part in db.execute(_PARTS.format(meant=meant), values):
+        whose = added.get((person, kind))
+        if whose is None:
+            whose = added[person, kind] = _Adding()
+        whose.take(part)
+    return {whose: each.sum for whose, each in added.items()}
+
+
+class _Adding:
+    """What is added up for somebody, part by part; a `Sum` of each would take twice as long."""
+
+    __slots__ = ("counts", "highest", "lowest")
+
+    def __init__(self) -> None:
+        self.counts = [0] * len(_COUNTS)
+        self.highest: tuple[int, str, int] | None = None
+        self.lowest: tuple[int, str, int] | None = None
+
+    def take(self, part: Sequence[Any]) -> None:
+        """Add a part: its date and stream, its counts, and the total that it reached."""
+        date, stream, *counts, reached = part
+        self.counts = list(map(plus, self.counts, counts))
+        if part[_GAMES]:
+            highest, lowest = (-reached, date, stream), (reached, date, stream)
+            if self.highest is None or highest < self.highest:
+                self.highest = highest
+            if self.lowest is None or lowest < self.lowest:
+                self.lowest = lowest
+
+    @property
+    def sum(self) -> Sum:
+        """All that was taken."""
+        extremes = (each and Extreme(*each) for each in (self.highest, self.lowest))
+        return Sum(tuple(self.counts), *extremes)
+
+
+_GAMES = 2
+"""Where a part says whether the game is over, after its date and stream."""
+
+
+def kept_sums(db: sqlite3.Connection, kind: str = "", person: str = "") -> Sums:
+    """What is kept of everybody; of one kind of game, or of one person, by the folded name."""
+    where, values = _of("tally", kind, person)
+    rows = db.execute(f"{_KEPT} WHERE {where}", values)
+    return {(row[0], row[1]): _kept(row) for row in rows}
+
+
+_KEPT = f"""
+SELECT tally.person, tally.kind, {", ".join(f"tally.{name}" for name in _COUNTS)},
+       -tally.highest, coalesce(up.date, ''), tally.highest_in,
+       tally.lowest, coalesce(down.date, ''), tally.lowest_in
+FROM tally JOIN person USING (person)
+LEFT JOIN game AS up ON up.stream = tally.highest_in
+LEFT JOIN game AS down ON down.stream = tally.lowest_in
+"""
+
+
+def _kept(row: Sequence[object]) -> Sum:
+    counts, highest, lowest = row[2:13], row[13:16], row[16:19]
+    return Sum(
+        tuple(counts),  # type: ignore[arg-type]
+        Extreme(*highest) if highest[2] is not None else None,  # type: ignore[arg-type]
+        Extreme(*lowest) if lowest[2] is not None else None,  # type: ignore[arg-type]
+    )
+
+
+Encounter = tuple[int, ...]
+"""Two people, how often they met, and how often the one, both and the other won."""
+
+
+def encounters(
+    db: sqlite3.Connection, meant: str, values: Sequence[object], *, of_one: bool = False
+) -> Iterable[Encounter]:
+    """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself.
+
+    It is told whether one person is meant, of whom few of the games are.
+    """
+    join = "JOIN" if of_one else "CROSS JOIN"
+    rows = db.execute(_ENCOUNTERS.format(join=join, meant=meant), values)
+    return ((one, other, *met) for one, other, _, *met in rows)
+
+
+def _met(meant: str) -> str:
+    return _ENCOUNTERS.format(join="JOIN", meant=meant)
+
+
+def kept_encounters(db: sqlite3.Connection, kind: str, person: str) -> Iterable[Encounter]:
+    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name.
+
+    An empty word means every kind, or everybody.
+    """
+    where, values = _of("encounter", kind, person)
+    columns = ", ".join(f"encounter.{name}" for name in _MET)
+    return db.execute(
+        f"SELECT encounter.person, other, {columns} FROM encounter JOIN person USING (person) "
+        f"WHERE {where}",
+        values,
+    )
+
+
+def _of(table: str, kind: str, person: str) -> tuple[str, list[str]]:
+    wanted = [(f"{table}.kind = ?", kind), ("person.folded = ?", person)]
+    given = [(sql, value) for sql, value in wanted if value]
+    return " AND ".join(["true", *(sql for sql, _ in given)]), [value for _, value in given]
+
+
+def recount(db: sqlite3.Connection) -> None:
+    """Count all anew from the games, and keep it."""
+    forget(db)
+    places = ", ".join("?" * (2 + len(_COUNTS) + 4))
+    db.executemany(
+        f"INSERT INTO tally VALUES ({places})",
+        ((*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()),
+    )
+    db.execute(f"INSERT INTO encounter {_OF_ALL}")
+
+
+def _reached(made: Sum) -> tuple[int | None, ...]:
+    highest, lowest = made.highest, made.lowest
+    return (
+        *((-highest.order, highest.stream) if highest else (None, None)),
+        *((lowest.order, lowest.stream) if lowest else (None, None)),
+    )
+
+
+def forget(db: sqlite3.Connection) -> None:
+    """Forget all that is kept."""
+    for table in TALLY_TABLES:
+        db.execute(f"DELETE FROM {table}")
+
+
+class Difference(NamedTuple):
+    """A table that is not what the games come to, with a row that it has and one that it lacks."""
+
+    table: str
+    kept: tuple[object, ...] | None
+    counted: tuple[object, ...] | None
+
+
+def differences(db: sqlite3.Connection) -> Iterator[Difference]:
+    """Where what is kept is not what the games come to."""
+    rows = db.execute("SELECT * FROM tally").fetchall()
+    kept = {row[:2]: row for row in rows}
+    counted = {whose: (*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()}
+    for whose in sorted(kept.keys() | counted.keys()):
+        if kept.get(whose) != counted.get(whose):
+            yield Difference("tally", kept.get(whose), counted.get(whose))
+            break
+    yield from _different_encounters(db)
+
+
+def _different_encounters(db: sqlite3.Connection) -> Iterator[Difference]:
+    counted = set(db.execute(_OF_ALL))
+    strange = None
+    for row in db.execute("SELECT * FROM encounter ORDER BY person, other, kind"):
+        if row in counted:
+            counted.remove(row)
+        else:
+            strange = strange or row
+    lacking = min(counted, default=None)
+    if strange or lacking:
+        yield Difference("encounter", strange, lacking)

@@ -1,0 +1,171 @@
+"""What a shell may offer to complete: a few rows of a ledger, read without SQLModel.
+
+It must be fast and silent: a ledger that is missing or broken offers nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from trickledger.ledger.current import current_event, current_game
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.queries.references import find_event, find_game
+from trickledger.ledger.storage.sqlite.store import connect, ledger_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+MANY = 50
+"""How many games or entries are offered at most, the newest."""
+
+
+Offer = tuple[str, str]
+"""What may be typed, and a few words about it."""
+
+
+_GAMES = """
+SELECT stream.number, game.code, game.kind, coalesce(game.date, ''), game.status,
+       (SELECT group_concat(name, ', ') FROM
+        (SELECT person.name FROM seat JOIN person USING (person)
+         WHERE seat.stream = game.stream ORDER BY seat.seat))
+FROM game JOIN stream USING (stream)
+WHERE stream.number LIKE ? || '%' OR game.code LIKE ? || '%'
+ORDER BY stream.number DESC LIMIT ?
+"""
+
+_ENTRIES = """
+SELECT number, text FROM entry
+WHERE stream = ? AND number > 1 AND number LIKE ? || '%' ORDER BY number DESC LIMIT ?
+"""
+
+_HANDS = """
+SELECT hand.deal, seat.handle, hand.tricks, hand.counted, hand.over
+FROM hand JOIN seat ON seat.stream = hand.stream AND seat.seat = hand.dealer
+WHERE hand.stream = ? ORDER BY hand.deal
+"""
+
+_FINDINGS = """
+SELECT json_extract(accused, '$[0]'), clause FROM finding
+WHERE stream = ? AND status = 'open' ORDER BY 1
+"""
+
+
+_EVENTS = """
+SELECT stream.number, event.code, event.settings, event.status
+FROM event JOIN stream USING (stream)
+WHERE stream.number LIKE ? || '%' OR event.code LIKE ? || '%'
+ORDER BY stream.number DESC LIMIT ?
+"""
+
+_ENTRANTS = """
+SELECT entrant, (SELECT group_concat(name, ' & ') FROM member
+                 WHERE member.stream = entrant.stream AND member.entrant = entrant.entrant)
+FROM entrant WHERE stream = ? ORDER BY entrant
+"""
+
+
+class Shelf:
+    """A ledger that is open for reading, as `offered` hands it out."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self._path = path
+
+    def games(self, begun: str) -> list[Offer]:
+        """The newest games whose number or code is begun: kind, players, date and status."""
+        return [
+            (
+                code if begun[:1].isalpha() else str(number),
+                f"{kind}, {players}, {date or 'undated'}, {status}",
+            )
+            for number, code, kind, date, status, players in self._rows(_GAMES, begun, begun, MANY)
+        ]
+
+    def events(self, begun: str) -> list[Offer]:
+        """The newest events whose number or code is begun, with title and status."""
+        return [
+            (
+                code if begun[:1].isalpha() else str(number),
+                f"{settings.splitlines()[0].removeprefix('event ')}, {status}",
+            )
+            for number, code, settings, status in self._rows(_EVENTS, begun, begun, MANY)
+        ]
+
+    def entrants(self, event: str) -> list[Offer]:
+        """The entrants of an event (empty: the current one), by number."""
+        current = event or os.environ.get("TRICKLEDGER_EVENT") or current_event(self._path)
+        stream = find_event(self._db, str(current)).stream
+        return [(str(number), name) for number, name in self._rows(_ENTRANTS, stream)]
+
+    def hands(self, game: str) -> list[Offer]:
+        """The hands of a game (empty: the current one), as references begin after the game."""
+        return [
+            (f".{deal}", f"{dealer} dealt, {_standing(tricks, counted, over)}")
+            for deal, dealer, tricks, counted, over in self._rows(_HANDS, self._stream(game))
+        ]
+
+    def tricks(self, game: str, deal: int) -> list[Offer]:
+        """The complete tricks of a hand."""
+        rows = self._rows(_HANDS, self._stream(game))
+        counts = [tricks for number, _, tricks, _, _ in rows if number == deal]
+        return [
+            (f".{deal}.{trick}", f"trick {trick} of {counts[0]}")
+            for trick in range(1, (counts or [0])[0] + 1)
+        ]
+
+    def entries(self, game: str, begun: str) -> list[Offer]:
+        """The newest entries of a game whose number is begun, but for its head."""
+        rows = self._rows(_ENTRIES, self._stream(game), begun, MANY)
+        return [(f"@{number}", text) for number, text in rows]
+
+    def findings(self, game: str) -> list[Offer]:
+        """The open findings of a game: the accused entry and the clause."""
+        rows = self._rows(_FINDINGS, self._stream(game))
+        return [(f"@{accused}", clause) for accused, clause in rows]
+
+    def names(self) -> list[Offer]:
+        """The full names of all who have played."""
+        query = "SELECT DISTINCT name FROM person ORDER BY folded"
+        return [(name, "") for (name,) in self._rows(query)]
+
+    def written(self) -> list[Offer]:
+        """The names as they are written in a head: nobody is told apart there."""
+        query = (
+            "SELECT DISTINCT CASE WHEN substr(name, 1, length(written) + 2) = written || ' (' "
+            "THEN written ELSE name END FROM person ORDER BY folded"
+        )
+        return [(name, "") for (name,) in self._rows(query)]
+
+    def years(self) -> list[Offer]:
+        """The years in which games were played."""
+        query = "SELECT DISTINCT substr(date, 1, 4) FROM game WHERE date <> '' ORDER BY 1"
+        return [(year, "") for (year,) in self._rows(query)]
+
+    def _stream(self, game: str) -> int:
+        current = game or os.environ.get("TRICKLEDGER_GAME") or current_game(self._path)
+        return find_game(self._db, str(current)).stream
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        return self._db.execute(query, values).fetchall()
+
+
+def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Offer]:
+    """What a ledger offers, asked of it while it is open for reading; nothing where that fails."""
+    try:
+        path = ledger_path(ledger)
+        with closing(connect(path, write=False)) as db:
+            return ask(Shelf(db, path))
+    except (TrickledgerError, sqlite3.Error, OSError):
+        # a message would be printed into the line that is being typed
+        return []
+
+
+def _standing(tricks: int, counted: bool, over: bool) -> str:
+    played = "1 trick" if tricks == 1 else f"{tricks} tricks"
+    if not over:
+        return f"{played} so far"
+    return played if counted else "does not count"

@@ -1,0 +1,77 @@
+"""A small ledger in memory: what is derived of one game, of its events, and of their people.
+
+In it can be tried what a game would change; the ledger itself may be too large to be copied.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.journal import journal
+from trickledger.ledger.projections.families import counting
+from trickledger.ledger.projections.games import TABLES
+from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.queries.tournaments import events_with
+from trickledger.ledger.storage.migrations import migrate
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
+
+
+@contextmanager
+def excerpt(db: sqlite3.Connection, game: Stream, id: str) -> Iterator[sqlite3.Connection]:
+    """Copy what is derived of a game, its events and their other games, with the same keys.
+
+    `id` is that which all records of the game have. What is written into the copy is gone with it;
+    entries are not copied.
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        migrate(copy)
+        events = events_with(db, id)
+        games = {game.stream, *(key for event in events for key in _games(db, event))}
+        streams = [game.stream, *(event.stream for event in events)]
+        _copy(db, copy, "person", "person", _people(db, games))
+        for key in sorted({*games, *streams}):
+            _copy_stream(db, copy, key)
+        for table in TABLES:
+            _copy(db, copy, table, "stream", sorted(games))
+        for table in EVENT_TABLES:
+            _copy(db, copy, table, "stream", [event.stream for event in events])
+        yield copy
+
+
+def _games(db: sqlite3.Connection, event: Stream) -> list[int]:
+    rows = db.execute("SELECT game FROM opened WHERE stream = ?", (event.stream,)).fetchall()
+    opened = [id for (id,) in rows]
+    other = counting(db, opened)
+    found = (journal.find_stream_by_id(db, other.get(id, id)) for id in opened)
+    return [stream.stream for stream in found if stream]
+
+
+def _people(db: sqlite3.Connection, games: set[int]) -> list[int]:
+    found = {
+        person
+        for key in games
+        for (person,) in db.execute("SELECT person FROM seat WHERE stream = ?", (key,))
+    }
+    return sorted(found)
+
+
+def _copy_stream(db: sqlite3.Connection, copy: sqlite3.Connection, key: int) -> None:
+    row = db.execute("SELECT stream, id, kind, number FROM stream WHERE stream = ?", (key,))
+    stream = journal.Stream(*row.fetchone())
+    # a stream without one would be of the ledger that its first stream names, here another one
+    copy.execute("INSERT INTO stream VALUES (?, ?, ?, ?, ?)", (*stream, journal.origin(db, stream)))
+
+
+def _copy(
+    db: sqlite3.Connection, copy: sqlite3.Connection, table: str, key: str, keys: Sequence[int]
+) -> None:
+    for one in keys:
+        rows = db.execute(f"SELECT * FROM {table} WHERE {key} = ?", (one,)).fetchall()
+        if rows:
+            places = ", ".join("?" * len(rows[0]))
+            copy.executemany(f"INSERT INTO {table} VALUES ({places})", rows)

@@ -1,0 +1,178 @@
+"""Games and players as lists, read in plain SQL and no more of them than is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.branches import branch_of
+from trickledger.rules.language.notation import folded, nearest
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+    from trickledger.ledger.storage.sqlite.store import Store
+
+# what says no more than another record of the same game is no game of its own
+_LISTED = "stream.kind = 'game' AND game.role <> 'copy'"
+
+_CHUNK = 1000
+_FEW = 5
+
+_GAMES = """
+SELECT stream.stream, stream.number, game.code, stream.id, game.kind, coalesce(game.date, ''),
+       game.status, game.provisional, game.deals, game.role = 'counting',
+       CASE WHEN EXISTS (SELECT 1 FROM game AS other
+                         WHERE other.code = game.code AND other.stream <> game.stream)
+       THEN (SELECT text FROM entry WHERE entry.stream = stream.stream AND entry.number = 1) END
+FROM stream JOIN game USING (stream) WHERE {meant} ORDER BY stream.number {order} LIMIT ?
+"""
+
+_COUNT = "SELECT count(*) FROM stream JOIN game USING (stream) WHERE {meant}"
+
+_SEATS = "SELECT handle, total FROM seat WHERE stream = ? ORDER BY seat"
+
+_IS_SEATED = """
+stream.stream IN (SELECT seat.stream FROM seat JOIN person USING (person) WHERE person.folded = ?)
+"""
+
+
+class GameLine(NamedTuple):
+    """A game in a list: its number and code, and how it stands.
+
+    `branch_of` is the id of the record that it is a branch of, if that is kept here too; of several
+    records of a game one `counts`.
+    """
+
+    number: int
+    code: str
+    id: str
+    kind: str
+    date: str
+    status: str
+    provisional: bool
+    deals: int
+    totals: list[tuple[str, int]]
+    counts: bool
+    branch_of: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The game as the record that `games --json` prints."""
+        said = {**self._asdict(), "game": self.number, "totals": dict(self.totals)}
+        # both are told of games that were continued in several places alone
+        if not self.branch_of:
+            del said["branch_of"]
+        if self.counts:
+            del said["counts"]
+        return said
+
+
+class Wanted(NamedTuple):
+    """Which games are to be listed: of a kind, a status, a player, since a day; empty is all."""
+
+    kind: str = ""
+    status: str = ""
+    player: str = ""
+    since: str = ""
+
+    def condition(self) -> tuple[str, list[object]]:
+        """What is wanted as a condition of SQL, with its values."""
+        wanted = [
+            ("game.kind = ?", self.kind),
+            ("game.status = ?", self.status),
+            ("game.date >= ?", self.since),
+            (_IS_SEATED, folded(self.player)),
+        ]
+        given = [(sql, value) for sql, value in wanted if value]
+        return (
+            " AND ".join([_LISTED, *(sql for sql, _ in given)]),
+            [value for _, value in given],
+        )
+
+
+EVERY_GAME = Wanted()
+
+
+def game_list(
+    store: Store, wanted: Wanted = EVERY_GAME, limit: int | None = None
+) -> list[GameLine]:
+    """The games by number; with a limit the newest of them."""
+    newest = list(newest_games(store, wanted, limit))
+    return newest[::-1]
+
+
+def newest_games(
+    store: Store, wanted: Wanted = EVERY_GAME, limit: int | None = None
+) -> Iterator[GameLine]:
+    """The games, the newest first, so many at most."""
+    return _listed(store, wanted, limit, "DESC", "<", 2**63 - 1)
+
+
+def games_by_number(store: Store, wanted: Wanted = EVERY_GAME) -> Iterator[GameLine]:
+    """The games, the oldest first."""
+    return _listed(store, wanted, None, "ASC", ">", 0)
+
+
+def _listed(
+    store: Store, wanted: Wanted, limit: int | None, order: str, beyond: str, last: int
+) -> Iterator[GameLine]:
+    """Games in chunks, between which others can write; what they open has a higher number."""
+    condition, values = wanted.condition()
+    query = _GAMES.format(meant=f"{condition} AND stream.number {beyond} ?", order=order)
+    left = limit
+    while left is None or left > 0:
+        size = _CHUNK if left is None else min(left, _CHUNK)
+        with store.reading() as db:
+            chunk = [_line(db, row) for row in db.execute(query, (*values, last, size)).fetchall()]
+        yield from chunk
+        if len(chunk) < size:
+            return
+        last = chunk[-1].number
+        left = None if left is None else left - size
+
+
+def _line(db: sqlite3.Connection, row: tuple[Any, ...]) -> GameLine:
+    stream, provisional, deals, counts, head = row[0], bool(row[7]), row[8], bool(row[9]), row[10]
+    totals = db.execute(_SEATS, (stream,)).fetchall()
+    root = branch_of(row[3], head or "")
+    return GameLine._make((*row[1:7], provisional, deals, totals, counts, root))
+
+
+def count_games(store: Store, wanted: Wanted = EVERY_GAME) -> int:
+    """How many games are wanted."""
+    condition, values = wanted.condition()
+    with store.reading() as db:
+        (count,) = db.execute(_COUNT.format(meant=condition), values).fetchone()
+    return int(count)
+
+
+def names(store: Store) -> list[str]:
+    """The full names of all players in the order of the alphabet."""
+    with store.reading() as db:
+        rows = db.execute("SELECT DISTINCT name, folded FROM person ORDER BY folded")
+        return [name for name, _ in rows]
+
+
+def one_named(store: Store, name: str) -> str:
+    """The person that a name means: the whole name, or the only one that begins with it.
+
+    Raises UsageError where there is none, or several.
+    """
+    name, known = " ".join(name.split()), names(store)
+    key = folded(name)
+    whole = [other for other in known if folded(other) == key]
+    found = whole or [other for other in known if folded(other).startswith(key)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        some = [*found[:_FEW], *(["others"] if len(found) > _FEW else [])]
+        raise UsageError(
+            f"{name or 'Nobody'} could be {', '.join(some)}.", remedy="Write the whole name."
+        )
+    lower = {other.lower(): other for other in known}
+    close = [lower[other] for other in nearest(name, list(lower))]
+    hint = f"Did you mean {' or '.join(close)}?" if close else ""
+    raise UsageError(
+        f"Nobody called {name} has played.", hint, "`trickledger players` lists everybody."
+    )

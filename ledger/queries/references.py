@@ -1,0 +1,163 @@
+"""References: `12`, `12.3`, `12.3.5`, `12@47`, and with a leading dot or @ the current game."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.current import current_event, current_game
+from trickledger.ledger.errors import BrokenStream, UsageError
+from trickledger.ledger.journal import journal
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from trickledger.ledger.storage.sqlite.store import Store
+
+_REFERENCE = re.compile(
+    r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
+    re.ASCII,
+)
+
+# a look at all games of a club would keep a line waiting
+_NEWEST = 50
+
+
+class Reference(NamedTuple):
+    """What a reference points at; an empty game is the current one, 0 stands for none."""
+
+    game: str = ""
+    deal: int = 0
+    trick: int = 0
+    entry: int = 0
+
+
+def read_reference(text: str) -> Reference:
+    """A reference from its text; raises UsageError.
+
+    >>> read_reference("12.3.5"), read_reference("@47").entry
+    (Reference(game='12', deal=3, trick=5, entry=0), 47)
+    """
+    found = _REFERENCE.fullmatch(text)
+    if found is None:
+        raise UsageError(
+            f"{text[:40]} is no reference.",
+            "12 is a game, 12.3 its third deal, 12.3.5 the fifth trick of it, 12@47 its entry 47.",
+            "Leave the game out for the current one: .3, .3.5, @47.",
+        )
+    deal, trick, entry = (int(found[name] or 0) for name in ("deal", "trick", "entry"))
+    return Reference(found["game"], deal, trick, entry)
+
+
+def game_meant(store: Store, named: str) -> journal.Stream:
+    """The game that is named, else that of TRICKLEDGER_GAME, else the current one."""
+    reference = named or os.environ.get("TRICKLEDGER_GAME", "")
+    if not reference:
+        number = current_game(store.path)
+        if number is None:
+            raise UsageError(
+                "No game is current.",
+                remedy="Open one with `trickledger new`, or name one of `games` with --game.",
+            )
+        reference = str(number)
+    with store.reading() as db:
+        return find_game(db, reference)
+
+
+def is_one_of_several(store: Store, stream: journal.Stream) -> bool:
+    """Whether another game is open beside this one, among the newest `_NEWEST`."""
+    with store.reading() as db:
+        row = db.execute(
+            "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) "
+            "WHERE status = 'open' AND stream <> ?",
+            (_NEWEST, stream.stream),
+        ).fetchone()
+    return row is not None
+
+
+def event_meant(store: Store, named: str) -> journal.Stream:
+    """The event that is named, else that of TRICKLEDGER_EVENT, else the current one.
+
+    Where none is current, as after an import, the only one that is open, or that there is.
+    """
+    reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
+    if not reference:
+        reference = str(current_event(store.path) or "")
+    with store.reading() as db:
+        return find_event(db, reference) if reference else _only_event(db)
+
+
+def event_meant_now(store: Store) -> int | None:
+    """The number of the event that is meant where none is named, None where that is not clear."""
+    try:
+        return event_meant(store, "").number
+    except UsageError:
+        return None
+
+
+def _only_event(db: sqlite3.Connection) -> journal.Stream:
+    rows = db.execute(
+        "SELECT stream.stream, stream.id, stream.kind, stream.number, event.status FROM event "
+        "JOIN stream USING (stream) ORDER BY stream.number"
+    ).fetchall()
+    still_open = [row for row in rows if row[4] == "open"]
+    for few in (still_open, rows):
+        if len(few) == 1:
+            return journal.Stream(*few[0][:4])
+    raise UsageError(
+        "No event is current.",
+        f"The ledger has {len(rows)}, {len(still_open)} of them open." if rows else "",
+        "Name one with --event: `trickledger event list`."
+        if rows
+        else "Open one with `trickledger event new`.",
+    )
+
+
+def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
+    """The event that a number or a code means; raises UsageError where there is none."""
+    stream = None
+    if reference.isascii() and reference.isdigit():
+        stream = journal.find_stream(db, "event", int(reference)) if len(reference) < 10 else None
+    elif reference.isascii():
+        from trickledger.ledger.projections.families import counting_one
+
+        stream = counting_one(db, "event", reference.lower())
+    if stream is None:
+        _refuse_gap(db, "event", reference)
+        raise UsageError(
+            f"There is no event {reference[:40]} in this ledger.",
+            remedy="`trickledger event list` lists those there are.",
+        )
+    return stream
+
+
+def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
+    """The game that a number or a code means; raises UsageError where there is none."""
+    stream = None
+    if reference.isascii() and reference.isdigit():
+        stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
+    elif reference.isascii():
+        from trickledger.ledger.projections.families import counting_one
+
+        stream = counting_one(db, "game", reference.lower())
+    if stream is None:
+        _refuse_gap(db, "game", reference)
+        raise UsageError(
+            f"There is no game {reference} in this ledger.",
+            remedy="`trickledger games` lists those there are.",
+        )
+    return stream
+
+
+def _refuse_gap(db: sqlite3.Connection, kind: str, reference: str) -> None:
+    """Refuse a number that was given out and is no longer there: `BrokenStream`."""
+    if not reference.isdigit() or not 0 < len(reference) < 10:
+        return
+    (is_given,) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM stream WHERE kind = ? AND number > ? "
+        "OR kind NOT IN ('game', 'event', 'club') OR typeof(number) <> 'integer')",
+        (kind, int(reference)),
+    ).fetchone()
+    if is_given and int(reference):
+        raise BrokenStream(f"{kind} {reference}", "It was opened, and is no longer listed.")

@@ -1,0 +1,415 @@
+"""Results of games by person, read from what is kept of them, or of some days from the games.
+
+Points of different games are never added: what is in points or chips is by kind of game.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from itertools import accumulate, groupby
+from operator import add as plus
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.projections.games import seated_twice
+from trickledger.ledger.projections.tallies import (
+    OUTCOME,
+    WHOLE_WIN,
+    Sum,
+    encounters,
+    kept_encounters,
+    kept_sums,
+    sums,
+)
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import folded
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Mapping
+
+    from trickledger.ledger.projections.tallies import Encounter
+    from trickledger.ledger.queries.selection import Selection
+
+DECIDED = ("won", "shared", "lost")
+"""The outcomes of a game that somebody has won; one that was closed has the outcome `undecided`."""
+
+
+class Tally(NamedTuple):
+    """All games of one kind of one person; but for `open`, those that are over.
+
+    `points` are games won, a shared win counting its share; `total` and `best` are in the unit of
+    the game. `lead` is by how much own totals were better than the best of the others, in chips
+    the balance. `provisional` counts games with an open finding.
+    """
+
+    player: str
+    kind: str
+    games: int
+    won: int
+    shared: int
+    lost: int
+    open: int
+    provisional: int
+    points: float
+    hands: int
+    total: int
+    lead: int
+    best: int | None
+    best_game: int | None
+
+    @property
+    def undecided(self) -> int:
+        """How many games were closed without a winner."""
+        return self.games - self.won - self.shared - self.lost
+
+    @property
+    def unit(self) -> str:
+        """What totals of the game count."""
+        return unit_of(self.kind)
+
+    def as_json(self) -> dict[str, Any]:
+        """The record of `standings --json` and `player --json`."""
+        return {
+            "kind": self.kind,
+            "unit": self.unit,
+            "games": self.games,
+            "won": self.won,
+            "shared": self.shared,
+            "lost": self.lost,
+            "undecided": self.undecided,
+            "open_games": self.open,
+            "hands": self.hands,
+            "total": self.total,
+            "per_game": average(self.total, self.games),
+            "per_hand": average(self.total, self.hands),
+            "best": self.best,
+            "best_game": self.best_game,
+            "difference": self.lead,
+        }
+
+
+class Streaks(NamedTuple):
+    """The longest runs of games won and lost, and the newest run with its outcome."""
+
+    won: int = 0
+    lost: int = 0
+    newest: int = 0
+    outcome: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The record of `standings --json` and `player --json`."""
+        now = {"games": self.newest, "outcome": self.outcome}
+        return {"won": self.won, "lost": self.lost, "now": now}
+
+
+class Meeting(NamedTuple):
+    """The games of a person against another; in `neither` a third one won, or nobody."""
+
+    player: str
+    against: str
+    games: int
+    won: int
+    shared: int
+    lost: int
+
+    @property
+    def neither(self) -> int:
+        """How many games neither of the two has won."""
+        return self.games - self.won - self.shared - self.lost
+
+    def as_json(self) -> dict[str, Any]:
+        """The record of `standings --json` and `player --json`."""
+        return {
+            "player": self.against,
+            "games": self.games,
+            "won": self.won,
+            "shared": self.shared,
+            "lost": self.lost,
+            "neither": self.neither,
+        }
+
+
+class Month(NamedTuple):
+    """The games of a person in a month, `2026-11`, empty for those without a date."""
+
+    month: str
+    games: int
+    won: int
+    shared: int
+    lost: int
+
+
+class Result(NamedTuple):
+    """One game of one person; `balance` is games won less games lost up to it."""
+
+    person: str
+    game: int
+    kind: str
+    date: str
+    status: str
+    provisional: bool
+    total: int
+    best_other: int
+    won: float
+    hands: int
+    opponents: str
+    outcome: str
+    balance: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The record of `player --json`."""
+        return {**self._asdict(), "unit": unit_of(self.kind)}
+
+
+def average(total: int, count: int) -> float | None:
+    """A total by games or hands to two places; None where there were none.
+
+    >>> average(100, 3), average(5, 0)
+    (33.33, None)
+    """
+    return round(total / count, 2) if count else None
+
+
+def unit_of(kind: str) -> str:
+    """What totals count in a kind of game, also in one that this program does not know."""
+    return game(kind).unit if kind in kinds() else "points"
+
+
+_COUNTS = "game.role = 'counting'"
+
+# two names in one game that were joined elsewhere are one person, who played it once
+_SOMEBODY_SAT_TWICE = """
+WITH joined AS (SELECT person, folded FROM person WHERE folded IN (
+    SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
+SELECT 1 FROM joined AS whose JOIN seat ON seat.person = whose.person
+JOIN seat AS earlier ON earlier.stream = seat.stream AND earlier.seat < seat.seat
+JOIN joined AS same ON same.person = earlier.person AND same.folded = whose.folded LIMIT 1
+"""
+
+_PEOPLE = "SELECT person, folded, name FROM person"
+
+# neither put in order nor by name: while this is read no writer can commit
+_OUTCOMES = f"""
+SELECT coalesce(game.date, ''), game.stream, seat.person, {OUTCOME}
+FROM game NOT INDEXED JOIN seat USING (stream)
+WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}}
+"""
+
+_MONTHS = f"""
+SELECT substr(coalesce(game.date, ''), 1, 7), {OUTCOME}, count(*)
+FROM game JOIN seat USING (stream)
+WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}} GROUP BY 1, 2 ORDER BY 1
+"""
+
+_GAMES = f"""
+SELECT person.name, stream.number, game.kind, coalesce(game.date, ''), game.status,
+       game.provisional, seat.total,
+       (SELECT max(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
+       (SELECT min(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
+       seat.won, (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted),
+       coalesce((SELECT group_concat(name, ', ') FROM (
+           SELECT whose.name FROM seat AS o JOIN person AS whose ON whose.person = o.person
+           WHERE o.stream = seat.stream AND o.side <> seat.side ORDER BY o.seat)), ''),
+       {OUTCOME}
+FROM game JOIN seat USING (stream) JOIN person USING (person) JOIN stream USING (stream)
+WHERE game.status <> 'abandoned' AND {{meant}}
+ORDER BY coalesce(game.date, ''), game.stream, seat.seat
+"""
+
+
+class _Person(NamedTuple):
+    """Who a name means: the name as it is compared, and as it is shown."""
+
+    key: str
+    name: str
+
+
+def tallies(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Tally]:
+    """What each person made in each kind of game, by name and kind."""
+    if _is_kept(db, meant):
+        made = kept_sums(db, meant.kind, folded(person))
+    else:
+        made = sums(db, *_meant(db, meant, person))
+    return told(made, called(db, made))
+
+
+class Called(NamedTuple):
+    """What people and games are called, by the rows of the one and the streams of the other."""
+
+    people: Mapping[int, _Person]
+    numbers: Mapping[int, int]
+
+
+def called(db: sqlite3.Connection, made: Mapping[tuple[int, str], Sum]) -> Called:
+    """What all people are called, and the games in which they reached their best and worst."""
+    reached = {each.stream for one in made.values() for each in one[1:] if each}
+    return Called(_people(db), {stream: _number(db, stream) for stream in reached})
+
+
+def told(made: Mapping[tuple[int, str], Sum], names: Called) -> list[Tally]:
+    """What people made, put together where they were joined, by name and kind."""
+    people = names.people
+    # who was joined has several rows and one name
+    together: dict[tuple[_Person, str], Sum] = {}
+    for (row, kind), each in made.items():
+        whose = people[row], kind
+        together[whose] = together[whose] + each if whose in together else each
+    return [
+        _tally(whose.name, kind, together[whose, kind], names.numbers)
+        for whose, kind in sorted(together)
+    ]
+
+
+def _tally(player: str, kind: str, made: Sum, numbers: Mapping[int, int]) -> Tally:
+    games, won, shared, lost, still_open, provisional, share, hands, total, above, below = (
+        made.counts
+    )
+    reached = made.lowest if _fewest_win(kind) else made.highest
+    return Tally(
+        *(player, kind, games, won, shared, lost, still_open, provisional),
+        points=share / WHOLE_WIN,
+        hands=hands,
+        total=total,
+        lead=total if _is_for_chips(kind) else below if _fewest_win(kind) else above,
+        best=reached and (reached.order if _fewest_win(kind) else -reached.order),
+        best_game=reached and numbers[reached.stream],
+    )
+
+
+class Facts(NamedTuple):
+    """What people have made as it was at one moment: from that all else follows without the ledger.
+
+    `outcomes` are those of each seat, with the day and the stream of the game; `met` is who met
+    whom.
+    """
+
+    tallies: list[Tally]
+    people: Mapping[int, _Person]
+    outcomes: list[tuple[str, int, int, str]]
+    met: list[Encounter]
+
+    def streaks(self) -> dict[str, Streaks]:
+        """The streaks of each person, by name.
+
+        A shared win ends those of wins and those of losses.
+        """
+        played: defaultdict[_Person, list[str]] = defaultdict(list)
+        for _, _, row, outcome in sorted(self.outcomes, key=itemgetter(0, 1)):
+            if outcome in DECIDED:
+                played[self.people[row]].append(outcome)
+        return {whose.name: _streaks(played[whose]) for whose in sorted(played)}
+
+    def meetings(self) -> list[Meeting]:
+        """Head to head, by the names of both: games that are over, and both were opponents."""
+        together: dict[tuple[_Person, _Person], Iterable[int]] = {}
+        for one, other, *counts in self.met:
+            both = self.people[one], self.people[other]
+            # who was joined with an opponent has not met oneself
+            if both[0] != both[1]:
+                made = together.get(both)
+                together[both] = tuple(map(plus, made, counts)) if made else counts
+        return [
+            Meeting(one.name, other.name, *together[one, other]) for one, other in sorted(together)
+        ]
+
+
+def facts(db: sqlite3.Connection, meant: Selection, person: str = "") -> Facts:
+    """Read what people have made, or one of them."""
+    where, values = _meant(db, meant, person)
+    if _is_kept(db, meant):
+        met = kept_encounters(db, meant.kind, folded(person))
+    else:
+        wanted = _meant(db, meant, person, "ours", "theirs")
+        met = encounters(db, *wanted, of_one=bool(person))
+    return Facts(
+        tallies(db, meant, person),
+        _people(db),
+        db.execute(_OUTCOMES.format(meant=where), values).fetchall(),
+        list(met),
+    )
+
+
+def _streaks(outcomes: Iterable[str]) -> Streaks:
+    """The runs of outcomes that are in order."""
+    runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
+    longest = {outcome: max(n for one, n in runs if one == outcome) for outcome, _ in runs}
+    outcome, newest = runs[-1]
+    return Streaks(longest.get("won", 0), longest.get("lost", 0), newest, outcome)
+
+
+def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]:
+    """The games of one person that are over, by month."""
+    where, values = _meant(db, meant, person)
+    rows = db.execute(_MONTHS.format(meant=where), values).fetchall()
+    found = []
+    for month, group in groupby(rows, key=itemgetter(0)):
+        count = {outcome: games for _, outcome, games in group}
+        decided = (count.get(outcome, 0) for outcome in DECIDED)
+        found.append(Month(month, sum(count.values()), *decided))
+    return found
+
+
+def results(db: sqlite3.Connection, meant: Selection, person: str) -> list[Result]:
+    """The games of one person that were not abandoned, by date and number."""
+    where, values = _meant(db, meant, person)
+    rows = db.execute(_GAMES.format(meant=where), values).fetchall()
+    balances = accumulate({"won": 1, "lost": -1}.get(row[-1], 0) for row in rows)
+    return [_result(row, balance) for row, balance in zip(rows, balances, strict=True)]
+
+
+def _result(row: tuple[Any, ...], balance: int) -> Result:
+    about, (most, least), rest = row[:7], row[7:9], row[9:]
+    best_other = (least if _fewest_win(row[2]) else most) or 0
+    return Result._make((*about, best_other, *rest, balance))
+
+
+def _people(db: sqlite3.Connection) -> Mapping[int, _Person]:
+    return {row: _Person(key, name) for row, key, name in db.execute(_PEOPLE)}
+
+
+def _number(db: sqlite3.Connection, stream: int) -> int:
+    row = db.execute("SELECT number FROM stream WHERE stream = ?", (stream,)).fetchone()
+    return int(row[0])
+
+
+@lru_cache(maxsize=64)
+def _fewest_win(kind: str) -> bool:
+    return kind in kinds() and game(kind).fewest_win
+
+
+@lru_cache(maxsize=64)
+def _is_for_chips(kind: str) -> bool:
+    return unit_of(kind) == "chips"
+
+
+def _is_kept(db: sqlite3.Connection, meant: Selection) -> bool:
+    """Whether the sums that are kept tell what is meant."""
+    return not (meant.since or meant.until) and not _somebody_sat_twice(db)
+
+
+def _somebody_sat_twice(db: sqlite3.Connection) -> bool:
+    return db.execute(_SOMEBODY_SAT_TWICE).fetchone() is not None
+
+
+def _meant(
+    db: sqlite3.Connection, meant: Selection, person: str = "", *seats: str
+) -> tuple[str, list[str]]:
+    """The games and seats that are meant, as a condition of SQL and its values.
+
+    `seats` are what the seats are called there, that of the person first.
+    """
+    seats = seats or ("seat",)
+    own = f"{seats[0]}.person IN (SELECT person FROM person WHERE folded = ?)"
+    wanted = [
+        ("game.kind = ?", meant.kind),
+        ("game.date >= ?", meant.since),
+        ("game.date <= ?", meant.until),
+        (own, folded(person)),
+    ]
+    given = [(sql, value) for sql, value in wanted if value]
+    twice = ", ".join(f"({stream}, {seat})" for stream, seat in seated_twice(db))
+    once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
+    conditions = [_COUNTS, *once, *(sql for sql, _ in given)]
+    return " AND ".join(conditions), [value for _, value in given]

@@ -1,0 +1,69 @@
+"""Which games are meant: of one kind, of some days."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.rules.catalogue import all_kinds
+from trickledger.rules.language.notation import nearest
+
+_SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
+
+
+class Selection(NamedTuple):
+    """Games of a kind, since a day and until a day, both included; what is empty sets no limit.
+
+    With a limit of days, games without a date are not meant.
+    """
+
+    kind: str = ""
+    since: str = ""
+    until: str = ""
+
+
+def read_selection(kind: str = "", since: str = "", until: str = "", season: str = "") -> Selection:
+    """A selection as it is typed; a season is a year or a month. Raises UsageError.
+
+    >>> read_selection(season="2026-02")
+    Selection(kind='', since='2026-02-01', until='2026-02-31')
+    >>> read_selection(since="20261121").since
+    '2026-11-21'
+    """
+    if season and (since or until):
+        raise UsageError("Either a season or days, not both.")
+    first, last = _season(season) if season else (_day(since), _day(until))
+    if first and last and first > last:
+        raise UsageError(f"No day is after {first} and before {last}.", "Swap the two.")
+    return Selection(read_kind(kind), first, last)
+
+
+def read_kind(kind: str) -> str:
+    """The name of a game as it is stored, or nothing; raises UsageError."""
+    if kind and kind not in all_kinds():
+        close = nearest(kind, all_kinds())
+        raise UsageError(
+            f"There is no game called {kind[:40]}.",
+            f"Did you mean {' or '.join(close)}?" if close else "",
+            f"There are: {', '.join(all_kinds())}.",
+        )
+    return kind
+
+
+def _day(text: str) -> str:
+    try:
+        return datetime.date.fromisoformat(text).isoformat() if text else ""
+    except ValueError as exc:
+        raise UsageError(f"{text[:40]} is no day.", "A day is written 2026-11-21.") from exc
+
+
+def _season(text: str) -> tuple[str, str]:
+    """The first and the last day of a year or a month; days are compared as text, so 31 will do."""
+    found = _SEASON.fullmatch(text)
+    if found is None:
+        why = "A season is a year, 2026, or a month, 2026-11."
+        raise UsageError(f"{text[:40]} is no season.", why)
+    year, month = found.groups()
+    return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"

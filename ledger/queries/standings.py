@@ -1,0 +1,244 @@
+"""Who stands where: points from finished games, with tie-breaks and shared places."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.queries.results import (
+    Called,
+    Meeting,
+    Month,
+    Result,
+    Streaks,
+    Tally,
+    facts,
+    months,
+    results,
+    tallies,
+    told,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from trickledger.ledger.projections.tallies import Sums
+    from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.storage.sqlite.store import Store
+
+NOBODYS: Mapping[str, Streaks] = MappingProxyType({})
+
+
+class Record(NamedTuple):
+    """What one person has made: by kind of game, in a row, and against each opponent.
+
+    `points` are games won, a shared win counts its share; `rate` is points by games that somebody
+    has won. What counts here are games that are over; `provisional` says that one of them has an
+    open finding.
+    """
+
+    player: str
+    kinds: tuple[Tally, ...] = ()
+    streaks: Streaks = Streaks()
+    against: tuple[Meeting, ...] = ()
+
+    @property
+    def points(self) -> float:
+        """Games won, with the shares of shared wins, to six places."""
+        # thirds that were added in another order are the same points
+        return round(sum(tally.points for tally in self.kinds), 6)
+
+    @property
+    def rate(self) -> float:
+        """Points by games that somebody has won; 0 where there were none."""
+        return round(self.points / self.decided, 6) if self.decided else 0.0
+
+    @property
+    def decided(self) -> int:
+        """How many games somebody has won."""
+        return self.won + self.shared + self.lost
+
+    @property
+    def games(self) -> int:
+        """How many games are over."""
+        return sum(tally.games for tally in self.kinds)
+
+    @property
+    def won(self) -> int:
+        """How many games were won alone, or by the own side alone."""
+        return sum(tally.won for tally in self.kinds)
+
+    @property
+    def shared(self) -> int:
+        """How many wins were shared with others."""
+        return sum(tally.shared for tally in self.kinds)
+
+    @property
+    def lost(self) -> int:
+        """How many games others have won."""
+        return sum(tally.lost for tally in self.kinds)
+
+    @property
+    def undecided(self) -> int:
+        """How many games were closed without a winner."""
+        return sum(tally.undecided for tally in self.kinds)
+
+    @property
+    def hands(self) -> int:
+        """How many hands counted in the games that are over."""
+        return sum(tally.hands for tally in self.kinds)
+
+    @property
+    def open_games(self) -> int:
+        """How many games are not over."""
+        return sum(tally.open for tally in self.kinds)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a game that is over has an open finding."""
+        return any(tally.provisional for tally in self.kinds)
+
+    @property
+    def difference(self) -> int:
+        """By how much own totals were better; to be read only where all games are of one kind."""
+        return sum(tally.lead for tally in self.kinds)
+
+    def as_json(self) -> dict[str, Any]:
+        """What the rows of `standings --json` and `player --json` have in common."""
+        return {
+            "games": self.games,
+            "open_games": self.open_games,
+            "provisional": self.provisional,
+            "record": {
+                "won": self.won,
+                "shared": self.shared,
+                "lost": self.lost,
+                "undecided": self.undecided,
+            },
+            "rate": self.rate,
+            "hands": self.hands,
+            "streaks": self.streaks.as_json(),
+            "kinds": [tally.as_json() for tally in self.kinds],
+            "against": [meeting.as_json() for meeting in self.against],
+        }
+
+
+class Row(NamedTuple):
+    """A line of the standings: a place, whether it is shared, and the record that earned it.
+
+    There is no place for somebody none of whose games is over.
+    """
+
+    place: int | None
+    shared: bool
+    record: Record
+    tiebreaks: dict[str, float]
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as the record that `standings --json` prints."""
+        return {
+            "place": self.place,
+            "shared": self.shared,
+            "player": self.record.player,
+            "points": self.record.points,
+            "tiebreaks": self.tiebreaks,
+            **self.record.as_json(),
+        }
+
+
+class Standings(NamedTuple):
+    """The rows by place, and what they are in order of."""
+
+    order: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+class PlayerPage(NamedTuple):
+    """All that is known of one player: the record, the months, the games."""
+
+    record: Record
+    months: tuple[Month, ...]
+    games: tuple[Result, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The record that `player --json` prints."""
+        return {
+            "player": self.record.player,
+            "won": self.record.points,
+            **self.record.as_json(),
+            "played": self.record.games,
+            "months": [month._asdict() for month in self.months],
+            "games": [game.as_json() for game in self.games],
+        }
+
+
+def standings(store: Store, meant: Selection) -> Standings:
+    """Rank by points, then by rate; then, where all games are of one kind, by difference.
+
+    Each row has streaks and meetings with it; `places` does without, and is faster.
+    """
+    with store.reading() as db:
+        found = facts(db, meant)
+    return ranked(_records(found.tallies, found.streaks(), found.meetings()))
+
+
+def places(store: Store, meant: Selection) -> Standings:
+    """Rank as `standings` does, with nothing that the places do not depend on."""
+    with store.reading() as db:
+        found = tallies(db, meant)
+    return ranked(_records(found))
+
+
+def standings_with(made: Sums, names: Called) -> Standings:
+    """The places that would follow if people had made that."""
+    return ranked(_records(told(made, names)))
+
+
+def player_page(store: Store, meant: Selection, person: str) -> PlayerPage:
+    """The page of one person, whose name is given in full."""
+    with store.reading() as db:
+        found = facts(db, meant, person)
+        by_month = tuple(months(db, meant, person))
+        games = tuple(results(db, meant, person))
+    records = _records(found.tallies, found.streaks(), found.meetings())
+    return PlayerPage(records[0] if records else Record(person), by_month, games)
+
+
+def ranked(records: Iterable[Record]) -> Standings:
+    """The records by place: equal in everything is a shared place, and none is before a result."""
+    everyone = sorted(records, key=lambda record: record.player.casefold())
+    played = {tally.kind for record in everyone for tally in record.kinds if tally.games}
+    # points of different games cannot be added, so a difference of them means nothing
+    order = ("points", "rate", "difference") if len(played) <= 1 else ("points", "rate")
+
+    def merits(record: Record) -> tuple[float, ...]:
+        return tuple(-getattr(record, merit) for merit in order)
+
+    rows: list[Row] = []
+
+    def row(place: int | None, record: Record, *, is_shared: bool = False) -> Row:
+        return Row(place, is_shared, record, {name: getattr(record, name) for name in order[1:]})
+
+    placed = [record for record in everyone if record.games]
+    for _, tied in groupby(sorted(placed, key=merits), key=merits):
+        group = list(tied)
+        place = len(rows) + 1
+        rows += [row(place, record, is_shared=len(group) > 1) for record in group]
+    rows += [row(None, record) for record in everyone if not record.games]
+    return Standings(order, tuple(rows))
+
+
+def _records(
+    tallied: Iterable[Tally],
+    in_a_row: Mapping[str, Streaks] = NOBODYS,
+    met: Iterable[Meeting] = (),
+) -> list[Record]:
+    """The parts put together by person; tallies and meetings come by name."""
+    against = {
+        player: tuple(group) for player, group in groupby(met, key=lambda meeting: meeting.player)
+    }
+    return [
+        Record(player, tuple(group), in_a_row.get(player, Streaks()), against.get(player, ()))
+        for player, group in groupby(tallied, key=lambda tally: tally.player)
+    ]

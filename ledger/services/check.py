@@ -1,0 +1,400 @@
+"""Checks of a ledger: each named, run alone or all together, and telling what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import closing
+from functools import cached_property
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import UnreadableDecision
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.chain import first_fault
+from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
+from trickledger.ledger.journal.load import head_of, load
+from trickledger.ledger.projections import families, tallies
+from trickledger.ledger.projections.derived import derive_all, told_of
+from trickledger.ledger.projections.games import TABLES, decision_in, decisions, project
+from trickledger.ledger.projections.people import Name, people, spelling
+from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
+from trickledger.ledger.queries.open_findings import Unsettled, unsettled
+from trickledger.ledger.storage.sqlite.schema import differences
+from trickledger.ledger.storage.sqlite.snapshot import Watch, copy_into
+from trickledger.ledger.storage.sqlite.store import told
+from trickledger.rules.language.notation import folded
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.rules.record.fold import GameFold
+
+
+_RESTORE = "Change nothing, and put a backup back: `trickledger restore BACKUP`."
+_REBUILD = "`trickledger check --rebuild` derives all figures anew."
+
+# kilobytes: the pages of some 200,000 entries
+_CACHE = 32768
+
+
+Rows = dict[str, list[tuple[Any, ...]]]
+"""The rows of tables, by their names."""
+
+
+class Fault(NamedTuple):
+    """What a check found: which check, in which game (0: none), what, and what to do."""
+
+    check: str
+    game: int
+    what: str
+    remedy: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The record that `check --json` prints."""
+        return self._asdict()
+
+    def __str__(self) -> str:
+        where = f"Game {self.game}: " if self.game else ""
+        return f"{where}{self.what} {self.remedy}"
+
+
+class Report(NamedTuple):
+    """What the checks came to: how many games and entries, the faults, and the open findings."""
+
+    games: int
+    entries: int
+    faults: tuple[Fault, ...]
+    open_findings: tuple[Unsettled, ...]
+    heads: tuple[tuple[int, int, str], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The record that `check --json` prints."""
+        return {
+            "ok": self.is_sound,
+            "games": self.games,
+            "entries": self.entries,
+            "faults": [fault.as_json() for fault in self.faults],
+            "open_findings": [finding.as_json() for finding in self.open_findings],
+            "heads": [
+                {"game": game, "entries": count, "hash": digest}
+                for game, count, digest in self.heads
+            ],
+        }
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no check failed and no finding is open."""
+        return not self.faults and not self.open_findings
+
+
+def check(
+    store: Store,
+    names: tuple[str, ...] = (),
+    heads: Sequence[Noted] = (),
+    watch: Watch | None = None,
+) -> Report:
+    """Run the named checks, or all, on one moment of the ledger.
+
+    `heads` were noted elsewhere, and the ledger must hold them still.
+    """
+    # a copy keeps no writer waiting while every game is folded again; what it has no room for in
+    # its cache is in a file of SQLite's own, which nobody else can open
+    with told(store.path), closing(sqlite3.connect("", isolation_level=None)) as copy:
+        copy.execute(f"PRAGMA cache_size=-{_CACHE}")
+        copy_into(copy, store)
+        copy.execute("PRAGMA journal_mode=OFF")
+        copy.execute("BEGIN")
+        faults = list(faults_of(copy, names, watch))
+        for noted in heads:
+            faults += _unless_broken("head", _noted(copy, noted))
+        ends = _ends(copy)
+        (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
+        findings = unsettled(copy)
+        (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
+    return Report(
+        games,
+        entries,
+        tuple(faults),
+        findings,
+        ends,
+    )
+
+
+def _ends(db: sqlite3.Connection) -> tuple[tuple[int, int, str], ...]:
+    """The games, each with its last entry and the hash as a sheet prints it, as far as they are."""
+    return tuple(
+        (head.stream.number, head.entries, short_head(*head[1:]).partition("-")[2])
+        for head in journal.heads(db, "game")
+        if isinstance(head.hash, bytes)  # type: ignore[redundant-expr]
+    )
+
+
+def faults_of(
+    db: sqlite3.Connection, names: Collection[str] = (), watch: Watch | None = None
+) -> Iterator[Fault]:
+    """What the named checks, or all, find in a copy of a ledger, which they may write into."""
+    wanted = [name for name in CHECKS if not names or name in names]
+    for name in (name for name in FILE_CHECKS if name in wanted):
+        yield from _unless_broken(name, FILE_CHECKS[name](db))
+    chosen = {name: STREAM_CHECKS[name] for name in wanted if name in STREAM_CHECKS}
+    if not chosen:
+        return
+    known = _People(db) if "figures" in chosen else None
+    if known:
+        # before the games are derived anew, which mends what is kept of them
+        yield from _unless_broken("figures", _tallies(db))
+        yield from _unless_broken("figures", _roles(db))
+    if "record" in chosen:
+        yield from _unless_broken("record", _numbers(db))
+    yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, known, watch))
+    if known:
+        yield from _unless_broken("figures", known.faults())
+
+
+def _streams(
+    db: sqlite3.Connection,
+    checks: dict[str, StreamCheck],
+    known: _People | None,
+    watch: Watch | None,
+) -> Iterator[Fault]:
+    streams = [stream for kind in journal.STREAM_KINDS for stream in journal.streams(db, kind)]
+    for done, stream in enumerate(streams, 1):
+        examined = Examined(db, stream)
+        if known:
+            known.meet(examined)
+        for name, run in checks.items():
+            yield from _unless_broken(name, run(examined), examined.game)
+        if watch:
+            watch(done, len(streams))
+
+
+def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterator[Fault]:
+    """What a check finds; where rows that no entry makes break it off, that is what it found."""
+    try:
+        yield from faults
+    except Exception as exc:
+        yield Fault(name, game, f"It could not be finished. {told_of(exc)}", _RESTORE)
+
+
+class Examined:
+    """A stream under check; a game is folded once whatever is asked of it."""
+
+    def __init__(self, db: sqlite3.Connection, stream: journal.Stream) -> None:
+        self.db = db
+        self.stream = stream
+
+    @property
+    def game(self) -> int:
+        """The number of the game, 0 where it is none."""
+        return self.stream.number if self.stream.kind == "game" else 0
+
+    @cached_property
+    def fold(self) -> GameFold | Exception | None:
+        """The game from its entries, or why they no longer fold; None where it is no game."""
+        if not self.game:
+            return None
+        try:
+            return load(self.db, self.stream)
+        except Exception as exc:
+            return exc
+
+    @cached_property
+    def event(self) -> tuple[Rows, Rows] | Exception | None:
+        """The rows of an event, kept and derived, or why they cannot be; None where it is none."""
+        if self.stream.kind != "event":
+            return None
+        kept = _rows(self.db, self.stream, EVENT_TABLES)
+        try:
+            project_event(self.db, self.stream)
+        except Exception as exc:
+            return exc
+        return kept, _rows(self.db, self.stream, EVENT_TABLES)
+
+    def fault(self, check: str, what: str, remedy: str) -> Fault:
+        """A fault of this stream."""
+        named = "" if self.game else f"{self.stream.kind.capitalize()} {self.stream.number}: "
+        return Fault(check, self.game, f"{named}{what}", remedy)
+
+
+def _schema(db: sqlite3.Connection) -> Iterator[Fault]:
+    """The tables, triggers and indexes are those that Trickledger makes, word by word."""
+    found = differences(db)
+    if found != ((), ()):
+        yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
+
+
+def _database(db: sqlite3.Connection) -> Iterator[Fault]:
+    """The database's own check of its pages and keys."""
+    for (said,) in db.execute("PRAGMA integrity_check"):
+        if said != "ok":
+            yield Fault("database", 0, str(said), _RESTORE)
+    # all entries of an author who was taken away do
+    astray = Counter(row[0] for row in db.execute("PRAGMA foreign_key_check"))
+    for table, rows in astray.items():
+        more = f", and so do {rows - 1} more" if rows > 1 else ""
+        yield Fault("database", 0, f"A row of {table} points at nothing{more}.", _RESTORE)
+
+
+def _chain(examined: Examined) -> Iterator[Fault]:
+    """The hashes of every entry and of the one before it."""
+    fault = first_fault(examined.db, examined.stream)
+    if fault:
+        what = f"Entry {fault.number}. {fault.why}"
+        kind = examined.stream.kind
+        yield examined.fault("chain", what, f"Compare with a copy or an export of that {kind}.")
+
+
+def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
+    """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
+    for game, what in missing(db, noted):
+        yield Fault("head", game, what, "Compare with a copy or an export.")
+
+
+def _record(examined: Examined) -> Iterator[Fault]:
+    """Every entry folds as it did when it was accepted."""
+    found = (examined.fold, examined.event)
+    why = next((each for each in found if isinstance(each, Exception)), None)
+    if examined.stream.kind == "club":
+        try:
+            decision_in(examined.db, examined.stream)
+        except UnreadableDecision as exc:
+            why = exc
+    if why:
+        yield examined.fault("record", told_of(why), _RESTORE)
+
+
+def _figures(examined: Examined) -> Iterator[Fault]:
+    """Every derived figure, rebuilt from the entries, is what the tables say."""
+    if isinstance(examined.event, tuple):
+        kept, derived = examined.event
+    elif examined.fold is None or isinstance(examined.fold, Exception):
+        return
+    else:
+        kept = _rows(examined.db, examined.stream, TABLES)
+        project(examined.db, examined.stream, examined.fold, of_many=True)
+        derived = _rows(examined.db, examined.stream, TABLES)
+    for table, rows in kept.items():
+        if rows != derived[table]:
+            what = f"The table {table} has {_apart(rows, derived[table])}."
+            yield examined.fault("figures", what, _REBUILD)
+
+
+def _numbers(db: sqlite3.Connection) -> Iterator[Fault]:
+    """What people call a game or event is its place among its kind, in the order of opening."""
+    for kind in journal.STREAM_KINDS:
+        rows = db.execute("SELECT number FROM stream WHERE kind = ? ORDER BY stream", (kind,))
+        for number, (called,) in enumerate(rows.fetchall(), 1):
+            if called != number:
+                what = f"The {kind} that was opened as number {number} is called {called!r}."
+                yield Fault("record", number if kind == "game" else 0, what, _RESTORE)
+                break
+
+
+class _People:
+    """Who is who, as the tables said it before anything was derived, and as the entries say it."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._kept = self._rows()
+        self._written: dict[tuple[str, str], Name] = {}
+        self._unread: set[tuple[str, str]] = set()
+
+    def _rows(self) -> list[tuple[Any, ...]]:
+        return self._db.execute(
+            "SELECT origin, written_folded, written, name, folded FROM person ORDER BY 1, 2"
+        ).fetchall()
+
+    def meet(self, examined: Examined) -> None:
+        """Hear the names that a game was opened with."""
+        if not examined.game:
+            return
+        try:
+            head = head_of(examined.db, examined.stream)
+            origin = journal.origin(examined.db, examined.stream)
+        except Exception:
+            # the check of the record names it; whose names its seats have cannot be told
+            self._unread |= set(self._db.execute(_SEATED, (examined.stream.stream,)).fetchall())
+            return
+        for player in head.players:
+            name = Name(origin, player.name)
+            before = self._written.get(name.key, name)
+            self._written[name.key] = min(before, name, key=lambda each: spelling(each.written))
+
+    def faults(self) -> Iterator[Fault]:
+        """Who is who, derived again from heads and from what the club decided."""
+        try:
+            decided = decisions(self._db)
+        except UnreadableDecision:
+            # the check of the record names it
+            return
+        derived = sorted(
+            (*name.key, name.written, person.name, folded(person.name))
+            for person in people(self._written.values(), decided)
+            for name in person.names
+        )
+        kept = [row for row in self._kept if row[:2] not in self._unread - self._written.keys()]
+        if kept != derived:
+            what = f"The table person has {_apart(kept, derived)}."
+            yield Fault("figures", 0, what, _REBUILD)
+
+
+_SEATED = "SELECT origin, written_folded FROM seat JOIN person USING (person) WHERE stream = ?"
+
+
+def _tallies(db: sqlite3.Connection) -> Iterator[Fault]:
+    """What is kept of everybody is what the tables of the games come to."""
+    for found in tallies.differences(db):
+        apart = f"{found.kept or 'nothing'} where the games come to {found.counted or 'nothing'}"
+        yield Fault("figures", 0, f"The table {found.table} has {apart}.", _REBUILD)
+
+
+def _roles(db: sqlite3.Connection) -> Iterator[Fault]:
+    """Which of the records of one game or event counts is what they come to."""
+    for change in families.all_changes(db):
+        stream, was, role = change
+        what = f"Among its records it is kept as {was!r} where they come to {role!r}."
+        yield Examined(db, stream).fault("figures", what, _REBUILD)
+
+
+def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
+    wrong = [row for row in before if row not in after]
+    right = [row for row in after if row not in before]
+    return f"{wrong[:1] or 'nothing'} where the entries come to {right[:1] or 'nothing'}"
+
+
+def _rows(db: sqlite3.Connection, stream: journal.Stream, tables: Iterable[str]) -> Rows:
+    """What is derived of a stream alone; what it is among others follows from all of them."""
+    return {
+        table: sorted(
+            _own(db.execute(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])), key=repr
+        )
+        for table in tables
+    }
+
+
+def _own(rows: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
+    chosen = [place for place, (name, *_) in enumerate(rows.description) if name != "role"]
+    yield from map(itemgetter(*chosen), rows)
+
+
+def rebuild(store: Store) -> int:
+    """Derive all figures anew from the entries, and say of how many games.
+
+    A game or event whose entries cannot be read has no figures then; the check of the record names
+    it.
+    """
+    with store.writing() as db:
+        left_out = derive_all(db)
+        games = len(journal.streams(db, "game"))
+    return games - sum(stream.kind == "game" for stream in left_out)
+
+
+StreamCheck = Callable[[Examined], Iterator[Fault]]
+STREAM_CHECKS: dict[str, StreamCheck] = {"chain": _chain, "record": _record, "figures": _figures}
+
+FileCheck = Callable[[sqlite3.Connection], Iterator[Fault]]
+FILE_CHECKS: dict[str, FileCheck] = {"schema": _schema, "database": _database}
+
+CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {**FILE_CHECKS, **STREAM_CHECKS}
+"""The checks by name, in the order in which they run: of the whole file, then of each game."""

@@ -1,0 +1,192 @@
+"""Use cases of people: join names that are one person's, part them again, call one otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import new_id, now
+from trickledger.ledger.projections.games import decisions, everybody, project_people
+from trickledger.ledger.projections.people import (
+    Act,
+    Decision,
+    Join,
+    Name,
+    Person,
+    Rename,
+    Void,
+    new_name,
+    of_one_name,
+    touching,
+)
+from trickledger.ledger.projections.people import people as who_is_who
+from trickledger.rules.language.notation import folded, nearest
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+
+    from trickledger.ledger.journal.author import Author
+
+_FEW = 5
+
+
+def namesakes(db: sqlite3.Connection) -> list[list[Person]]:
+    """The people of one name whom nobody has joined or called otherwise, by that name."""
+    return of_one_name(everybody(db))
+
+
+def meant(db: sqlite3.Connection, name: str) -> list[Person]:
+    """Who is shown by a name, or all who are called so; raises UsageError where nobody is."""
+    known, key = everybody(db), folded(" ".join(name.split()))
+    found = [person for person in known if folded(person.name) == key]
+    found = found or [person for person in known if folded(person.called) == key]
+    if not found:
+        lower = {person.called.lower(): person.called for person in known}
+        close = [lower[other] for other in nearest(name, list(lower))][:_FEW]
+        hint = f"Did you mean {' or '.join(close)}?" if close else ""
+        raise UsageError(
+            f"Nobody called {name or 'nothing'} has played.",
+            hint,
+            "`trickledger players` lists everybody.",
+        )
+    return found
+
+
+def one_meant(db: sqlite3.Connection, name: str) -> Person:
+    """The one person of a name; raises UsageError where there are several."""
+    found = meant(db, name)
+    if len(found) > 1:
+        shown = ", ".join(person.name for person in found[:_FEW])
+        raise UsageError(f"{name} could be {shown}.", remedy="Write the whole name.")
+    return found[0]
+
+
+def join(db: sqlite3.Connection, author: Author, persons: Sequence[Person]) -> Person:
+    """Decide that several are one person, who is called as the first of them.
+
+    Inside `Store.writing()`; raises UsageError for less than two, and for those who sat together.
+    """
+    return join_each(db, author, [persons])[0]
+
+
+def join_each(
+    db: sqlite3.Connection, author: Author, groups: Sequence[Sequence[Person]]
+) -> list[Person]:
+    """Decide of each of several groups that it is one person, as `join` does."""
+    for persons in groups:
+        if len({person.names for person in persons}) < 2:
+            raise UsageError(f"{persons[0].name} is one person already.")
+        _refuse_company(db, persons)
+    named = []
+    decided = decisions(db) if groups else []
+    for persons in groups:
+        names = tuple(dict.fromkeys(name for person in persons for name in person.names))
+        _append(db, author, _joining(db, persons, names, decided))
+        named.append(names[0])
+    return _known_now(db, named)
+
+
+def _joining(
+    db: sqlite3.Connection,
+    persons: Sequence[Person],
+    names: tuple[Name, ...],
+    decided: Sequence[Decision],
+) -> list[Act]:
+    """The acts by which several are one person, and called as the first of them."""
+    acts: list[Act] = [Join(names)]
+    if len({folded(person.called) for person in persons}) == 1:
+        return acts
+    (joined,) = who_is_who(names, [*decided, Decision(new_id(), tuple(acts))])
+    if folded(joined.called) == folded(persons[0].called):
+        return acts
+    return _called(db, joined, persons[0].called)
+
+
+def _refuse_company(db: sqlite3.Connection, persons: Sequence[Person]) -> None:
+    """Refuse to join people who sat at one table: they are several."""
+    games: dict[int, Person] = {}
+    for person in persons:
+        for number in _games_of(db, person):
+            other = games.setdefault(number, person)
+            if other != person:
+                raise UsageError(
+                    f"{other.name} and {person.name} cannot be one person.",
+                    f"They sat together in game {number}.",
+                )
+
+
+def _games_of(db: sqlite3.Connection, person: Person) -> set[int]:
+    """The numbers of the games in which a person sat."""
+    asked = (
+        "SELECT stream.number FROM person JOIN seat USING (person) JOIN stream USING (stream) "
+        "WHERE person.origin = ? AND person.written_folded = ?"
+    )
+    return {number for name in person.names for (number,) in db.execute(asked, name.key)}
+
+
+def rename(db: sqlite3.Connection, author: Author, person: Person, to: str) -> Person:
+    """Decide how somebody is called; raises UsageError for a name that is none, or another's."""
+    try:
+        to = new_name(" ".join(to.split()))
+    except ValueError as exc:
+        raise UsageError(f"{to[:40]!a} cannot be a name.", str(exc)) from exc
+    claimed = {Name(name.origin, to).key for name in person.names}
+    for other in everybody(db):
+        if other != person and (
+            folded(other.called) == folded(to) or claimed & {name.key for name in other.names}
+        ):
+            raise UsageError(
+                f"Somebody is called {to} already.",
+                remedy=f'If it is one person: trickledger join "{to}" "{person.name}"',
+            )
+    return _decide(db, author, _called(db, person, to), person.names[0])
+
+
+def part(db: sqlite3.Connection, author: Author, person: Person) -> list[Person]:
+    """Take back all that was decided about somebody, and give back who that is now."""
+    found = touching(decisions(db), person)
+    if not found:
+        raise UsageError(f"Nothing was decided about {person.name}.")
+    _decide(db, author, [Void(one.id) for one in found], person.names[0])
+    return [other for other in everybody(db) if set(other.names) & set(person.names)]
+
+
+def _called(db: sqlite3.Connection, person: Person, to: str) -> list[Act]:
+    """What makes one called so from now on, and no less one than before."""
+    earlier = [
+        one
+        for one in touching(decisions(db), person)
+        if any(isinstance(act, Rename) for act in one.acts)
+    ]
+    kept: list[Act] = [Join(person.names)] if len(person.names) > 1 else []
+    # whoever is called so in this ledger from now on is meant
+    own = journal.ledger_id(db)
+    name = next((name for name in person.names if name.origin == own), person.names[0])
+    return [*(Void(one.id) for one in earlier), *kept, Rename(name, to)]
+
+
+def _decide(db: sqlite3.Connection, author: Author, acts: Sequence[Act], name: Name) -> Person:
+    """Keep a decision, and give back who somebody is by it."""
+    _append(db, author, acts)
+    return _known_now(db, [name])[0]
+
+
+def _append(db: sqlite3.Connection, author: Author, acts: Sequence[Act]) -> None:
+    """Keep a decision in a stream of its own."""
+    stream = journal.open_stream(db, "club", new_id())
+    new = [
+        journal.NewEntry(1, "void" if isinstance(act, Void) else "act", str(act)) for act in acts
+    ]
+    scorer, device = author
+    journal.append(db, stream, 0, new, scorer=scorer, device=device, at=now())
+
+
+def _known_now(db: sqlite3.Connection, names: Sequence[Name]) -> list[Person]:
+    """Who somebody is by what was decided just now, which is written down."""
+    if not names:
+        return []
+    project_people(db)
+    by_name = {name: person for person in everybody(db) for name in person.names}
+    return [by_name[name] for name in names]

@@ -1,0 +1,342 @@
+"""Use cases of a game in a ledger: open it, enter lines, try them, mend them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import (
+    EntryRefused,
+    MovedOn,
+    Replaced,
+    Rewritten,
+    TrickledgerError,
+)
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, new_id, now
+from trickledger.ledger.journal.load import folding, head_of, load, stored
+from trickledger.ledger.projections.games import (
+    on_two_seats,
+    project,
+    project_newest,
+    project_people,
+    standpoint,
+)
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import (
+    StoredEntry,
+    fold_on,
+    fold_stored,
+)
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.changes import Difference, differences
+from trickledger.rules.views.outcomes import events_since, expected, glance
+from trickledger.rules.views.sheet import Game
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.sqlite.store import Store
+
+_LOOKS_BACK = re.compile(
+    r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
+)
+_LOOKING_BACK = {"void", "correct", "ruling"}
+
+
+class Failure(NamedTuple):
+    """What kept `line` out when those before it, up to the entry `newest`, had been entered."""
+
+    line: int
+    newest: int
+    cause: TrickledgerError
+
+    def __str__(self) -> str:
+        stands = f"the lines before it stand, up to @{self.newest}."
+        # the cause's own remedy says that nothing was entered
+        return f"Line {self.line} was not entered; {stands} {self.cause.what} {self.cause.why}"
+
+
+class Outcome(NamedTuple):
+    """What became of lines: the entries that stand, what followed, what changed, what comes next.
+
+    `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
+    had no part in it; `differences` belong to corrections.
+    """
+
+    entries: tuple[Entry, ...]
+    events: tuple[dict[str, Any], ...]
+    expected: tuple[dict[str, Any], ...]
+    differences: tuple[Difference, ...] = ()
+    refusal: Refusal | None = None
+    failure: Failure | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether every line was taken."""
+        return self.refusal is None and self.failure is None
+
+
+class News(NamedTuple):
+    """What others have entered meanwhile, and what followed as far as this table has seen it."""
+
+    entries: tuple[journal.Entry, ...]
+    events: tuple[dict[str, Any], ...]
+
+
+def open_game(store: Store, head: Head, author: Author) -> Stream:
+    """Open a game with its head as entry 1; the head's own id is the stream's."""
+    with store.writing() as db:
+        return open_game_in(db, head, author)
+
+
+def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
+    """Open a game inside `Store.writing()`."""
+    stream = _begin(db, head, author)
+    project(db, stream, GameFold(head))
+    _refuse_two_seats(db, stream)
+    return stream
+
+
+def open_games_in(db: sqlite3.Connection, heads: Iterable[Head], author: Author) -> list[Stream]:
+    """Open many games in a draft; what people have made is counted where the draft is written."""
+    streams = []
+    for head in heads:
+        stream = _begin(db, head, author)
+        project(db, stream, GameFold(head), of_many=True)
+        streams.append(stream)
+    project_people(db)
+    for stream in streams:
+        _refuse_two_seats(db, stream)
+    return streams
+
+
+def _begin(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
+    stream = journal.open_stream(db, "game", head.id or new_id())
+    first = journal.NewEntry(1, "head", head.text())
+    journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
+    return stream
+
+
+def _refuse_two_seats(db: sqlite3.Connection, stream: Stream) -> None:
+    for person, handles in on_two_seats(db, stream):
+        raise EntryRefused(
+            f"{person} cannot sit on two seats: {handles}.",
+            "Whoever plays has one seat in a game.",
+            "If they are two people, give each a name of their own.",
+        )
+
+
+def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
+    """A game from its newest hand on, where nothing since then looks further back."""
+    head = head_of(db, stream)
+    start = standpoint(db, stream)
+    if start is None:
+        return load(db, stream)
+    entries = list(stored(journal.read(db, stream, start.opened)))
+    if _look_back(entries):
+        return load(db, stream)
+    with folding(stream):
+        return fold_stored(head, entries, start.resume)
+
+
+def _look_back(entries: Sequence[StoredEntry]) -> bool:
+    return any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
+
+
+def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFold:
+    """A game with what was entered since it was folded; only that is read, unless it looks back."""
+    entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
+    if fold.resumed and _look_back(entries):
+        return load_newest(db, stream)
+    with folding(stream):
+        fold_on(fold, entries)
+    return fold
+
+
+class Table:
+    """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
+
+    def __init__(self, store: Store, stream: Stream, author: Author) -> None:
+        self.store = store
+        self.stream = stream
+        self.author = author
+        self._fold: GameFold | None = None
+        self._newest: tuple[int, bytes] | None = None
+
+    @property
+    def fold(self) -> GameFold:
+        """The game as it was last seen."""
+        if self._fold is None:
+            with self.store.reading() as db:
+                self._see(db, load_newest)
+        assert self._fold is not None
+        return self._fold
+
+    def enter(
+        self, lines: Sequence[str], *, at: int | None = None, dry_run: bool = False
+    ) -> Outcome:
+        """Take lines one after the other, up to the first that is refused.
+
+        `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
+        entered since. Once a line stands, what keeps a later one out is told and not raised.
+        """
+        entries: list[Entry] = []
+        events: list[dict[str, Any]] = []
+        changed: list[Difference] = []
+        refusal: Refusal | None = None
+        with self._rehearsal(dry_run, at):
+            for number, line in enumerate(lines, 1):
+                if not line.strip():
+                    continue
+                try:
+                    taken = self._line(line, at, dry_run)
+                except TrickledgerError as exc:
+                    # where the file is not what it was, the lines before are not in it either
+                    if not entries or dry_run or isinstance(exc, Replaced | Rewritten):
+                        raise
+                    failure = Failure(number, entries[-1].number, exc)
+                    return Outcome(tuple(entries), tuple(events), (), tuple(changed), None, failure)
+                if isinstance(taken, Refusal):
+                    refusal = taken.at(number, taken.column or 1)
+                    break
+                entries += taken.entries
+                events += taken.events
+                changed += taken.differences
+                at = at and self.fold.numbered
+            coming = tuple(expected(self.fold))
+        return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
+
+    def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
+        """Void the last line that still counts; `at` as for `enter`."""
+        self._see_all()
+        batch = undo_batch(self.fold)
+        if isinstance(batch, Refusal):
+            return Outcome((), (), tuple(expected(self.fold)), (), batch)
+        because = f" because {reason}" if reason else ""
+        return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
+
+    def news(self, seen: int) -> News:
+        """What was entered after the entry `seen`; the fold is brought up to it."""
+        fold = self.fold
+        before = glance(fold) if fold.numbered == seen else None
+        with self.store.reading() as db:
+            self._demand_seen(db)
+            entries = tuple(journal.read(db, self.stream, seen + 1))
+            if entries:
+                self._catch_up(db, None)
+        events = events_since(before, self.fold) if before and entries else []
+        return News(entries, tuple(events))
+
+    def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+        if dry_run:
+            return self._try(line)
+        try:
+            with self.store.writing() as db:
+                self._catch_up(db, at)
+                deals = self.fold.deals
+                taken = self._try(line)
+                if isinstance(taken, Refusal) or not taken.entries:
+                    return taken
+                newest = self._append(db, taken.entries)
+                if _LOOKS_BACK.match(line):
+                    project(db, self.stream, self.fold)
+                else:
+                    project_newest(db, self.stream, self.fold, deals)
+        except MovedOn:
+            # raised before the line was tried: the fold stands where it stood
+            raise
+        except BaseException:
+            # also when the commit itself fails: the fold is then ahead of the ledger
+            self._fold = None
+            raise
+        self._newest = newest
+        return taken
+
+    def _try(self, line: str) -> Outcome | Refusal:
+        looks_back = bool(_LOOKS_BACK.match(line))
+        if looks_back:
+            self._see_all()
+        fold = self.fold
+        before, first = glance(fold), fold.numbered
+        sheet = Game(fold).as_json() if looks_back else None
+        refusal = enter(fold, line)
+        if refusal:
+            return refusal
+        changed = differences(sheet, Game(fold).as_json()) if sheet else []
+        return Outcome(
+            tuple(fold.entries_since(first)),
+            tuple(events_since(before, fold)),
+            (),
+            tuple(changed),
+        )
+
+    def _see_all(self) -> None:
+        if self._fold is None or self._fold.resumed:
+            self._see(self.store.db, load)
+
+    def _see(
+        self, db: sqlite3.Connection, fold_game: Callable[[sqlite3.Connection, Stream], GameFold]
+    ) -> None:
+        """Fold the game from its entries, and keep by what hash the newest of them is known."""
+        self._demand_seen(db)
+        self._fold = None
+        fold = fold_game(db, self.stream)
+        self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
+        self._fold = fold
+
+    def _demand_seen(self, db: sqlite3.Connection) -> None:
+        """Refuse a ledger in which the newest entry that was seen here is another one, or gone."""
+        if self._newest is None:
+            return
+        number, digest = self._newest
+        if journal.hash_at(db, self.stream, number) != digest:
+            raise Rewritten(f"game {self.stream.number}", number)
+
+    def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
+        head = journal.head(db, self.stream)
+        if head != self._newest:
+            self._demand_seen(db)
+        number, _ = head
+        if at is not None and at != number:
+            raise MovedOn(f"game {self.stream.number}", at, number)
+        fold = self._fold
+        if fold is None or fold.numbered > number:
+            self._see(db, load_newest)
+        elif fold.numbered < number:
+            self._see(db, partial(_bring_up, fold=fold))
+
+    def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> tuple[int, bytes]:
+        """Append entries to those that the fold was made from; give back number and hash."""
+        assert self._newest is not None
+        new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
+        scorer, device = self.author
+        head, digest = entries[0].number - 1, self._newest[1]
+        stored = journal.append(
+            *(db, self.stream, head, new),
+            scorer=scorer,
+            device=device,
+            at=now(),
+            follows=digest,
+        )
+        return stored[-1].number, stored[-1].hash
+
+    @contextmanager
+    def _rehearsal(self, dry_run: bool, at: int | None) -> Iterator[None]:
+        """Look where the game stands before something is only tried, and forget it afterwards."""
+        try:
+            if dry_run:
+                with self.store.reading() as db:
+                    self._catch_up(db, at)
+            yield
+        finally:
+            if dry_run:
+                self._fold = None

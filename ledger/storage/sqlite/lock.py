@@ -1,0 +1,131 @@
+"""Who may write next: an exclusive lock on a file beside the ledger.
+
+Own code, because `import filelock` costs 17 ms and a whole `enter` process about 53.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import Busy, LedgerUnusable
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+TIMEOUT = 10.0
+"""Seconds that a writer waits before it gives up."""
+
+# Seconds between two looks. One who writes without pause lets go for some microseconds only: who
+# has missed that for a while looks as often as the system can, so nobody starves.
+_PAUSE = 0.0005
+_PATIENCE = 0.03
+_SHORT_PAUSE = 0.00002
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
+    def _unlock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _unlock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+class WriteLock:
+    """The right to write into a ledger, held inside a `with` block.
+
+    It shares the ledger out fairly; that no two writers mix is the work of SQLite's own locks.
+    The file stays behind on purpose: a lock on a file that another removes guards nothing.
+    Raises `Busy` after `timeout` seconds, OSError when the lock file cannot be made.
+    """
+
+    __slots__ = ("_descriptor", "file", "ledger", "timeout")
+
+    def __init__(self, ledger: Path, timeout: float = TIMEOUT) -> None:
+        self.ledger = ledger
+        self.timeout = timeout
+        # two names of one ledger (a symbolic link) must meet at one lock
+        self.file = Path(os.path.realpath(ledger) + ".lock")
+        self._descriptor: int | None = None
+
+    def acquire(self) -> None:
+        """Take the lock, waiting for others."""
+        if self._descriptor is not None:
+            raise RuntimeError("the write lock is held already")
+        descriptor = _open(self.file, self.ledger)
+        try:
+            self._wait(descriptor)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        self._descriptor = descriptor
+
+    def release(self) -> None:
+        """Give the lock back; nothing happens if it is not held."""
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is None:
+            return
+        try:
+            # closing is not enough: a child process may have inherited the descriptor
+            _unlock(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def _wait(self, descriptor: int) -> None:
+        began = time.monotonic()
+        while not _try_lock(descriptor):
+            waited = time.monotonic() - began
+            if waited >= self.timeout:
+                raise Busy(self.ledger, f"Others have been writing for {self.timeout:g} seconds.")
+            time.sleep(_PAUSE if waited < _PATIENCE else _SHORT_PAUSE)
+
+    def __enter__(self) -> WriteLock:
+        self.acquire()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.release()
+
+
+def _open(file: Path, ledger: Path) -> int:
+    try:
+        return os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+    except FileNotFoundError:
+        if not os.path.islink(file):
+            raise
+        raise LedgerUnusable(
+            f"The ledger {ledger} cannot be locked.",
+            f"Its lock file {file} is a link that leads nowhere.",
+            "Nothing was entered; remove that link.",
+        ) from None
+    except PermissionError:
+        if not file.exists():
+            raise
+        # a lock file that another member of the club made need not be writable to be locked
+        return os.open(file, os.O_RDONLY)

@@ -1,0 +1,103 @@
+"""What a ledger's file is made of, compared word by word with what Trickledger makes.
+
+A file from elsewhere may hold a view where a table should be, a trigger that rewrites what is
+entered, a column that is computed, a check that never ends. The words of its schema are compared
+before a table is looked at, so that none of it is run.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from hashlib import sha256
+from typing import NamedTuple
+
+FINGERPRINT = "0c1b8e14679e27c98a38426ebb262651658375731f37bc9b35ae4c0a1c1347fd"
+"""The fingerprint of a ledger of `SCHEMA_VERSION`; a test makes it anew from the migrations."""
+
+# what ANALYZE leaves, which any tool for SQLite may run
+_STATISTICS = {
+    "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+}
+
+# a schema without end is cut off, and is another one than ours in any case
+_OBJECTS = """
+SELECT type, name, tbl_name, coalesce(sql, '') FROM (SELECT * FROM sqlite_schema LIMIT 1000)
+ORDER BY type, name, sql
+"""
+
+_SHOWN = 12
+_LONGEST = 60
+
+
+class Part(NamedTuple):
+    """A table, index, trigger or view of a file, with the words that made it."""
+
+    kind: str
+    name: str
+    table: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"[:_LONGEST]
+
+
+class Differences(NamedTuple):
+    """How a schema differs from ours: the parts that it lacks, and those that are not ours."""
+
+    lacking: tuple[Part, ...] = ()
+    strange: tuple[Part, ...] = ()
+
+    def would_run(self, *, write: bool) -> bool:
+        """Whether what is not ours would be run by a reader, or by one who writes as well.
+
+        Only the words tell: the kind and the name beside them can be edited by hand. No statement
+        of ours names a view of others, which is one as long as the name of no table is free.
+        """
+        if any(part.kind == "table" for part in self.lacking) and self.strange:
+            return True
+        sleeping = ("CREATE VIEW ",) if write else ("CREATE VIEW ", "CREATE TRIGGER ")
+        return not all(str(part.words).startswith(sleeping) for part in self.strange)
+
+    def __str__(self) -> str:
+        said = []
+        if self.strange:
+            said.append(f"It holds what is not of a ledger: {_listed(self.strange)}")
+        if self.lacking:
+            said.append(f"It lacks what every ledger has: {_listed(self.lacking)}")
+        return "; ".join(said)
+
+
+def _listed(parts: tuple[Part, ...]) -> str:
+    shown = ", ".join(map(str, parts[:_SHOWN]))
+    more = len(parts) - _SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def parts_of(db: sqlite3.Connection) -> list[Part]:
+    """What a file is made of, without what SQLite keeps for its planner."""
+    rows = db.execute(_OBJECTS).fetchall()
+    return [Part(*row) for row in rows if _STATISTICS.get(row[1]) != row[3]]
+
+
+def fingerprint(db: sqlite3.Connection) -> str:
+    """SHA-256 of the words of a schema, whatever the order in which its parts were made."""
+    rows = [tuple(part) for part in parts_of(db)]
+    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def differences(db: sqlite3.Connection) -> Differences:
+    """How a schema differs from the one that the migrations make of its version."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    ours, theirs = Counter(_made(version)), Counter(parts_of(db))
+    return Differences(tuple((ours - theirs).elements()), tuple((theirs - ours).elements()))
+
+
+def _made(version: int) -> list[Part]:
+    from trickledger.ledger.storage.migrations import migrate
+
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, version)
+        return parts_of(db)

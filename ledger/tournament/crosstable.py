@@ -1,0 +1,145 @@
+"""Crosstables: what every entrant did, round by round or opponent by opponent.
+
+Entrants are called by the line that they stand on, for places may be shared. `12:1`, `12:½` and
+`12:0` are a meeting with line 12 won, drawn and lost, `12:+` and `12:-` a forfeit won and lost,
+`bye` and `-` a bye and an absence, `…` a round that is open, and what stands in brackets was
+annulled. At a table of more it is the rank,
+`3,7,12:2`; with a partner it begins with the partner, `&4 3,7:1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.columns import blocks, figure, shortened
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.standings import Row
+
+_LONGEST_NAME = 20
+_OWN = "x"
+_WITHOUT_RESULT = {Kind.BYE: "bye", Kind.ABSENT: "-", Kind.OPEN: "…"}
+_ALONE = "bye"
+_NOTHING = Fraction(0)
+_FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
+
+
+class Line(NamedTuple):
+    """An entrant's line of a crosstable: its number, the place, and a text under each head.
+
+    `alone` are the points of rounds without an opponent, where no head tells them.
+    """
+
+    number: int
+    place: int
+    shared: bool
+    entrant: int
+    points: Fraction
+    cells: tuple[str, ...]
+    alone: Fraction = _NOTHING
+
+
+class Crosstable(NamedTuple):
+    """A crosstable: what stands above its columns, and a line for every entrant."""
+
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+MOST_OPPONENTS = 100
+"""Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
+
+
+def by_round(outings: Outings, rows: Sequence[Row]) -> Crosstable:
+    """A column for each round, as a Swiss and tables of more have it."""
+    numbers = _numbers(rows)
+    rounds = sorted({outing.round for each in outings.values() for outing in each})
+
+    def cells(entrant: int) -> Iterator[str]:
+        known = {outing.round: outing for outing in outings[entrant]}
+        for number in rounds:
+            outing = known.get(number)
+            yield _cell(outing, numbers) if outing else _WITHOUT_RESULT[Kind.ABSENT]
+
+    return Crosstable(tuple(map(str, rounds)), _lines(rows, cells))
+
+
+def by_opponent(outings: Outings, rows: Sequence[Row]) -> Crosstable:
+    """A column for each opponent, as a round robin has it; several meetings stand together.
+
+    What somebody has of rounds without an opponent stands apart.
+    """
+    numbers = _numbers(rows)
+
+    def cells(entrant: int) -> Iterator[str]:
+        results: dict[int, str] = {entrant: _OWN}
+        for outing in outings[entrant]:
+            for opponent in outing.against:
+                results[opponent] = results.get(opponent, "") + _result(outing, opponent)
+        yield from (results.get(other, "") for other in numbers)
+
+    lines = [line._replace(alone=_alone(outings[line.entrant])) for line in _lines(rows, cells)]
+    return Crosstable(tuple(map(str, numbers.values())), tuple(lines))
+
+
+def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> list[str]:
+    """The crosstable as lines of text, in blocks that fit the width, an empty line between them."""
+    has_alone = any(line.alone for line in crosstable.lines)
+    heads = ("No", "Pl", "Name", "Pts", *crosstable.heads, *([_ALONE] if has_alone else []))
+    rows = [
+        (
+            str(line.number),
+            f"{line.place}{'=' if line.shared else ''}",
+            shortened(names[line.entrant], _LONGEST_NAME),
+            figure(line.points),
+            *line.cells,
+            *([figure(line.alone) if line.alone else ""] if has_alone else []),
+        )
+        for line in crosstable.lines
+    ]
+    lines: list[str] = []
+    for block in blocks(heads, rows, stay=4, figures={0, 3}, width=width):
+        lines += ["", *block] if lines else block
+    return lines
+
+
+def _alone(rounds: Sequence[Outing]) -> Fraction:
+    return sum((each.points for each in rounds if not each.against), _NOTHING)
+
+
+def _numbers(rows: Sequence[Row]) -> dict[int, int]:
+    return {row.entrant: number for number, row in enumerate(rows, 1)}
+
+
+def _lines(rows: Sequence[Row], cells: Callable[[int], Iterator[str]]) -> tuple[Line, ...]:
+    return tuple(
+        Line(number, row.place, row.shared, row.entrant, row.points, tuple(cells(row.entrant)))
+        for number, row in enumerate(rows, 1)
+    )
+
+
+def _cell(outing: Outing, numbers: Mapping[int, int]) -> str:
+    if outing.kind in _WITHOUT_RESULT or not outing.against:
+        return _WITHOUT_RESULT.get(outing.kind, _FORFEITS.get(outing.kind, "-"))
+    against = ",".join(str(number) for number in sorted(map(numbers.__getitem__, outing.against)))
+    beside = "".join(f"&{numbers[partner]} " for partner in outing.partners)
+    return f"{beside}{against}:{_outcome(outing)}"
+
+
+def _outcome(outing: Outing) -> str:
+    """The result of a round, at a table of more who each play alone the rank."""
+    is_each_alone = len(outing.against) > 1 and not outing.partners
+    if is_each_alone and outing.is_played and outing.rank is not None:
+        return figure(outing.rank)
+    return _result(outing, next(iter(outing.against)))
+
+
+def _result(outing: Outing, opponent: int) -> str:
+    if outing.kind in _FORFEITS:
+        return _FORFEITS[outing.kind]
+    if outing.kind is Kind.OPEN:
+        return _WITHOUT_RESULT[Kind.OPEN]
+    share = outing.against[opponent]
+    told = "½" if share == Fraction(1, 2) else figure(share)
+    return f"({told})" if outing.kind is Kind.ANNULLED else told

@@ -1,0 +1,50 @@
+"""Who sits where in a round, by name, to be put on the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from trickledger.ledger.columns import blocks, shortened
+
+Tables = Mapping[int, Sequence[int]]
+"""The tables of a round by number, with those who sit there clockwise."""
+
+_LONGEST_NAME = 40
+
+
+class Seat(NamedTuple):
+    """Where a person sits: table and seat from 1, seats clockwise; None who has a bye."""
+
+    name: str
+    table: int | None
+    seat: int | None
+
+
+def by_name(tables: Tables, byes: Sequence[int], names: Mapping[int, str]) -> list[Seat]:
+    """All who are seated or have a bye, in order of their names.
+
+    >>> by_name({4: (2, 1)}, [3], {1: "Ann", 2: "Bob", 3: "ada"})[:2]
+    [Seat(name='ada', table=None, seat=None), Seat(name='Ann', table=4, seat=2)]
+    """
+    seats = [Seat(names[entrant], None, None) for entrant in byes]
+    for number, table in tables.items():
+        seats += [Seat(names[entrant], number, seat) for seat, entrant in enumerate(table, 1)]
+    return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.name, seat.table or 0))
+
+
+def names_printed(
+    tables: Tables, byes: Sequence[int], names: Mapping[int, str], width: int
+) -> list[str]:
+    """The listing by name as lines of text."""
+    rows = [
+        (
+            shortened(name, _LONGEST_NAME),
+            "bye" if table is None else str(table),
+            "" if seat is None else str(seat),
+        )
+        for name, table, seat in by_name(tables, byes, names)
+    ]
+    heads = ("Name", "Table", "Seat")
+    (block,) = blocks(heads, rows, stay=3, figures={1, 2}, width=width)
+    return block

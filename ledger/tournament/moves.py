@@ -1,0 +1,109 @@
+"""Moving people after a round was made: who takes whose place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Round
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+
+class Places(NamedTuple):
+    """The tables of a round that change, with who sits there now, and all who have a bye."""
+
+    tables: tuple[tuple[int, tuple[int, ...]], ...]
+    byes: tuple[int, ...]
+
+    def act(self, number: int, why: str = "") -> Act:
+        """The act that seats them so in a round."""
+        return Act("seat", number, tables=self.tables, byes=self.byes, why=why)
+
+
+def moved(
+    made: Round,
+    table: int,
+    seats: Sequence[int],
+    *,
+    out: Collection[int] = (),
+    fewest: int = 1,
+    has_byes: bool = True,
+) -> Places:
+    """Seat some at a table; who must leave it takes the place of one who came, else has a bye.
+
+    Who is `out` is put aside, with no place at all, at this table and at those that people come
+    from; is one of these then left with less than the fewest who can play, they have a bye too.
+    Without byes, as in a knock-out, who finds no place is put aside. A table of the next number is
+    a new one; raises UnfitPlan for a higher one.
+
+    >>> from trickledger.ledger.tournament.pairing.seating import Seating
+    >>> from trickledger.ledger.tournament.event import Table
+    >>> tables = (Table(1, 1, (1, 2), ((1,), (2,))), Table(1, 2, (3, 4), ((3,), (4,))))
+    >>> moved(Round(1, "swiss", Seating(()), tables, ()), 2, [3, 1]).tables
+    ((1, (4, 2)), (2, (3, 1)))
+    """
+    now = {row.number: list(row.seats) for row in made.tables}
+    if not 1 <= table <= max(now, default=0) + 1:
+        raise UnfitPlan(
+            f"There is no table {made.number}.{table}.",
+            f"Round {made.number} has tables 1 to {max(now, default=0)}.",
+            "A table with the next number is a new one.",
+        )
+    known = [list(row) for row in now.values()]
+    byes = list(made.byes)
+    left = [each for each in now.get(table, []) if each not in seats and each not in out]
+    came = [entrant for entrant in seats if entrant not in now.get(table, [])]
+    for entrant in came:
+        place = next((row for row in [*now.values(), byes] if entrant in row), None)
+        if place is None:
+            continue
+        at = place.index(entrant)
+        place[at : at + 1] = [left.pop(0)] if left else []
+    now[table] = list(seats)
+    for row in (row for number, row in now.items() if number != table):
+        if row not in known and not set(out).isdisjoint(row):
+            stay = [each for each in row if each not in out]
+            row[:] = stay if len(stay) >= fewest else []
+            left += [] if row else stay
+    byes += left if has_byes else []
+    before = {row.number: row.seats for row in made.tables}
+    changed = {n: tuple(row) for n, row in now.items() if tuple(row) != before.get(n, ())}
+    return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))
+
+
+def joined(
+    made: Round, entrants: Sequence[int], sizes: tuple[int, int], out: Collection[int] = ()
+) -> Places:
+    """Seat those who came late, one by one: with who has a bye, else at a free chair, else a bye.
+
+    `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
+    Who is `out` keeps the bye they have.
+    """
+    fewest, most = sizes
+    last = max((table.number for table in made.tables), default=0)
+    waiting = [each for each in made.byes if each not in out]
+    kept = tuple(each for each in made.byes if each in out)
+    free = [
+        (len(table.seats), table.number, table.seats)
+        for table in made.tables
+        if table.state == "to play" and not table.record and len(table.seats) < most
+    ]
+    heapify(free)
+    changed: dict[int, tuple[int, ...]] = {}
+    for entrant in entrants:
+        if len(waiting) + 1 >= fewest or free:
+            if len(waiting) + 1 >= fewest:
+                last += 1
+                number, seats = last, (*waiting[: most - 1], entrant)
+                waiting = waiting[most - 1 :]
+            else:
+                _, number, smallest = heappop(free)
+                seats = (*smallest, entrant)
+            if len(seats) < most:
+                heappush(free, (len(seats), number, seats))
+            changed[number] = seats
+        else:
+            waiting.append(entrant)
+    return Places(tuple(sorted(changed.items())), tuple(sorted((*kept, *waiting))))

@@ -1,0 +1,188 @@
+"""One more round of tables for those who are there, given what the rounds before left behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.pairing.by_standing import homes, sizes_in_order
+from trickledger.ledger.tournament.pairing.division import Division, Sizes, divisions, least_repeats
+from trickledger.ledger.tournament.pairing.local_search import (
+    FORBIDDEN,
+    MET_AGAIN,
+    MET_THRICE,
+    MISSED_WISH,
+    PARTNERED_AGAIN,
+    SMALLER_AGAIN,
+    Draft,
+    Home,
+    Matrix,
+    Tables,
+    Terms,
+)
+from trickledger.ledger.tournament.pairing.plan import MOST_SEATS, STEP, cut, search, shuffled
+from trickledger.ledger.tournament.pairing.seat_balance import settled, turned
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Pair,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+)
+from trickledger.ledger.tournament.pairing.seating_report import judged
+
+_WEIGHED, _STEPS_A_PERSON = 500_000, 200
+"""How many swaps are weighed by standing, and how many steps are made, at most."""
+
+
+def seat(
+    contenders: Sequence[Contender],
+    past: Past,
+    wishes: Wishes,
+    *,
+    sizes: Sizes,
+    seed: int,
+    sides: bool = False,
+    by_standing: bool = False,
+    ahead: int | None = 0,
+) -> Seating:
+    """The round that is least far from the ideal, of those that a search finds.
+
+    Byes go to those with fewest, of equals to the lowest score by standing, then to who has missed
+    fewest rounds, and then to the lowest by standing, or else by lot. With sides
+    partners sit opposite. Unless it is by standing, so many rounds ahead are thought of too. Where
+    the field divides in two ways, the one with fewer repeats is taken. Raises UnfitPlan if someone
+    is named twice or no table can be filled.
+    """
+    chance = Random(seed)
+    ranking = _ranking(contenders, chance, by_standing=by_standing)
+
+    def turn(one: Contender) -> tuple[int, Fraction, int]:
+        score = one.score if by_standing else Fraction(0)
+        return past.byes[one.entrant], score, past.missed[one.entrant]
+
+    ways = divisions(len(ranking), sizes)
+    if ahead is None:
+        # further rounds may come: better the tables that force fewer repeats on the next
+        ways = tuple(sorted(ways, key=lambda way: least_repeats(len(ranking), way, 2)))
+    byes = sorted(reversed(ranking), key=turn)[: ways[0].byes]
+    order = [contender for contender in ranking if contender not in byes]
+    people = sorted(contender.entrant for contender in order)
+    number_of = {entrant: number for number, entrant in enumerate(people)}
+    terms = _terms(number_of, past, wishes, sides=sides)
+
+    def draft(division: Division) -> _Draft:
+        if by_standing:
+            return _by_standing(terms, order, number_of, past, division, chance)
+        return _by_search(terms, 1 + (ahead or 0), division, chance)
+
+    found = draft(ways[0])
+    for division in ways[1:] if found.repeats else ():
+        found = min(found, draft(division), key=lambda each: each.repeats)
+    settle = turned if sides else settled
+    return judged(
+        [settle([people[number] for number in table], past.sat) for table in found.tables],
+        sorted(one.entrant for one in byes),
+        past,
+        wishes,
+        sides=sides,
+        away=_away(found.tables, found.homes) if by_standing else None,
+        why=["Seated by standing."] if by_standing else (),
+    )
+
+
+class _Draft(NamedTuple):
+    """A round in the making: `repeats` is what weighs at least as much as a meeting again."""
+
+    tables: Tables
+    repeats: int
+    homes: Sequence[Home] = ()
+
+
+def _by_standing(
+    terms: Terms,
+    order: Sequence[Contender],
+    number_of: Mapping[int, int],
+    past: Past,
+    division: Division,
+    chance: Random,
+) -> _Draft:
+    tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
+    home_of = homes([one.score for one in order], tables)
+    placed = replace(terms, homes=[home_of[one.score] for one in sorted(order)])
+    draft = Draft(placed, [cut([number_of[one.entrant] for one in order], tables)])
+    draft.mend(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
+    return _Draft(draft.rounds[0], draft.cost // MET_AGAIN, placed.homes)
+
+
+def _by_search(terms: Terms, rounds: int, division: Division, chance: Random) -> _Draft:
+    thought_of = min(rounds, max(1, MOST_SEATS // terms.people))
+    small = sum(size for size in division.tables if size < division.tables[0])
+    least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
+    draft = search(terms, thought_of, division.tables, chance, lambda _: least)
+    return _Draft(draft.rounds[0], draft.cost // MET_AGAIN)
+
+
+def _away(tables: Tables, home_of: Sequence[Home]) -> int:
+    return sum(
+        home_of[person].distance(table) for table, people in enumerate(tables) for person in people
+    )
+
+
+def _ranking(
+    contenders: Sequence[Contender], chance: Random, *, by_standing: bool
+) -> list[Contender]:
+    """The best first, or else as the lot falls."""
+    times = Counter(contender.entrant for contender in contenders)
+    twice = [str(entrant) for entrant in sorted(times) if times[entrant] > 1]
+    if twice:
+        raise UnfitPlan(
+            "This round cannot be seated:",
+            f"{', '.join(twice)} would sit at two places.",
+            "Name everyone once.",
+        )
+    if by_standing:
+        return sorted(contenders, key=lambda one: (-one.score, one.rank))
+    return shuffled(sorted(contenders), chance)
+
+
+def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool) -> Terms:
+    """What each meeting would cost after this past."""
+    terms = Terms.blank(len(number_of), sides=sides)
+    terms.smaller = [past.smaller[entrant] for entrant in number_of]
+    met = past.met if sides else past.met + past.partnered
+    for two, one, other in _numbered(met, number_of):
+        _add(terms.against, one, other, MET_AGAIN * met[two] + MET_THRICE * comb(met[two], 2))
+    relations = [terms.against]
+    if terms.beside:
+        relations.append(terms.beside)
+        for two, one, other in _numbered(past.partnered, number_of):
+            _add(terms.beside, one, other, PARTNERED_AGAIN * past.partnered[two])
+    for relation in relations:
+        for _, one, other in _numbered(wishes.forbidden, number_of):
+            _add(relation, one, other, FORBIDDEN)
+        for _, one, other in _numbered(wishes.wished, number_of):
+            _add(relation, one, other, -MISSED_WISH)
+    for _, one, other in _numbered(wishes.wished, number_of):
+        terms.wishes[one] += 1
+        terms.wishes[other] += 1
+    return terms
+
+
+def _numbered(pairs: Iterable[Pair], number_of: dict[int, int]) -> Iterator[tuple[Pair, int, int]]:
+    """The pairs of whom both are there, with their numbers in the draft."""
+    for two in pairs:
+        one, other = two
+        if one in number_of and other in number_of:
+            yield two, number_of[one], number_of[other]
+
+
+def _add(relation: Matrix, one: int, other: int, cost: int) -> None:
+    relation[one][other] += cost
+    relation[other][one] += cost

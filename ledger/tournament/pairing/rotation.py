@@ -1,0 +1,153 @@
+"""Table rotation: tables of 3 to 10 at which few meet twice, round by round or as a whole plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.pairing import designs, one_round
+from trickledger.ledger.tournament.pairing.division import (
+    Division,
+    Sizes,
+    divisions,
+    least_repeats,
+    told_byes,
+    told_sizes,
+)
+from trickledger.ledger.tournament.pairing.local_search import (
+    MET_AGAIN,
+    SMALLER_AGAIN,
+    Draft,
+    Terms,
+)
+from trickledger.ledger.tournament.pairing.plan import again_at_least, search
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+)
+from trickledger.ledger.tournament.pairing.seating_report import judged_plan
+
+
+def seat(
+    contenders: Sequence[Contender],
+    past: Past,
+    wishes: Wishes,
+    *,
+    sizes: Sizes,
+    seed: int,
+    by_standing: bool = False,
+    ahead: int | None = 0,
+) -> Seating:
+    """One round given the past; by standing the best sit at the first table.
+
+    `ahead` is how many rounds are to follow this one: the search keeps them free of repeats too.
+    Where nobody has planned them it is None.
+
+    Forbidden meetings weigh most, then wished-for ones, meetings again, the standing, and smaller
+    tables again. Raises UnfitPlan if someone is named twice or the field fills no table.
+    """
+    return one_round.seat(
+        contenders,
+        past,
+        wishes,
+        sizes=sizes,
+        seed=seed,
+        by_standing=by_standing,
+        ahead=ahead,
+    )
+
+
+def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:
+    """All rounds for positions 1 to n, by a design that is known or else by search.
+
+    Where the field divides in two ways about the size wanted, the one with fewer repeats is taken.
+    Raises UnfitPlan if there are no rounds or the field fills no table.
+    """
+    first, *others = ways = _fitting(field, sizes, rounds)
+    best = _planned(field, first, rounds, seed)
+    for division in others:
+        # a search takes its time: only where it could do better
+        if least_repeats(field, division, rounds) < best.repeats:
+            found = _planned(field, division, rounds, seed)
+            best = min(best, found, key=lambda each: each.repeats)
+    return judged_plan(field, best.draft.rounds, _why(rounds, best, _forced(field, ways, rounds)))
+
+
+class _Plan(NamedTuple):
+    """Rounds of one division of the field."""
+
+    draft: Draft
+    by_design: bool
+
+    @property
+    def repeats(self) -> int:
+        """What its repeats come to."""
+        return self.draft.cost // MET_AGAIN
+
+
+def _planned(field: int, division: Division, rounds: int, seed: int) -> _Plan:
+    design = () if division.byes else designs.rotation(field, division.tables, rounds)
+    draft = search(
+        Terms.blank(field),
+        rounds,
+        division.tables,
+        Random(seed),
+        lambda built: _bound(field, division, built),
+        design,
+    )
+    by_design = rounds <= len(design) and draft.cost >= Draft(Terms.blank(field), design).cost
+    return _Plan(draft, by_design)
+
+
+def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
+    """Whether so many rounds suit the field, in sentences; none if nobody need meet twice.
+
+    Raises UnfitPlan as `plan` does.
+    """
+    return tuple(_advice(field, _fitting(field, sizes, rounds), rounds))
+
+
+def _fitting(field: int, sizes: Sizes, rounds: int) -> tuple[Division, ...]:
+    if rounds < 1:
+        raise UnfitPlan(f"{rounds} rounds:", "a plan has one at least.", "Plan 1 or more.")
+    return divisions(field, sizes)
+
+
+def _bound(field: int, division: Division, rounds: int) -> int:
+    """The least that a draft of so many rounds can cost."""
+    small = sum(size for size in division.tables if size < division.tables[0])
+    smaller = SMALLER_AGAIN * again_at_least(rounds * small, field)
+    return MET_AGAIN * least_repeats(field, division, rounds) + smaller
+
+
+def _why(rounds: int, found: _Plan, least: int) -> str:
+    repeats = found.repeats
+    method = "A known design" if found.by_design else "Found by search"
+    if not repeats:
+        return f"{method}: nobody meets twice in the {rounds} rounds of the plan."
+    figure = f"{method}: the {rounds} rounds of the plan come to {repeats} repeats"
+    if repeats == least:
+        return f"{figure}, which is the least possible."
+    return f"{figure}; fewer than {least} are impossible."
+
+
+def _advice(field: int, ways: Sequence[Division], rounds: int) -> Iterator[str]:
+    if ways[0].byes:
+        yield told_byes(ways[0].byes)
+    sizes = [told_sizes(division) for division in ways]
+    if len(ways) > 1 or " and " in sizes[0]:
+        told = " or, if fewer meet again, ".join(sizes)
+        yield f"{field} sit at tables of two sizes: {told}."
+    repeats = _forced(field, ways, rounds)
+    free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
+    if repeats:
+        fewer = f", in {free} none" if free else ""
+        yield f"In {rounds} rounds at least {repeats} repeats are forced{fewer}."
+
+
+def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:
+    return min(least_repeats(field, division, rounds) for division in ways)

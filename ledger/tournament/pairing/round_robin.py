@@ -1,0 +1,82 @@
+"""Round robin: everyone meets everyone, by the Berger tables."""
+
+from __future__ import annotations
+
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+
+
+def plan(field: int, *, double: bool = False) -> tuple[Seating, ...]:
+    """All rounds of a field in positions 1 to `field`; who is named first sits first and deals.
+
+    Everyone is first as often as second, but for one round where the others are odd in number. In
+    an odd field everyone has one bye. A `double` one is played again with the seats changed. Raises
+    `UnfitPlan` for less than two. (Berger tables, FIDE Handbook C.05 Annex 1.)
+
+    >>> [seating.tables for seating in plan(4)]
+    [((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1))]
+    """
+    return tuple(
+        nth(field, number, double=double)
+        for number in range(1, rounds_of(field, double=double) + 1)
+    )
+
+
+def rounds_of(field: int, *, double: bool = False) -> int:
+    """How many rounds a plan has; raises `UnfitPlan` as `plan` does.
+
+    >>> rounds_of(7), rounds_of(8, double=True)
+    (7, 14)
+    """
+    if field < 2:
+        what = f"A round robin of {field} cannot be planned."
+        raise UnfitPlan(what, "A table takes two.", "Add entrants.")
+    return (field + field % 2 - 1) * (1 + double)
+
+
+def nth(field: int, number: int, *, double: bool = False) -> Seating:
+    """A round of the plan by its number, without the others."""
+    turn, place = divmod(number - 1, rounds_of(field))
+    seating = _round(field, place)
+    return _seats_changed(seating) if turn else seating
+
+
+def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
+    """What a director should know of a plan of so many rounds before it starts.
+
+    Raises `UnfitPlan` where there are not so many rounds to play.
+
+    >>> advise(8, 5)
+    ('7 rounds let everyone meet everyone; after 5 some have not met.',)
+    """
+    needed = rounds_of(field, double=double)
+    what = f"A round robin of {field} entrants over {rounds} rounds cannot be planned."
+    if rounds < 1:
+        raise UnfitPlan(what, "An event has a round.", f"Plan {needed} rounds.")
+    if rounds > needed:
+        times = "twice" if double else "once"
+        why = f"After round {needed} everyone has met everyone {times}."
+        raise UnfitPlan(what, why, f"Plan {needed} rounds, or play it once more.")
+    if rounds < needed:
+        meet = "meet everyone twice" if double else "meet everyone"
+        missed = "met twice" if double else "met"
+        return (f"{needed} rounds let everyone {meet}; after {rounds} some have not {missed}.",)
+    byes = "2 byes" if double else "1 bye"
+    return (f"Everyone has {byes}.",) if field % 2 else ()
+
+
+def _round(field: int, number: int) -> Seating:
+    """The last of an even number meets each of the others in turn, who sit around it in a ring."""
+    last = field + field % 2
+    ring = last - 1
+    centre = number * (last // 2) % ring
+    pairs = [
+        ((centre + step) % ring + 1, (centre - step) % ring + 1) for step in range(1, last // 2)
+    ]
+    if last > field:
+        return Seating(tuple(pairs), (centre + 1,))
+    of_last = (last, centre + 1) if number % 2 else (centre + 1, last)
+    return Seating((of_last, *pairs))
+
+
+def _seats_changed(seating: Seating) -> Seating:
+    return seating._replace(tables=tuple((other, one) for one, other in seating.tables))

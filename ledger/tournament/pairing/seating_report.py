@@ -1,0 +1,125 @@
+"""How far a round of tables is from the ideal, counted afresh from its past, and told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from trickledger.ledger.tournament.pairing.seat_balance import excess, gone_round
+from trickledger.ledger.tournament.pairing.seating import (
+    Pair,
+    Past,
+    Seating,
+    Wishes,
+    pair,
+    smaller_ones,
+)
+
+Tables = Sequence[tuple[int, ...]]
+
+NO_WISHES = Wishes()
+
+_NAMED = 6
+"""How many pairs a sentence names before it counts the rest."""
+
+
+def judged(
+    tables: Tables,
+    byes: Sequence[int],
+    past: Past,
+    wishes: Wishes = NO_WISHES,
+    *,
+    sides: bool = False,
+    away: int | None = None,
+    why: Sequence[str] = (),
+) -> Seating:
+    """The round as a seating, with its distance and what can be said of it.
+
+    A pair that met c times before counts c, so over all rounds c(c-1)/2. `away` is how many tables
+    people sit from those of their score, all added; without it nothing was seated by standing.
+    """
+    seated = [entrant for table in tables for entrant in table]
+    together = set(_opponents(tables, sides=False))
+    refused = wishes.forbidden & together
+    missed = {wish for wish in wishes.wished - together if {*wish} <= {*seated}}
+    again = {
+        two: times
+        for two in _opponents(tables, sides=sides)
+        if (times := past.met[two] + (0 if sides else past.partnered[two]))
+    }
+    beside = {two: past.partnered[two] for two in _partners(tables) if past.partnered[two]}
+    smaller = [entrant for table in smaller_ones(tables) for entrant in table]
+    distance = {
+        "forbidden meetings": len(refused),
+        "second byes": _beyond_least(byes, [*seated, *byes], past.byes),
+        "wished-for meetings missed": len(missed),
+        **({"partners again": sum(beside.values())} if sides else {}),
+        "opponents again" if sides else "meetings again": sum(again.values()),
+        **({} if away is None else {"tables away from the standing": away}),
+        "smaller tables again": _beyond_least(smaller, seated, past.smaller),
+        "seats again": excess(tables, past.sat),
+    }
+    sentences = (
+        *why,
+        *_named("No seating was found without the forbidden meetings", refused),
+        *_named("The wish could not be met for", missed),
+        *(_named("Partners again are", beside) if sides else ()),
+        *_named("Opponents again are" if sides else "Who meets again:", again),
+        *_on_byes(byes, past),
+        *_on_smaller(smaller if distance["smaller tables again"] else (), past),
+    )
+    return Seating(tuple(tables), tuple(byes), tuple(distance.items()), sentences)
+
+
+def judged_plan(
+    field: int, rounds: Sequence[Sequence[Sequence[int]]], why: str, *, sides: bool = False
+) -> tuple[Seating, ...]:
+    """All rounds of a plan, from positions that count from 0 to such that count from 1."""
+    plan = [[[position + 1 for position in table] for table in tables] for tables in rounds]
+    past = Past()
+    seatings = []
+    for tables in gone_round(plan, sides=sides):
+        byes = sorted({*range(1, field + 1)}.difference(*tables))
+        seatings.append(judged(tables, byes, past, sides=sides, why=[why]))
+        past.add(seatings[-1], sides=sides)
+    return tuple(seatings)
+
+
+def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
+    for table in tables:
+        for (seat, one), (place, other) in combinations(enumerate(table), 2):
+            if not sides or (place - seat) % 2:
+                yield pair(one, other)
+
+
+def _partners(tables: Tables) -> Iterator[Pair]:
+    for table in tables:
+        for one, other in zip(table[:2], table[2:], strict=False):
+            yield pair(one, other)
+
+
+def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter[int]) -> int:
+    """How often it befell those chosen before, beyond those who had it least."""
+    least = sorted(times[entrant] for entrant in everyone)[: len(chosen)]
+    return sum(times[entrant] for entrant in chosen) - sum(least)
+
+
+def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
+    ordered = sorted(pairs)
+    if ordered:
+        names = ", ".join(f"#{one} and #{other}" for one, other in ordered[:_NAMED])
+        rest = len(ordered) - _NAMED
+        yield f"{what} {names}{f', and {rest} more pairs' if rest > 0 else ''}."
+
+
+def _on_smaller(smaller: Iterable[int], past: Past) -> Iterator[str]:
+    again = ", ".join(f"#{entrant}" for entrant in sorted(smaller) if past.smaller[entrant])
+    if again:
+        yield f"At a smaller table again: {again}."
+
+
+def _on_byes(byes: Sequence[int], past: Past) -> Iterator[str]:
+    again = ", ".join(f"#{entrant}" for entrant in byes if past.byes[entrant])
+    if again:
+        yield f"Another bye for {again}; nobody else has had fewer."

@@ -1,0 +1,225 @@
+"""Swiss without colours: each round pairs entrants of like scores who have not met."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import groupby, starmap
+from typing import NamedTuple
+
+from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.pairing.blossom import Meeting
+from trickledger.ledger.tournament.pairing.costs import Costs, Measures
+from trickledger.ledger.tournament.pairing.exact import SMALL, cheapest
+from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
+    Pair,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    pair,
+)
+from trickledger.ledger.tournament.pairing.styles import STYLES, spots
+from trickledger.ledger.tournament.pairing.swaps import swapped
+
+_NAMED = 6
+"""How many tables a sentence names before it counts the rest."""
+
+
+def seat(
+    contenders: Sequence[Contender],
+    past: Past,
+    wishes: Wishes,
+    *,
+    style: str = "fold",
+    seed: int,
+) -> Seating:
+    """One round of Swiss: tables of two, the better placed first, the leaders at the first table.
+
+    No other seating is better in one of `costs.Measures` and as good in those before it; only the
+    style of a field above `SMALL` is what swaps make of it. The bye goes to the lowest of those who
+    have had fewest, among equal scores to who has missed fewest rounds. `seed` decides in the style
+    "random" alone. Raises `UnfitPlan` for less than two contenders, one listed twice, equal ranks,
+    or an unknown style.
+
+    >>> from fractions import Fraction
+    >>> field = [Contender(entrant, Fraction(0), rank=entrant) for entrant in range(1, 6)]
+    >>> seating = seat(field, Past(), Wishes(), seed=1)
+    >>> seating.tables, seating.byes
+    (((1, 3), (2, 4)), (5,))
+    """
+    _check(contenders, style)
+    field = sorted(contenders, key=lambda contender: (-contender.score, contender.rank))
+    entrants = [contender.entrant for contender in field]
+    forbidden, wished = _pairs(wishes.forbidden), _pairs(wishes.wished)
+    refused = dict(_refused(wished, forbidden, past, entrants))
+    costs = Costs(field, past, forbidden=forbidden, wished=wished - refused.keys())
+    draw = _draw(costs, costs.turns[0] if len(field) % 2 else None, style, seed)
+    if draw.bye is not None and draw.is_troubled:
+        draw = _draw(costs, _best_bye(costs, draw), style, seed)
+    byes = () if draw.bye is None else (entrants[draw.bye],)
+    tables = tuple((entrants[one], entrants[other]) for one, other in sorted(draw.tables))
+    scores = {contender.entrant: contender.score for contender in field}
+    why = (
+        *_on_bye(costs, draw, entrants),
+        *_on_meetings(tables, past, forbidden, wished, refused),
+        *_on_scores(tables, scores),
+    )
+    return Seating(tables, byes, draw.measures.named(), why)
+
+
+def advise(field: int, rounds: int) -> tuple[str, ...]:
+    """What a director should know of a plan of so many rounds before it starts.
+
+    Raises `UnfitPlan` where the field has no such plan.
+
+    >>> advise(24, 5)
+    ('After 5 rounds at most one can have won them all.',)
+    """
+    what = f"A Swiss of {field} entrants over {rounds} rounds cannot be planned."
+    if field < 2:
+        raise UnfitPlan(what, "A table takes two.", "Add entrants.")
+    if rounds < 1:
+        raise UnfitPlan(what, "An event has a round.", "Plan 1 round or more.")
+    seats = field + field % 2
+    if rounds > seats - 1:
+        why = f"After round {seats - 1} everyone has met everyone."
+        raise UnfitPlan(what, why, f"Plan {seats - 1} rounds or fewer, or a double round robin.")
+    return tuple(_advice(field, seats, rounds))
+
+
+def _advice(field: int, seats: int, rounds: int) -> Iterator[str]:
+    enough = (field - 1).bit_length()
+    if rounds < enough:
+        unbeaten = -(-field // 2**rounds)
+        yield f"Up to {unbeaten} may win all {rounds} rounds; after {enough} at most one."
+    else:
+        yield f"After {enough} rounds at most one can have won them all."
+    # Whoever has at least half of the others left can be paired with one of them (G. A. Dirac,
+    # Some theorems on abstract graphs, 1952).
+    if rounds > seats // 2:
+        yield f"From round {seats // 2 + 1} on a rematch may be unavoidable."
+    if rounds == seats - 1:
+        yield "A round robin of as many rounds has no rematch at all."
+
+
+class _Draw(NamedTuple):
+    """Tables and bye of a round by places in standing order."""
+
+    tables: list[Meeting]
+    bye: int | None
+    measures: Measures
+
+    @property
+    def is_troubled(self) -> bool:
+        """Whether another bye might mend what weighs more than its place."""
+        bad = self.measures
+        return any((bad.forbidden, bad.rematches, bad.missed_wishes))
+
+
+def _draw(costs: Costs, bye: int | None, style: str, seed: int) -> _Draw:
+    """Swaps of what the style would do; the exact pairing where that is not proven the best."""
+    people = [one for one in range(costs.nobody) if one != bye]
+    groups = [list(group) for _, group in groupby(people, costs.scores.__getitem__)]
+    by_style = spots(groups, style, seed)
+    whole = partial(costs.whole, by_style)
+    seated = list(by_style)
+    ideal = [pair(one, other) for one, other in zip(seated[::2], seated[1::2], strict=True)]
+    tables = swapped(ideal, whole)
+    judged = whole if len(people) <= SMALL else costs.firm
+    if sum(starmap(judged, tables)) > costs.least(people):
+        tables = swapped(cheapest(people, costs, judged, tables), whole)
+    total = sum(starmap(whole, tables)) + (0 if bye is None else costs.firm(bye, costs.nobody))
+    return _Draw(tables, bye, costs.measures(total))
+
+
+def _best_bye(costs: Costs, draw: _Draw) -> int:
+    """Who has the bye when it is weighed together with the tables."""
+    byes = [(one, costs.nobody) for one in range(costs.nobody)]
+    pairs = cheapest(range(costs.nobody + 1), costs, costs.firm, [*draw.tables, *byes])
+    return next(one for one, other in pairs if other == costs.nobody)
+
+
+def _check(contenders: Sequence[Contender], style: str) -> None:
+    what = f"A round of {len(contenders)} cannot be seated."
+    if style not in STYLES:
+        what = f"There is no style {style!r}."
+        raise UnfitPlan(what, "A style says who meets whom.", f"Use one of {', '.join(STYLES)}.")
+    if len(contenders) < 2:
+        raise UnfitPlan(what, "A table takes two.", "Add entrants, or close the event.")
+    for name, numbers in (
+        ("Entrant", Counter(contender.entrant for contender in contenders)),
+        ("Rank", Counter(contender.rank for contender in contenders)),
+    ):
+        number, times = numbers.most_common(1)[0]
+        if times > 1:
+            raise UnfitPlan(what, f"{name} {number} is listed {times} times.", "List each once.")
+
+
+def _pairs(pairs: Collection[Pair]) -> set[Pair]:
+    return {pair(*both) for both in pairs}
+
+
+def _refused(
+    wished: Collection[Pair], forbidden: Collection[Pair], past: Past, entrants: Collection[int]
+) -> Iterator[tuple[Pair, str]]:
+    """The wishes that cannot be weighed, and why not."""
+    present = set(entrants)
+    for both in sorted(wished):
+        if not present.issuperset(both) or both[0] == both[1]:
+            yield both, "both must be in this round"
+        elif both in forbidden:
+            yield both, "it is forbidden"
+        elif past.met[both]:
+            yield both, "they have met"
+
+
+def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]:
+    if draw.bye is None:
+        return
+    first, bye = entrants[costs.turns[0]], entrants[draw.bye]
+    if bye != first:
+        yield f"#{bye} has the bye, not #{first}: that would be at the cost of another meeting."
+    elif draw.measures.second_byes:
+        yield f"#{bye} has another bye: the lowest of those who have had fewest."
+    elif costs.is_lowest_first:
+        yield f"#{bye} has the bye: the lowest without one."
+    else:
+        yield f"#{bye} has the bye: of the lowest score without one, who has missed fewest rounds."
+
+
+def _on_scores(tables: Sequence[Pair], scores: Mapping[int, Fraction]) -> Iterator[str]:
+    """Who meets across scores, at the first tables."""
+    across = [
+        f"#{one} ({figure(scores[one])}) and #{other} ({figure(scores[other])})"
+        for one, other in tables
+        if scores[one] != scores[other]
+    ]
+    if across:
+        rest = len(across) - _NAMED
+        more = f", and {rest} more tables" if rest > 0 else ""
+        yield f"Not of one score are {', '.join(across[:_NAMED])}{more}."
+
+
+def _on_meetings(
+    tables: Sequence[Pair],
+    past: Past,
+    forbidden: Collection[Pair],
+    wished: Collection[Pair],
+    refused: Mapping[Pair, str],
+) -> Iterator[str]:
+    """Who meets though it should not be, and who does not though it was wished."""
+    met = {pair(*table): table for table in tables}
+    for both, (one, other) in met.items():
+        if both in forbidden:
+            yield f"#{one} and #{other} meet though it is forbidden: there is no other way."
+        elif past.met[both]:
+            last = f", last in round {past.latest[both]}" if both in past.latest else ""
+            yield f"#{one} and #{other} meet again{last}: there is no better way."
+    for both in sorted(wished):
+        if both not in met:
+            reason = refused.get(both, "that would be at the cost of another meeting")
+            yield f"#{both[0]} and #{both[1]} do not meet as wished: {reason}."

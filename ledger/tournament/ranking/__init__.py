@@ -1,0 +1,1 @@
+"""Who stands where: what a result is worth, tie-breaks, standings."""

@@ -1,0 +1,267 @@
+"""The field of an event: what the rounds of all entrants come to, added up once.
+
+Sums are kept as whole numbers in units of the field, for a standing asks for them thousands of
+times; what leaves it are fractions.
+
+Where rounds were not played it follows the tie-break regulations of FIDE (Handbook C.07, in force
+from March 2026), articles 15 and 16. At a table of more than two, and with partners, the opponents
+are all across the table, and what they bring to a round is their mean: so a round weighs the same
+at a table of three, of four and of two, and for two it is the usual rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from types import MappingProxyType
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+
+_WORTHLESS = Fraction()
+_HALF = Fraction(1, 2)
+_FORFEITS = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: Fraction(0)}
+_VOLUNTARY = {Kind.ABSENT, Kind.FORFEIT_LOST}
+
+
+class Terms(NamedTuple):
+    """What an event has laid down that its tie-breaks depend on.
+
+    `draw` is what a round is worth that nobody wins. `is_planned` says that all meetings were laid
+    down before the event, as in a round robin: then a forfeit counts as the meeting it replaces,
+    and a bye or an absence as none (C.07, 15.2). Lots are drawn from `seed`. `stages` is how far
+    each has come in a knock-out, which ranks before all else.
+    """
+
+    draw: Fraction = _HALF
+    is_planned: bool = False
+    seed: int = 0
+    stages: Mapping[int, Fraction] = MappingProxyType({})
+
+
+class Opposition(NamedTuple):
+    """What the opponents of one round bring: their score, and the share of it that was won.
+
+    In units of the field. `is_voluntary` marks a round that the entrant chose not to play: an
+    absence or a forfeit lost (C.07, 16.1.2).
+    """
+
+    strength: int
+    earned: int
+    is_voluntary: bool = False
+
+
+class Field:
+    """All entrants of an event with what their rounds come to.
+
+    Only rounds of which something is known count; an entrant without an outing in one of them was
+    absent from it for no points. A round that is still open for an entrant counts for nothing yet.
+    All opponents are entrants themselves, also those who have left.
+    """
+
+    def __init__(self, outings: Outings, terms: Terms | None = None) -> None:
+        self.terms = terms or Terms()
+        self.rounds = sorted(
+            {
+                outing.round
+                for rounds in outings.values()
+                for outing in rounds
+                if outing.kind is not Kind.OPEN
+            }
+        )
+        self.outings = {
+            entrant: _filled(self.rounds, rounds) for entrant, rounds in outings.items()
+        }
+        everything = [outing for rounds in self.outings.values() for outing in rounds]
+        self.unit = _common_unit([self.terms.draw, *(outing.points for outing in everything)])
+        self._mean_unit = lcm(*{len(outing.against) or 1 for outing in everything})
+        self._share_unit = _common_unit(
+            [_HALF, *(share for outing in everything for share in outing.against.values())]
+        )
+        self._draw = _in_units(self.terms.draw, self.unit)
+
+    @cached_property
+    def gains(self) -> dict[int, list[int]]:
+        """The points of every entrant round by round, in `unit`."""
+        return {
+            entrant: [_in_units(outing.points, self.unit) for outing in rounds]
+            for entrant, rounds in self.outings.items()
+        }
+
+    @cached_property
+    def scores(self) -> dict[int, int]:
+        """The points of every entrant, in `unit`."""
+        return {entrant: sum(gains) for entrant, gains in self.gains.items()}
+
+    @cached_property
+    def adjusted(self) -> dict[int, int]:
+        """The points of every entrant as they count for the opponents, in `unit`.
+
+        Absences after which no round was played or could have been count as drawn (C.07, 16.3):
+        who goes home early does not spoil the tie-breaks of those met before.
+        """
+        if self.terms.is_planned:
+            return self.scores
+        return {
+            entrant: score + self._made_up(self.outings[entrant])
+            for entrant, score in self.scores.items()
+        }
+
+    @cached_property
+    def oppositions(self) -> dict[int, tuple[Opposition, ...]]:
+        """What the opponents of each round bring to every entrant, in the order of the rounds."""
+        return {
+            entrant: tuple(
+                opposition
+                for outing in rounds
+                if (opposition := self._opposition(entrant, outing)) is not None
+            )
+            for entrant, rounds in self.outings.items()
+        }
+
+    @cached_property
+    def win_shares(self) -> dict[int, Fraction]:
+        """The mean share that every entrant won of the rounds played; a third at least."""
+        return {
+            entrant: max(Fraction(1, 3), mean(self._shares(rounds)) or _WORTHLESS)
+            for entrant, rounds in self.outings.items()
+        }
+
+    @cached_property
+    def penalties(self) -> dict[int, Fraction]:
+        """The figures of every entrant in the games where fewer are better.
+
+        A round that was not played counts as the mean of those played; who has played none has the
+        most that anyone has.
+        """
+        played = {
+            entrant: [
+                Fraction(outing.own)
+                for outing in rounds
+                if outing.is_played and outing.is_fewest and outing.own is not None
+            ]
+            for entrant, rounds in self.outings.items()
+        }
+        numbers = {
+            outing.round
+            for rounds in self.outings.values()
+            for outing in rounds
+            if outing.is_played and outing.is_fewest
+        }
+        totals = {
+            entrant: share * len(numbers)
+            for entrant, figures in played.items()
+            if (share := mean(figures)) is not None
+        }
+        return dict.fromkeys(played, max(totals.values(), default=_WORTHLESS)) | totals
+
+    @cached_property
+    def last_rank(self) -> Fraction:
+        """The last place of the largest table."""
+        others = (
+            len(outing.against) + len(outing.partners)
+            for rounds in self.outings.values()
+            for outing in rounds
+        )
+        return Fraction(1 + max(others, default=0))
+
+    def points(self, score: int) -> Fraction:
+        """A score in `unit` as points."""
+        return Fraction(score, self.unit)
+
+    def strength(self, total: int) -> Fraction:
+        """A sum of `Opposition.strength` as points."""
+        return Fraction(total, self.unit * self._mean_unit)
+
+    def earned(self, total: int) -> Fraction:
+        """A sum of `Opposition.earned` as points."""
+        return Fraction(total, self.unit * self._mean_unit * self._share_unit)
+
+    def meetings(self, outing: Outing) -> Mapping[int, Fraction]:
+        """The share won against each opponent of a round, empty where nobody was met.
+
+        A forfeit is a meeting only where all meetings were planned.
+        """
+        if outing.is_played:
+            return outing.against
+        if self.terms.is_planned and outing.kind in _FORFEITS:
+            return dict.fromkeys(outing.against, _FORFEITS[outing.kind])
+        return {}
+
+    def _shares(self, rounds: Sequence[Outing]) -> list[Fraction]:
+        return [
+            share
+            for outing in rounds
+            if outing.is_played and (share := mean([*outing.against.values()])) is not None
+        ]
+
+    def _made_up(self, rounds: Sequence[Outing]) -> int:
+        more = 0
+        for outing in reversed(rounds):
+            if outing.kind not in _VOLUNTARY:
+                break
+            if outing.kind is Kind.ABSENT:
+                more += self._draw - _in_units(outing.points, self.unit)
+        return more
+
+    def _opposition(self, entrant: int, outing: Outing) -> Opposition | None:
+        if met := self.meetings(outing):
+            return self._met(met)
+        if self.terms.is_planned or outing.is_played or outing.kind is Kind.OPEN:
+            return None
+        dummy = self._dummy(entrant, outing)
+        earned = dummy * _in_units(self._awarded(outing), self._share_unit)
+        return Opposition(dummy, earned, outing.kind in _VOLUNTARY)
+
+    def _met(self, met: Mapping[int, Fraction]) -> Opposition:
+        strength = earned = 0
+        for opponent, share in met.items():
+            score = self.adjusted[opponent]
+            strength += score
+            earned += score * _in_units(share, self._share_unit)
+        weight = self._mean_unit // len(met)
+        return Opposition(strength * weight, earned * weight)
+
+    def _dummy(self, entrant: int, outing: Outing) -> int:
+        """The score of the dummy that an unplayed round is played against (C.07, 16.4)."""
+        own = self.scores[entrant] * self._mean_unit
+        if outing.against:
+            theirs = sum(self.adjusted[opponent] for opponent in outing.against)
+            return min(own, theirs * (self._mean_unit // len(outing.against)))
+        return min(own, self._draw * len(self.rounds) * self._mean_unit)
+
+    def _awarded(self, outing: Outing) -> Fraction:
+        """The share won of an unplayed round: a win, a draw or nothing, by its points."""
+        if outing.kind in _FORFEITS:
+            return _FORFEITS[outing.kind]
+        if outing.points == self.terms.draw:
+            return _HALF
+        return Fraction(outing.points > self.terms.draw)
+
+
+def mean(values: Sequence[Fraction]) -> Fraction | None:
+    """The mean, None of nothing.
+
+    >>> mean([Fraction(1), Fraction(2)])
+    Fraction(3, 2)
+    """
+    if len(values) == 1:
+        return values[0]
+    return sum(values, _WORTHLESS) / len(values) if values else None
+
+
+def _filled(numbers: list[int], rounds: Sequence[Outing]) -> tuple[Outing, ...]:
+    if [outing.round for outing in rounds] == numbers:
+        return tuple(rounds)
+    known = {outing.round: outing for outing in rounds}
+    return tuple(known.get(number) or Outing(number, Kind.ABSENT, _WORTHLESS) for number in numbers)
+
+
+def _common_unit(values: Iterable[Fraction]) -> int:
+    return lcm(*{value.denominator for value in values})
+
+
+def _in_units(value: Fraction, unit: int) -> int:
+    return value.numerator * (unit // value.denominator)

@@ -1,0 +1,115 @@
+"""Who stands where in an event, by an order of merits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
+
+from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.round_result import Outings
+from trickledger.ledger.tournament.ranking.tiebreaks import Merit, merits, points
+
+T = TypeVar("T")
+
+NAMELESS: Mapping[int, str] = MappingProxyType({})
+_START = Fraction(0)
+
+
+class Row(NamedTuple):
+    """A line of the standings.
+
+    Who are equal in all of the order share a place, the first that they take. `tiebreaks` has the
+    value of each merit of the order but points. `provisional` says that a round of the entrant's
+    own may still change by a ruling; that one of an opponent may, through a tie-break, is not told.
+    """
+
+    place: int
+    shared: bool
+    entrant: int
+    points: Fraction
+    tiebreaks: Mapping[str, Fraction]
+    provisional: bool
+
+    def as_json(self, player: str) -> dict[str, Any]:
+        """The row as the record that `standings --json` prints."""
+        return {
+            "place": self.place,
+            "shared": self.shared,
+            "player": player,
+            "points": float(self.points),
+            "tiebreaks": {name: float(value) for name, value in self.tiebreaks.items()},
+            "provisional": self.provisional,
+        }
+
+
+def rank(
+    outings: Outings,
+    order: Sequence[str],
+    terms: Terms | None = None,
+    names: Mapping[int, str] = NAMELESS,
+) -> list[Row]:
+    """The entrants by place, by the merits of `order`, each looked at among those level so far.
+
+    Where the terms have stages, nobody stands before who has come further. Those who share a place
+    come by name, then by number. Raises `UnfitOrder`.
+
+    >>> from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
+    >>> bye = Outing(1, Kind.BYE, Fraction(1))
+    >>> absent = Outing(1, Kind.ABSENT, Fraction(0))
+    >>> rows = rank({1: (absent,), 2: (bye,), 3: (bye,)}, ["points"])
+    >>> [(row.place, row.shared, row.entrant) for row in rows]
+    [(1, True, 2), (1, True, 3), (3, False, 1)]
+    """
+    chosen = merits(order)
+    field = Field(outings, terms)
+    everyone = sorted(outings, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
+    values: dict[str, dict[int, Fraction]] = {merit.name: {} for merit in chosen}
+    groups = _by_stage(field, everyone)
+    for merit in chosen:
+        groups = [part for group in groups for part in _parted(field, merit, group, values)]
+    return [
+        Row(
+            place,
+            shared,
+            entrant,
+            points(field, entrant),
+            {name: of_all[entrant] for name, of_all in values.items() if name != "points"},
+            any(outing.provisional for outing in field.outings[entrant]),
+        )
+        for place, shared, entrant in placed(groups)
+    ]
+
+
+def lots(rows: Sequence[Row]) -> Mapping[int, int]:
+    """In which order the lots of the entrants were drawn, from 1; empty where none were."""
+    drawn = [(row.tiebreaks["lot"], row.entrant) for row in rows if "lot" in row.tiebreaks]
+    return {entrant: place for place, (_, entrant) in enumerate(sorted(drawn), 1)}
+
+
+def placed(groups: Iterable[Sequence[T]]) -> Iterator[tuple[int, bool, T]]:
+    """Those of groups that are level, best first, with their place and whether it is shared.
+
+    >>> list(placed([["Ann"], ["Bob", "Cid"], ["Dee"]]))
+    [(1, False, 'Ann'), (2, True, 'Bob'), (2, True, 'Cid'), (4, False, 'Dee')]
+    """
+    place = 1
+    for group in groups:
+        for one in group:
+            yield place, len(group) > 1, one
+        place += len(group)
+
+
+def _by_stage(field: Field, everyone: Sequence[int]) -> list[list[int]]:
+    stages = field.terms.stages
+    levels = sorted({stages.get(entrant, _START) for entrant in everyone}, reverse=True)
+    return [[one for one in everyone if stages.get(one, _START) == level] for level in levels]
+
+
+def _parted(
+    field: Field, merit: Merit, group: Sequence[int], values: Mapping[str, dict[int, Fraction]]
+) -> list[list[int]]:
+    found = merit.values(field, group)
+    values[merit.name].update(found)
+    return merit.groups(found)

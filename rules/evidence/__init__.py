@@ -1,0 +1,1 @@
+"""What a record proves of hidden hands."""

@@ -1,0 +1,401 @@
+"""What the record proves of hidden hands that draw (RULES 0.7, COM-PROOF-4).
+
+Every card of a hand came with one of its *receipts*: the deal, or a draw. A lack says that no card
+of S was in the hand, so that a card of S which is shown later came with a receipt after it. The
+cards that were shown must fit into the receipts, and what is left of the receipts must be filled
+with cards that nobody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from trickledger.rules.cards import each, union
+from trickledger.rules.evidence.fixed_hands import Evidence, Lack, Proof
+from trickledger.rules.evidence.hands import Hands
+from trickledger.rules.ladder import ANY_CARD, NO_DUTY
+
+DEAL = 0
+_NOW = 0
+_NO_CARD = 0
+_BEYOND_CARDS = 64
+
+
+class Showing(NamedTuple):
+    """A card that a seat is known to have held: it came with one of the receipts in a range.
+
+    `first` counts in, `end` does not. `against` are the entries of the lacks that it breaks if it
+    was in the hand before them.
+    """
+
+    card: int
+    first: int
+    end: int
+    against: tuple[int, ...]
+
+
+class Receipts(Evidence):
+    """The lacks of hands that draw, and the receipts by which those hands were filled.
+
+    `barred` are unseen cards that some receipts cannot have brought: they were seen in the stock,
+    or shuffled into it, after those.
+    """
+
+    __slots__ = (
+        "_against",
+        "_barred_until",
+        "_filled",
+        "_rooms",
+        "_showings",
+        "_sizes",
+        "_supposed",
+        "barred",
+    )
+
+    def __init__(self, hands: Hands) -> None:
+        super().__init__(hands)
+        seats = len(hands.known)
+        self.may = [ANY_CARD] * seats
+        self.barred = 0
+        self._sizes: list[list[int]] = [[] for _ in range(seats)]
+        self._showings: list[list[Showing]] = [[] for _ in range(seats)]
+        # By seat the lacks that what it has shown is against.
+        self._against: list[set[int]] = [set() for _ in range(seats)]
+        # By seat what is left of its receipts, by those lacks that hold.
+        self._rooms: list[dict[frozenset[int], list[int] | None]] = [{} for _ in range(seats)]
+        # By the entry of a lack, how many receipts its hand had been filled with.
+        self._filled: dict[int, int] = {}
+        # Cards, and for each seat the first receipt that can have brought them.
+        self._barred_until: list[tuple[int, tuple[int, ...]]] = []
+        self._supposed = 0
+
+    # -- facts ---------------------------------------------------------------------------------
+
+    def received(self, seat: int, count: int) -> None:
+        """A seat was dealt cards, or has drawn one: its next receipt."""
+        self._sizes[seat].append(count)
+        self._rooms[seat].clear()
+
+    def newest(self, seat: int) -> int:
+        """The number of a seat's newest receipt; the deal is 0."""
+        return len(self._sizes[seat]) - 1
+
+    def claim(self, lack: Lack) -> None:
+        """Remember a lack from now on, and the receipts before it."""
+        self._filled[lack.entry] = len(self._sizes[lack.seat])
+        super().claim(lack)
+
+    def shown(self, seat: int, cards: int) -> list[Proof]:
+        """The lacks that break when a seat shows cards which it had with any of its receipts."""
+        for card in each(cards):
+            self._show(seat, card, self._earliest(seat, card), len(self._sizes[seat]))
+        return self._broken() if cards & self.forbidden[seat] else []
+
+    def traced(self, seat: int, receipt: int, cards: int) -> list[Proof]:
+        """The lacks that break when cards of a seat are known to have come with one receipt.
+
+        Those that it has shown before came with that one.
+        """
+        self._trace(seat, receipt, cards)
+        return self._broken() if self.standing else []
+
+    def stocked(self, cards: int) -> list[Proof]:
+        """The lacks that break when unseen cards are known to lie in the stock."""
+        self._bar(cards)
+        return self.counted()
+
+    def _show(self, seat: int, card: int, first: int, end: int) -> None:
+        against: tuple[int, ...] = ()
+        if card & self.forbidden[seat]:
+            own = (lack for lack in self.standing if lack.seat == seat)
+            against = tuple(lack.entry for lack in own if lack.forbidden & card)
+        self._showings[seat].append(Showing(card, first, end, against))
+        self._against[seat].update(against)
+        self._rooms[seat].clear()
+
+    def _trace(self, seat: int, receipt: int, cards: int) -> int:
+        """Narrow what was shown to one receipt, and give back the cards that were not."""
+        self._rooms[seat].clear()
+        showings = self._showings[seat]
+        new = cards
+        for place, showing in enumerate(showings):
+            if showing.card & new and showing.first <= receipt < showing.end:
+                showings[place] = showing._replace(first=receipt, end=receipt + 1)
+                new ^= showing.card
+        for card in each(new):
+            first = max(receipt, self._earliest(seat, card))
+            self._show(seat, card, first, receipt + 1)
+        return new
+
+    def _bar(self, cards: int) -> None:
+        until = tuple(len(sizes) for sizes in self._sizes)
+        others = [(older & ~cards, first) for older, first in self._barred_until]
+        self._barred_until = [*others, (cards, until)]
+        self.barred |= cards
+        self.banned |= cards
+
+    def _earliest(self, seat: int, card: int) -> int:
+        return next((first[seat] for cards, first in self._barred_until if cards & card), 0)
+
+    # -- what is possible ----------------------------------------------------------------------
+
+    def admits(self, seat: int, cards: int) -> bool:
+        """Whether a seat can hold unseen cards now."""
+        return not self.barred or self._supposing(seat, cards, None).is_possible
+
+    def admits_traced(self, seat: int, receipt: int, cards: int) -> bool:
+        """Whether cards, unseen or shown by that seat, can have come with one receipt."""
+        return self._supposing(seat, cards, receipt).is_possible
+
+    def admits_stocked(self, cards: int) -> bool:
+        """Whether unseen cards can lie in the stock now."""
+        trial = self._copy()
+        trial._bar(cards)
+        return trial.is_possible
+
+    def shown_before_drawing(self, seat: int) -> int:
+        """The cards that a seat showed before it drew any: they were dealt to it."""
+        return union(showing.card for showing in self._showings[seat] if showing.end == DEAL + 1)
+
+    def may_have_been_dealt(self, seat: int) -> int:
+        """The cards that a seat has shown and that can have been dealt to it."""
+        return union(showing.card for showing in self._showings[seat] if showing.first == DEAL)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the cards can lie at all as the record says, whatever was claimed."""
+        return self._can_all_hold(())
+
+    def contradicts(self, seat: int, forbidden: int) -> bool:
+        """Whether a hand cannot be filled without a card of S (COM-PROOF-6)."""
+        if not self.barred:
+            return super().contradicts(seat, forbidden)
+        self._filled[_NOW] = len(self._sizes[seat])
+        return not self._can_all_hold((Lack(_NOW, seat, 0, forbidden, NO_DUTY),))
+
+    def would_bind(self, seat: int, entry: int) -> bool:
+        """As for fixed hands, but for a hand that can have drawn the card since."""
+        trial = self._copy()
+        trial._show(seat, _NO_CARD, self._filled.get(entry, DEAL), len(self._sizes[seat]))
+        return super().would_bind(seat, entry) and trial._room_left(seat, {entry}) is None
+
+    def _supposing(self, seat: int, cards: int, receipt: int | None) -> Receipts:
+        trial = self._copy()
+        if receipt is None:
+            trial.shown(seat, cards)
+            trial._supposed = cards
+        else:
+            trial._supposed = trial._trace(seat, receipt, cards)
+        return trial
+
+    def _copy(self) -> Receipts:
+        """The same receipts and showings without the lacks, to suppose something of them."""
+        trial = Receipts(self._hands)
+        trial._sizes, trial._filled = self._sizes, self._filled
+        trial._showings = [list(showings) for showings in self._showings]
+        trial._against = self._against
+        trial._barred_until = self._barred_until
+        trial.barred = self.barred
+        return trial
+
+    # -- proofs --------------------------------------------------------------------------------
+
+    @property
+    def is_tight(self) -> bool:
+        """As for fixed hands, which draws can only loosen; barred cards are worth a closer look."""
+        hands = self._hands
+        if (hands.unseen & self.banned).bit_count() <= hands.face_down:
+            return False
+        return bool(self.barred) or super().is_tight
+
+    def _settle(self, broken: Iterable[Lack]) -> None:
+        super()._settle(broken)
+        self.banned |= self.barred
+
+    def _proof(self, lacks: tuple[Lack, ...]) -> Proof:
+        """What breaks lacks: the cards that were shown against them, else counting."""
+        seats = {lack.seat for lack in lacks}
+        if all(self._fits(seat, lacks) for seat in seats):
+            return Proof(lacks, 0)
+        entries = {lack.entry for lack in lacks}
+        shown = [
+            showing
+            for seat in seats
+            for showing in self._showings[seat]
+            if not entries.isdisjoint(showing.against)
+        ]
+        held = [showing for showing in shown if self._first(showing, entries) >= showing.end]
+        return Proof(lacks, union(showing.card for showing in held or shown), not held)
+
+    def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
+        """Whether the shown cards fit the receipts, and unseen ones fill the rest (COM-PROOF-4)."""
+        return not self._short(lacks)
+
+    def _clashing(self, lacks: list[Lack]) -> list[Lack]:
+        short = self._short(lacks)
+        return [lack for lack in lacks if lack.seat in short]
+
+    def _short(self, lacks: Sequence[Lack]) -> set[int]:
+        """The seats whose receipts, for themselves, cannot be filled while lacks hold.
+
+        Shown and unseen cards can be judged apart: where one matching takes in all shown cards and
+        another fills all places of the receipts, a third does both (Mendelsohn and Dulmage, 1958).
+        """
+        entries = {lack.entry for lack in lacks}
+        bound = {lack.seat for lack in lacks}
+        rooms: dict[int, list[int]] = {}
+        for seat in range(len(self._sizes)) if self.barred or not lacks else bound:
+            room = self._room_left(seat, entries)
+            if room is None:
+                return {seat}
+            rooms[seat] = room
+        hands = self._hands
+        unseen = hands.unseen & ~self._supposed
+        # A place that stays empty shuts out more unseen cards than lie face down.
+        shut_out = union(lack.forbidden for lack in lacks) | self.barred
+        if (unseen & shut_out).bit_count() <= hands.face_down:
+            return set()
+        open_to = self._open_to(rooms, lacks, unseen)
+        if _is_filled_by_unseen(rooms, open_to):
+            return set()
+        owners = [seat for seat in rooms for _ in self._sizes[seat]]
+        return {owners[receipt] for receipt in unfilled(self._takes(rooms, open_to, entries))}
+
+    def _fits(self, seat: int, lacks: Sequence[Lack]) -> bool:
+        """Whether each shown card of a seat finds room in a receipt."""
+        return self._room_left(seat, {lack.entry for lack in lacks}) is not None
+
+    def _room_left(self, seat: int, entries: set[int]) -> list[int] | None:
+        """What the shown cards of a seat leave free in its receipts; None where they do not fit."""
+        weighing = frozenset(entries & self._against[seat])
+        rooms = self._rooms[seat]
+        if weighing not in rooms:
+            rooms[weighing] = self._fitted(seat, weighing)
+        return rooms[weighing]
+
+    def _fitted(self, seat: int, entries: Set[int]) -> list[int] | None:
+        """Fit the shown cards of a seat into its receipts, beside lacks that hold.
+
+        The one with the earliest end comes first and takes the earliest room that it may take.
+        """
+        room = list(self._sizes[seat])
+        for showing in sorted(self._showings[seat], key=_end_of):
+            place = self._first(showing, entries) if showing.against else showing.first
+            end = showing.end
+            while place < end and not room[place]:
+                place += 1
+            if place >= end:
+                return None
+            room[place] -= 1
+        return room
+
+    def _first(self, showing: Showing, entries: Set[int]) -> int:
+        """The first receipt that can have brought a shown card while some lacks hold."""
+        first = showing.first
+        for entry in showing.against:
+            if entry in entries and self._filled[entry] > first:
+                first = self._filled[entry]
+        return first
+
+    def _open_to(
+        self, seats: Iterable[int], lacks: Iterable[Lack], unseen: int
+    ) -> dict[int, list[int]]:
+        """For each receipt of some seats the unseen cards that it can have brought."""
+        open_to = {seat: [unseen] * len(self._sizes[seat]) for seat in seats}
+        bars = [(seat, cards, until[seat]) for cards, until in self._barred_until for seat in seats]
+        bars += [(lack.seat, lack.forbidden, self._filled[lack.entry]) for lack in lacks]
+        for seat, cards, until in bars:
+            receipts = open_to[seat]
+            for receipt in range(until):
+                receipts[receipt] &= ~cards
+        return open_to
+
+    def _takes(
+        self, seats: Iterable[int], open_to: Mapping[int, list[int]], entries: set[int]
+    ) -> list[tuple[int, int]]:
+        """For each receipt of some seats what it may take if the shown cards may change places.
+
+        A shown card is a bit of its own beyond the cards: it may have come back since.
+        """
+        found: list[tuple[int, int]] = []
+        for seat in seats:
+            beyond = 1 << (_BEYOND_CARDS * (seat + 1))
+            takes = list(open_to[seat])
+            for number, showing in enumerate(self._showings[seat]):
+                for receipt in range(self._first(showing, entries), showing.end):
+                    takes[receipt] |= beyond << number
+            found += zip(takes, self._sizes[seat], strict=True)
+        return found
+
+
+def _end_of(showing: Showing) -> int:
+    return showing.end
+
+
+def _is_filled_by_unseen(rooms: Mapping[int, list[int]], open_to: Mapping[int, list[int]]) -> bool:
+    """Whether the room that is left can be filled with unseen cards."""
+    return not unfilled(
+        [pair for seat, room in rooms.items() for pair in zip(open_to[seat], room, strict=True)]
+    )
+
+
+def unfilled(receipts: Sequence[tuple[int, int]]) -> list[int]:
+    """Receipts that have too few cards among them; none if all can be filled.
+
+    Each comes as the set of the cards that it may take with how many it takes, and goes as its
+    number. Those that may take the same are filled as one.
+
+    >>> unfilled([(0b011, 1), (0b001, 1), (0b110, 1)]), unfilled([(0b011, 2), (0b100, 1), (0b1, 1)])
+    ([], [0, 2])
+    """
+    taken = 0
+    held: dict[int, int] = {}
+    for cards, count in sorted(receipts, key=_fewest_cards):
+        held.setdefault(cards, 0)
+        for _ in range(count):
+            free = cards & ~taken
+            card = free & -free
+            if card:
+                held[cards] |= card
+            else:
+                card, asked = _make_room(cards, held, taken)
+                if not card:
+                    return [number for number, (some, _) in enumerate(receipts) if some in asked]
+            taken |= card
+    return []
+
+
+def _fewest_cards(receipt: tuple[int, int]) -> int:
+    return receipt[0].bit_count()
+
+
+def _make_room(start: int, held: dict[int, int], taken: int) -> tuple[int, Container[int]]:
+    """Give one more card to receipts, by way of others that can take a free one in its stead.
+
+    The card that was free, 0 if none, and the sets of the receipts that were asked.
+    """
+    asked_by: dict[int, int | None] = {start: None}
+    for group in (waiting := [start]):
+        free = group & ~taken
+        if free:
+            _pass_on(free & -free, group, held, asked_by)
+            return free & -free, asked_by
+        for other, cards in held.items():
+            if cards & group and other not in asked_by:
+                asked_by[other] = group
+                waiting.append(other)
+    return 0, asked_by
+
+
+def _pass_on(
+    card: int, group: int, held: dict[int, int], asked_by: Mapping[int, int | None]
+) -> None:
+    """Let receipts take a free card and give one of theirs to those that asked, and so on."""
+    held[group] |= card
+    while (asking := asked_by[group]) is not None:
+        given = held[group] & asking
+        given &= -given
+        held[group] ^= given
+        held[asking] |= given
+        group = asking

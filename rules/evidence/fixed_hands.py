@@ -1,0 +1,269 @@
+"""What the record proves of hidden hands while hands are fixed (RULES 0.7, COM-PROOF-1 to -3).
+
+Each play says of its seat: "I hold nothing of S". Such a *lack* is broken when no distribution
+of the unseen cards over the hidden places satisfies it: a card of S was shown later, or, by
+counting, the hand cannot be filled without one.
+
+Where no card lies face down, every unseen card needs a home too. Filling the hands sees to it:
+they have then exactly as many hidden places as there are unseen cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from trickledger.rules.cards import union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.evidence.hands import Hands
+from trickledger.rules.ladder import Ladder
+
+
+class Lack(NamedTuple):
+    """The claim of one play: its seat held none of the `forbidden` cards just before it."""
+
+    entry: int
+    seat: int
+    card: int
+    forbidden: int
+    ladder: Ladder
+
+
+class Proof(NamedTuple):
+    """Lacks that are broken, one alone or several of which one must be, and the cards that show it.
+
+    `shown` is 0 where only counting proves it. Where the hand `has_drawn` in between, some of the
+    cards may have come to it since, but not all.
+    """
+
+    lacks: tuple[Lack, ...]
+    shown: int
+    has_drawn: bool = False
+
+
+class Promise(NamedTuple):
+    """The claim of an announcement: its seat held one of these `sets` of cards when it spoke.
+
+    `example` is one of them that it can still have been.
+    """
+
+    entry: int
+    seat: int
+    clause: Clause
+    sets: tuple[int, ...]
+    example: int = 0
+
+
+class Evidence:
+    """The lacks that are standing, and what breaks them.
+
+    `forbidden` holds for each seat the union of the S of its standing lacks, the cards that it must
+    not show, and `banned` the union of those. `may` are the cards of a seat that `shown` is to be
+    told of: the forbidden ones. `promises` are announcements that are neither kept nor broken yet.
+    """
+
+    __slots__ = ("_hands", "_joint", "banned", "forbidden", "may", "promises", "standing")
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+        self.standing: list[Lack] = []
+        self._joint: list[tuple[Lack, ...]] = []
+        self.forbidden = self.may = [0] * len(hands.known)
+        self.banned = 0
+        self.promises: list[Promise] = []
+
+    def contradicts(self, seat: int, forbidden: int) -> bool:
+        """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
+        hands = self._hands
+        hidden = hands.hidden[seat]
+        if hidden > 0 and (hands.unseen & ~forbidden).bit_count() < hidden:
+            return True
+        return bool(hands.kept) and hands.cannot_avoid(seat, forbidden)
+
+    def claim(self, lack: Lack) -> None:
+        """Remember a lack from now on."""
+        self.standing.append(lack)
+        self.forbidden[lack.seat] |= lack.forbidden
+        self.banned |= lack.forbidden
+
+    def shown(self, seat: int, cards: int) -> list[Proof]:
+        """The lacks of a seat that break when it shows cards which it held all the time."""
+        if not cards & self.forbidden[seat]:
+            return []
+        broken = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
+        self._settle(broken)
+        return [Proof((lack,), lack.forbidden & cards) for lack in broken]
+
+    def counted(self) -> list[Proof]:
+        """The lacks that break now because the hidden places cannot be filled (COM-PROOF-3)."""
+        return self._broken() if self.is_tight else []
+
+    def _broken(self) -> list[Proof]:
+        """The lacks that cannot hold alone, then those that cannot hold together."""
+        alone = [lack for lack in self._suspected() if not self._can_all_hold((lack,))]
+        self._settle(alone)
+        together: list[tuple[Lack, ...]] = []
+        while conflict := self._conflict():
+            if len(conflict) == 1:
+                alone += conflict
+                self._settle(conflict)
+            else:
+                together.append(conflict)
+                self._joint.append(conflict)
+        alone.sort(key=_entry_of)
+        return [self._proof(lacks) for lacks in (*((lack,) for lack in alone), *together)]
+
+    def _suspected(self) -> list[Lack]:
+        """The lacks of which one is known to be false."""
+        return list(dict.fromkeys(lack for joint in self._joint for lack in joint))
+
+    def _conflict(self) -> tuple[Lack, ...]:
+        """Fewest lacks that cannot hold together, none of them suspected; nothing if all can."""
+        suspected = set(self._suspected())
+        doubtful = [lack for lack in self.standing if lack not in suspected]
+        return tuple(self._inclusion_minimal([], self._clashing(doubtful)))
+
+    def _clashing(self, lacks: list[Lack]) -> list[Lack]:
+        """Some of the lacks, perhaps all, that cannot hold together; none if all can."""
+        return [] if self._can_all_hold(lacks) else lacks
+
+    def excludes(self, entries: Collection[int]) -> bool:
+        """Whether what these entries claim cannot all be true, as far as is known now."""
+        lacks = [lack for lack in self.standing if lack.entry in entries]
+        return len(lacks) >= len(entries) and not self._can_all_hold(lacks)
+
+    def _proof(self, lacks: tuple[Lack, ...]) -> Proof:
+        return Proof(lacks, 0)
+
+    def would_bind(self, seat: int, entry: int) -> bool:
+        """Whether any one card of S that came out of the hand now would break a lack."""
+        del entry
+        return bool(self._hands.hidden[seat])
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether counting can break a lack at all: a cheap bound before Hall's condition.
+
+        One hand must find its hidden cards among those it may hold; several hands together can
+        only fail over cards that two of them must not show.
+        """
+        return self._may_fail(0)
+
+    def _may_fail(self, once: int) -> bool:
+        """The bound, with the cards that some other places must not hold, each once, to begin."""
+        hands = self._hands
+        unseen, hidden = hands.unseen, hands.hidden
+        if any(hands.cannot_avoid(seat, self.forbidden[seat]) for seat in hands.kept):
+            return True
+        if (unseen & self.banned).bit_count() <= hands.face_down:
+            return False
+        twice = 0
+        for seat, forbidden in enumerate(self.forbidden):
+            if forbidden and hidden[seat]:
+                if (unseen & ~forbidden).bit_count() < hidden[seat]:
+                    return True
+                twice |= once & forbidden
+                once |= forbidden
+        if (unseen & twice).bit_count() <= hands.face_down:
+            return False
+        return not self._can_all_hold(self.standing)
+
+    def broken_promises(self, held: Sequence[int]) -> list[Promise]:
+        """The promises that no cards can keep now, given what each seat is known to have held.
+
+        Those that the cards seen have kept are forgotten; of a seat the first that breaks speaks.
+        """
+        broken: dict[int, Promise] = {}
+        doubtful: list[Promise] = []
+        for promise in self.promises:
+            seat, missing = promise.seat, promise.example & ~held[promise.seat]
+            if not self._can_come(seat, missing):
+                sets = promise.sets
+                example = next((s for s in sets if self._can_come(seat, s & ~held[seat])), 0)
+                if not example:
+                    broken.setdefault(seat, promise)
+                doubtful.append(promise._replace(example=example))
+            elif missing:
+                doubtful.append(promise)
+        self.promises = [promise for promise in doubtful if promise.seat not in broken]
+        return list(broken.values())
+
+    def is_doubtful(self, seat: int, card: int) -> bool:
+        """Whether a card that a seat has just shown takes away what a promise may have meant."""
+        hands = self._hands
+        for _, promiser, _, _, example in self.promises:
+            if promiser != seat:
+                if example & card:
+                    return True
+            elif (example & hands.unseen).bit_count() > hands.hidden[seat]:
+                return True
+        return False
+
+    def _can_come(self, seat: int, cards: int) -> bool:
+        hands = self._hands
+        return not cards & ~hands.unseen and cards.bit_count() <= hands.hidden[seat]
+
+    def _settle(self, broken: Iterable[Lack]) -> None:
+        gone = set(broken)
+        if gone:
+            self.standing = [lack for lack in self.standing if lack not in gone]
+            self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
+            self.forbidden[:] = [0] * len(self.forbidden)
+            for lack in self.standing:
+                self.forbidden[lack.seat] |= lack.forbidden
+            self.banned = union(self.forbidden)
+
+    def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
+        banned = [0] * len(self.forbidden)
+        for lack in lacks:
+            banned[lack.seat] |= lack.forbidden
+        hands = self._hands
+        if any(hands.cannot_avoid(seat, banned[seat]) for seat in hands.kept):
+            return False
+        return self._can_fill(banned)
+
+    def _can_fill(self, banned: Sequence[int]) -> bool:
+        """Whether the hidden places can be filled without what each seat must not hold."""
+        return self._can_fill_places(zip(banned, self._hands.hidden, strict=True))
+
+    def _can_fill_places(self, places: Iterable[tuple[int, int]]) -> bool:
+        """Whether places can be filled with unseen cards: what they must not hold, how many."""
+        unseen = self._hands.unseen
+        bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
+        return not _is_any_short(unseen, unseen.bit_count(), bound)
+
+    def _inclusion_minimal(self, given: list[Lack], lacks: list[Lack]) -> list[Lack]:
+        """Of lacks that cannot hold beside the given ones, as few as still cannot (QuickXplain)."""
+        if len(lacks) <= 1:
+            return lacks
+        half = len(lacks) // 2
+        earlier, later = lacks[:half], lacks[half:]
+        for some in (later, earlier):
+            if not self._can_all_hold([*given, *some]):
+                return self._inclusion_minimal(given, some)
+        needed = self._inclusion_minimal([*given, *later], earlier)
+        return [*needed, *self._inclusion_minimal([*given, *needed], later)]
+
+
+def _entry_of(lack: Lack) -> int:
+    return lack.entry
+
+
+def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
+    """Whether a group of hidden hands cannot be filled: Hall's condition, seen from the cards.
+
+    It fails for a group if the unseen cards from which all of it is barred outnumber the places
+    outside of it. `barred` and `outside` are those of the group so far, `hands` the cards that each
+    further one must not hold, with its hidden places. A group that could not fail even if all of
+    these joined it is not followed.
+    """
+    reach = sum(hidden for _, hidden in hands)
+    for place, (cards, hidden) in enumerate(hands, 1):
+        both, left = barred & cards, outside - hidden
+        reach -= hidden
+        count = both.bit_count()
+        if count > left:
+            return True
+        if count > left - reach and _is_any_short(both, left, hands[place:]):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""The language of records: words, the reader, the writer."""

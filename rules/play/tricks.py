@@ -1,0 +1,392 @@
+"""Tricks: who plays, who must play what, who wins."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from functools import cache, partial
+from typing import ClassVar, NamedTuple
+
+from trickledger.rules.cards import (
+    RANK_CARDS,
+    SUIT_CARDS,
+    card_text,
+    each,
+    listing,
+    suit_of,
+    texts,
+    union,
+)
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.fixed_hands import Lack
+from trickledger.rules.ladder import (
+    ANY_CARD,
+    NO_DUTY,
+    Ladder,
+    Move,
+    broken_clause,
+    forbidden,
+    legal,
+)
+from trickledger.rules.language.notation import PLAY, Act, PlainLine
+from trickledger.rules.play.deal import Deal, Phase, Setting, Step
+from trickledger.rules.refusals import Refusal
+
+
+class Order(NamedTuple):
+    """How cards rank and count under one trump, by card.
+
+    `group` is the set of the suit a card counts as, `over` the set of the cards that beat it,
+    `points` what it is worth in a trick.
+    """
+
+    trumps: int
+    group: dict[int, int]
+    over: dict[int, int]
+    points: dict[int, int]
+
+
+class Trick(NamedTuple):
+    """A complete trick: (seat, card) in the order of play, its winner and its points.
+
+    Of a trick that was picked up, which nobody won, `winner` is the seat that took the cards.
+    """
+
+    cards: tuple[tuple[int, int], ...]
+    winner: int
+    points: int
+    is_picked_up: bool = False
+
+
+_FEW = 12
+
+# Building the tuples directly costs half of calling their classes, on the way of every card.
+_trick: Callable[[tuple[tuple[tuple[int, int], ...], int, int, bool]], Trick] = partial(
+    tuple.__new__, Trick
+)
+_lack: Callable[[tuple[int, int, int, int, Ladder]], Lack] = partial(tuple.__new__, Lack)
+
+
+class TrickDeal(Deal):
+    """A hand with tricks: the cards on the table, the tricks won and the duty to follow.
+
+    `win_clause` says who wins a trick; `over` is for each card the set of those that beat it,
+    `last_card` the entry of the newest play. `players` counts the seats that play to a trick and
+    `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader. Where a
+    trick adds nothing to a score, `tricks_count` is false and none is shown with points.
+    """
+
+    __slots__ = (
+        "best_card",
+        "best_seat",
+        "last_card",
+        "next_player",
+        "over",
+        "players",
+        "table",
+        "tricks",
+        "turn",
+    )
+
+    win_clause: ClassVar[Clause]
+    tricks_count: ClassVar[bool] = True
+    lead_ladder: Ladder = NO_DUTY
+
+    def __init__(self, setting: Setting, pack: int) -> None:
+        super().__init__(setting, pack)
+        self.over: dict[int, int] = {}
+        self.turn = 0
+        self.table: list[tuple[int, int]] = []
+        self.best_card = 0
+        self.best_seat = 0
+        self.last_card = 0
+        self.tricks: list[Trick] = []
+        self.take_part(tuple(range(self.seats)))
+
+    def take_part(self, players: tuple[int, ...]) -> None:
+        """Let these seats, in clockwise order, play to the tricks from now on, and no others."""
+        self.players = len(players)
+        self.next_player = turn_order(players, self.seats)
+
+    @abstractmethod
+    def ladder(self, lead: int, best: int) -> Ladder:
+        """The rungs for a seat that plays to a trick (RULES 0.9)."""
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        """What the cards of a trick that is complete add to its winner's score."""
+        del cards
+        return 0
+
+    @abstractmethod
+    def after_trick(self) -> None:
+        """What follows once a trick is complete: draws, the next lead, the end of the hand."""
+
+    def standing_ladder(self) -> Ladder:
+        """The rungs for the seat that plays next."""
+        return self.ladder(self.table[0][1], self.best_card) if self.table else self.lead_ladder
+
+    def duty(self, act: Act) -> Ladder:
+        """The rungs that bind an act of the seat that plays next."""
+        del act
+        return self.standing_ladder()
+
+    def playable(self, seat: int) -> int:
+        """The cards that would be accepted from a seat whose turn it is."""
+        hands = self.hands
+        candidates = hands.possible(seat)
+        if not hands.hidden[seat]:
+            return legal(self.standing_ladder(), candidates)
+        return sum(card for card in each(candidates) if self.may_play(seat, card))
+
+    def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
+        """As for any hand; a card is played straight away."""
+        if act.word != "play" or not self.takes_cards:
+            return super().apply_in_turn(act, number)
+        seat = self.turn
+        move = self.judge(seat, act.cards[0])
+        if isinstance(move, Refusal):
+            return move
+        self.play(seat, move, number)
+        return seat
+
+    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+        """As for any hand, for cards that are no more than a trick: the hot path of a record."""
+        cards = line.cards
+        if not 0 < len(cards) <= self.players - len(self.table) or not self.takes_cards:
+            return None
+        seats: list[int] = []
+        phase = self.phase
+        for card in cards:
+            if self.phase is not phase:
+                if not self.takes_cards:
+                    break
+                phase = self.phase
+            seat = self.turn
+            move = self.judge(seat, card)
+            if isinstance(move, Refusal):
+                break
+            self.play(seat, move, number)
+            seats.append(seat)
+            number += 1
+        return seats
+
+    def may_play(self, seat: int, card: int) -> bool:
+        """Whether a card would be accepted from a seat whose turn it is."""
+        return isinstance(self.judge(seat, card), Move)
+
+    def check_card(self, seat: int, act: Act) -> Refusal | None:
+        """The check of a card that is played."""
+        move = self.judge(seat, act.cards[0])
+        return move if isinstance(move, Refusal) else None
+
+    def do_card(self, seat: int, act: Act) -> None:
+        """Play a card that was checked; one that breaks a duty as played claims nothing."""
+        card = act.cards[0]
+        move = self.judge(seat, card)
+        self.play(seat, move if isinstance(move, Move) else NO_DUTY.moves[card], self.number)
+
+    def judge(self, seat: int, card: int) -> Move | Refusal:
+        """The move that a card is, or why it is refused, by integrity and by the ladder."""
+        hands, table = self.hands, self.table
+        known = hands.known[seat]
+        if not (card & known or (card & hands.unseen and hands.hidden[seat])):
+            refusal = self.not_there(seat, card)
+            if refusal:
+                return refusal
+        ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
+        move = ladder.moves[card]
+        denied = move.denied
+        if denied and (denied & known or self.evidence.contradicts(seat, denied)):
+            return self._breach(seat, move, denied & known or denied)
+        return move
+
+    def play(self, seat: int, move: Move, number: int) -> None:
+        """Play a card that was judged, as an entry."""
+        card, denied, ladder = move
+        hands, evidence, table = self.hands, self.evidence, self.table
+        self.number = self.last_card = number
+        if denied:
+            evidence.claim(_lack((number, seat, card, denied, ladder)))
+        known = hands.known[seat]
+        if card & known:
+            hands.known[seat] = known ^ card
+        else:
+            self._uncover(seat, card)
+        banned = evidence.banned
+        if banned and (hands.kept or (hands.unseen & banned).bit_count() > hands.face_down):
+            self.weigh(evidence.counted())
+        if not table or card & self.over[self.best_card]:
+            self.best_card = card
+            self.best_seat = seat
+        table.append((seat, card))
+        if evidence.promises and evidence.is_doubtful(seat, card):
+            self.weigh_promises()
+        if after := self.phase.after_card:  # type: ignore[union-attr]
+            self.phase = after
+        if len(table) < self.players:
+            self.turn = self.next_player[seat]
+        else:
+            self._complete_trick(table)
+
+    def _uncover(self, seat: int, card: int) -> None:
+        """A card that nobody had seen comes out of a hand."""
+        hands, evidence = self.hands, self.evidence
+        if not (card & hands.unseen and hands.hidden[seat]):
+            self.disproved(seat, card)
+        hands.unseen ^= card
+        hands.hidden[seat] -= 1
+        if card & evidence.may[seat]:
+            self.weigh(evidence.shown(seat, card))
+
+    def not_there(self, seat: int, card: int) -> Refusal | None:
+        """Why a card that does not seem to be in a hand is refused, if it is."""
+        return self.not_held(seat, PLAY[card], card)
+
+    def _breach(self, seat: int, move: Move, held: int) -> Refusal:
+        card, denied, ladder = move
+        if denied == ANY_CARD:
+            clause = broken_clause(ladder, card, held)
+            led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
+            would_do = (*texts(legal(ladder, self.hands.possible(seat))), *self.other_words())
+            return self.refuse(
+                "RULE", clause, seat, PLAY[card], led + clause.text, would_do=would_do
+            )
+        return self._owed(seat, PLAY[card], ladder, held)
+
+    def _owed(self, seat: int, act: Act, ladder: Ladder, held: int) -> Refusal:
+        clause = broken_clause(ladder, union(act.cards), held)
+        name, lead = self.name(seat), self.table[0][1]
+        would_do = legal(ladder, self.hands.known[seat])
+        if held & self.hands.known[seat]:
+            reason = f"{name} holds {listing(held)}"
+        else:
+            would_do = held & self.hands.possible(seat)
+            reason = f"by elimination {name} holds {_one_of(would_do)}"
+        why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
+        few = texts(would_do) if would_do.bit_count() <= _FEW else ["a card of those"]
+        return self.refuse("RULE", clause, seat, act, why, cards=held, would_do=tuple(few))
+
+    # -- acts of a trick that play no card -----------------------------------------------------
+
+    def denied(self, act: Act) -> int:
+        """The set S of an act that plays no card; what lies on the table is in no hand."""
+        return forbidden(self.duty(act), 0) & ~union(card for _, card in self.table)
+
+    def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
+        """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""
+        held = self._held_against(seat, act)
+        return self._owed(seat, act, self.duty(act), held) if held else None
+
+    def keep_denial(self, seat: int, act: Act) -> None:
+        """Keep what an act that plays no card says of its hand; as played against a duty, nothing.
+
+        Cards that were seen already can prove nothing more.
+        """
+        denied = self.denied(act) & self.hands.unseen
+        if denied and self.hands.hidden[seat] and not self._held_against(seat, act):
+            self.evidence.claim(_lack((self.number, seat, 0, denied, self.duty(act))))
+            self.weigh(self.evidence.counted())
+
+    def _held_against(self, seat: int, act: Act) -> int:
+        """The cards by which an act breaks its duty: known ones, else all of which one is there."""
+        denied = self.denied(act)
+        known = denied & self.hands.known[seat]
+        return known or (denied if self.evidence.contradicts(seat, denied) else 0)
+
+    def disproved(self, seat: int, card: int) -> None:
+        """A card that `not_there` let be is played: it is one of those that the seat kept.
+
+        In a game that knows better whatever placed it elsewhere was wrong.
+        """
+        self.hands.find_kept(seat, card)
+
+    def _complete_trick(self, table: list[tuple[int, int]]) -> None:
+        cards = tuple(table)
+        self.turn = winner = self.best_seat
+        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
+        self.trick += 1
+        self.table = []
+        self.after_trick()
+
+    @property
+    def rounds_done(self) -> int:
+        """How many tricks are complete."""
+        return len(self.tricks)
+
+    @property
+    def last_play(self) -> tuple[tuple[int, int], int]:
+        """The newest play, (seat, card), and its entry; zeros before the first."""
+        plays = self.table or (self.tricks[-1].cards if self.tricks else ((0, 0),))
+        return plays[-1], self.last_card
+
+    @property
+    def has_just_played(self) -> bool:
+        """Whether the newest entry of the hand is a card that was played."""
+        return self.last_card == self.number
+
+    def played_by(self, seat: int) -> int:
+        """The cards that a seat has played."""
+        played = union(card for player, card in self.table if player == seat)
+        for trick in self.tricks:
+            for player, card in trick.cards:
+                if player == seat:
+                    played |= card
+        return played
+
+    def shown_so_far(self, seat: int) -> int:
+        """As for any hand, with the cards that it has played."""
+        return self.hands.known[seat] | self.played_by(seat)
+
+    def whereabouts(self, card: int) -> tuple[Clause, str]:
+        """As for any hand; a card that was played is named with its player and its newest trick."""
+        open_trick = Trick(tuple(self.table), 0, 0)
+        for number, trick in reversed([*enumerate([*self.tricks, open_trick], 1)]):
+            for seat, played in trick.cards:
+                if played == card:
+                    return COM.PHYS_2, f"was played by {self.name(seat)} in trick {number}"
+        return super().whereabouts(card)
+
+    def resolve(self, act: Act) -> Act:
+        """A rank alone, after a lead, is that rank of the suit led."""
+        if act.word == "rank" and self.table and act.number is None:
+            return PLAY[_same_suit(act.rank, self.table[0][1])]
+        return super().resolve(act)
+
+
+@cache
+def turn_order(players: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """For each seat of a table the next of the players to its left.
+
+    >>> turn_order((0, 2, 3), 5)
+    (2, 2, 3, 0, 0)
+    """
+    return tuple(
+        next(seat for step in range(1, seats + 1) if (seat := (start + step) % seats) in players)
+        for start in range(seats)
+    )
+
+
+def _same_suit(rank: str, lead: int) -> int:
+    return RANK_CARDS[rank] & SUIT_CARDS[suit_of(lead)]
+
+
+def _one_of(cards: int) -> str:
+    """Cards of which a hand holds at least one; very many are counted."""
+    count = cards.bit_count()
+    if count > _FEW:
+        return f"one of {count} cards"
+    return f"{'one of ' if count > 1 else ''}{listing(cards)}"
+
+
+def _lower_first(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def has_turn(deal: TrickDeal) -> tuple[int, ...]:
+    """The seat whose turn it is."""
+    return (deal.turn,)
+
+
+CARD = {"play": Step(has_turn, TrickDeal.check_card, TrickDeal.do_card)}
+PLAYING = Phase("the play", CARD, "card")

@@ -1,0 +1,136 @@
+"""One hand of a record and its entries, as they were typed and as they are folded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trickledger.rules.game import Carry
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.log import Item, Log
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.score import Result
+
+
+class Entry(NamedTuple):
+    """One entry of the record: its number, that of the first entry of its line, and its text.
+
+    `kind` is head, hand, act, note, void, correct, ruling or close; `deal` and `trick` count from
+    1 and are 0 where there is none.
+    """
+
+    number: int
+    line: int
+    kind: str
+    text: str
+    by: str | None = None
+    deal: int = 0
+    trick: int = 0
+
+
+class Opening(NamedTuple):
+    """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
+
+    `line` and `deal` are those of the entry; `counted` is how many hands had counted by then, which
+    a later correction does not change: the hand was played for that.
+    """
+
+    number: int
+    dealer: int
+    upcard: int
+    marked: bool
+    line: int
+    deal: int
+    counted: int
+
+
+class Version(NamedTuple):
+    """What an entry became by a void, a correction or a drop; `what` is None where it is gone."""
+
+    by: int
+    word: str
+    what: Item | Opening | None
+
+
+class Mending(NamedTuple):
+    """A void or a correction: its entry and word, the entry it names, and what became by it.
+
+    `became` holds the new version of each act or opening; of a void of another mending, nothing.
+    """
+
+    number: int
+    word: str
+    target: int
+    became: dict[int, Version]
+
+
+def versions_by(mendings: Sequence[Mending]) -> dict[int, tuple[Version, ...]]:
+    """What entries became, by mendings in order: one counts unless a later one that does voids it.
+
+    A mending that is itself voided or corrected has a version too, which is gone.
+    """
+    numbers = {mending.number for mending in mendings}
+    mended: dict[int, Version] = {}
+    void: set[int] = set()
+    for number, word, target, _ in reversed(mendings):
+        if number not in void and target in numbers:
+            mended.setdefault(target, Version(number, word, None))
+            if word == "voided":
+                void.add(target)
+    versions: dict[int, tuple[Version, ...]] = {}
+    for mending in mendings:
+        if mending.number not in void:
+            for number, version in mending.became.items():
+                versions[number] = (*versions.get(number, ()), version)
+    return {**versions, **{number: (version,) for number, version in mended.items()}}
+
+
+class Failure(NamedTuple):
+    """The first act that no longer holds when a hand is folded again."""
+
+    number: int
+    refusal: Refusal
+
+
+class Chapter:
+    """One hand of the record: its opening, its acts in order, and what they fold to.
+
+    `log` holds the acts as they were first recorded, `moved` the tricks of those that belong to
+    another one by now. `checks` are figures of the paper, compared but never folded; `withdrawn`
+    are findings whose cause a correction removed.
+    """
+
+    __slots__ = (
+        "after",
+        "before",
+        "checks",
+        "deal",
+        "log",
+        "moved",
+        "number",
+        "opening",
+        "result",
+        "withdrawn",
+    )
+
+    def __init__(self, number: int, opening: Opening, before: Carry, deal: Deal) -> None:
+        self.number = number
+        self.opening = opening
+        self.before = before
+        self.after = before
+        self.deal = deal
+        self.log = Log()
+        self.moved: dict[int, int] = {}
+        self.checks: list[Item] = []
+        self.result: Result | None = None
+        self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
+
+    def become(self, other: Chapter) -> None:
+        """Take over what a hand that was folded anew comes to."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has its last required entry (COM-SEQ-4), or was annulled."""
+        return self.deal.phase is None

@@ -1,0 +1,394 @@
+"""Voids and corrections: a batch of changes, tried by folding the hands again (RULES 0.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from trickledger.rules.cards import read_card
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import (
+    MARK,
+    Bare,
+    Reader,
+    act_text,
+    folded,
+    number_of,
+    unreadable,
+)
+from trickledger.rules.play.deal import NAME_FIRST
+from trickledger.rules.record.chapter import (
+    Chapter,
+    Failure,
+    Mending,
+    Opening,
+    Version,
+    versions_by,
+)
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.log import Item
+from trickledger.rules.refusals import Finding, Refusal
+
+VERBS = ("void", "correct")
+_BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
+
+
+class Change(NamedTuple):
+    """One member of a batch: `void` or `correct`, the entry it mends, and the new words."""
+
+    word: str
+    number: int
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.word} @{self.number} {self.text}".strip()
+
+
+class Batch(NamedTuple):
+    """Changes that are tried together, and whether what follows a failure is dropped."""
+
+    changes: tuple[Change, ...]
+    drop: bool = False
+    reason: str = ""
+
+    def __str__(self) -> str:
+        return ", ".join([*map(str, self.changes), *(["drop"] if self.drop else [])])
+
+
+def read_batch(body: str, reason: str = "") -> Batch | Refusal:
+    """A batch from its line without the reason.
+
+    >>> str(read_batch("void @14, correct @12 KD drop"))
+    'void @14, correct @12 KD, drop'
+    """
+    members = _members(body)
+    drop = bool(members) and members[-1].lower() == "drop"
+    changes = [_change(member) for member in (members[:-1] if drop else members)]
+    for change in changes:
+        if isinstance(change, Refusal):
+            return change
+    if not changes:
+        return unreadable(body, "drop follows a void or a correction.")
+    return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
+
+
+def _members(body: str) -> list[str]:
+    """The parts of a batch; a comma that no verb follows belongs to the words of a correction."""
+    members: list[str] = []
+    for part in (piece.strip() for piece in body.split(",")):
+        first = part.partition(" ")[0].lower()
+        if members and first not in (*VERBS, "drop"):
+            members[-1] = f"{members[-1]}, {part}"
+        elif part:
+            members.append(part)
+    if members and members[-1].lower().endswith(" drop"):
+        members[-1:] = [members[-1][: -len(" drop")].strip(), "drop"]
+    return members
+
+
+def _change(member: str) -> Change | Refusal:
+    words = member.split()
+    number = number_of(words[1][1:]) if len(words) > 1 and words[1][0] == "@" else None
+    word = words[0].lower()
+    if word not in VERBS or number is None:
+        return unreadable(
+            member,
+            "A void or a correction names its entry.",
+            would_do=("void @14", "correct @12 KD"),
+        )
+    text = " ".join(words[2:])
+    if bool(text) != (word == "correct"):
+        why = "void names an entry, correct an entry and what it should have been."
+        return unreadable(member, why, would_do=(f"void @{number}", f"correct @{number} KD"))
+    return Change(word, number, text)
+
+
+class Trial:
+    """A batch that is tried on a fold: what the entries would become, and the hands with it."""
+
+    def __init__(self, fold: GameFold, batch: Batch) -> None:
+        self.fold = fold
+        self.batch = batch
+        self.mendings = list(fold.mendings)
+        self.versions = dict(fold.versions)
+        self.touched: set[int] = set()
+        for chapter in fold.chapters:
+            # what is withdrawn keeps its date, which only the entries as they stand can tell
+            fold.found(chapter)
+        self.kept = fold.versions
+        self.canonical: dict[Change, Change] = {}
+
+    def run(self) -> Refusal | None:
+        """Apply the batch whole, or say why it cannot be and change nothing (COM-VOID-2 to -6)."""
+        for place, change in enumerate(self.batch.changes):
+            refusal = self._stage(change, self.fold.numbered + 1 + place)
+            if refusal:
+                return refusal
+        self.fold.versions = self.versions
+        chapters = self._hands()
+        if isinstance(chapters, Refusal):
+            self.fold.versions = self.kept
+            return chapters
+        refusal = self._needless_mark(chapters)
+        if refusal:
+            self.fold.versions = self.kept
+            return refusal
+        self._commit(chapters)
+        return None
+
+    # -- what the entries become ---------------------------------------------------------------
+
+    def _stage(self, change: Change, number: int) -> Refusal | None:
+        entry = self.fold.entry(change.number)
+        if entry is None:
+            return unreadable(str(change), f"There is no entry {change.number}.")
+        if entry.kind in {"head", "close"}:
+            why = f"Entry {change.number} is the {entry.kind} of the game and stays as it is."
+            return Refusal("SYN", COM.SEAT_3, str(change), None, why)
+        newest = self.versions.get(change.number, ())
+        if newest:
+            by = newest[-1].by
+            why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
+            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",))
+        if entry.kind in VERBS:
+            return self._mend_version(change, number)
+        return self._mend(change, change.number, number)
+
+    def _mend_version(self, change: Change, number: int) -> Refusal | None:
+        """Void or correct an entry that is itself a void or a correction."""
+        mending = Mending(number, _PAST[change.word], change.number, {})
+        if change.word == "correct":
+            for root, versions in list(self.versions.items()):
+                if versions[-1].by == change.number:
+                    became = self._became(change, root, number)
+                    if isinstance(became, Refusal):
+                        return became
+                    mending.became[root] = became
+        self._record(mending)
+        return None
+
+    def _mend(self, change: Change, root: int, number: int) -> Refusal | None:
+        """Void or correct an act, an opening, or what is no part of a hand."""
+        became = self._became(change, root, number)
+        if isinstance(became, Refusal):
+            return became
+        self.mendings.append(Mending(number, became.word, root, {root: became}))
+        self.versions[root] = (became,)
+        self.touched.add(root)
+        return None
+
+    def _record(self, mending: Mending) -> None:
+        """Mend a mending: what it, and all that it had mended in turn, became may be otherwise."""
+        before = self.versions
+        self.mendings.append(mending)
+        self.versions = versions_by(self.mendings)
+        entries = {**before, **self.versions}
+        self.touched |= {n for n in entries if before.get(n) != self.versions.get(n)}
+
+    def _became(self, change: Change, root: int, number: int) -> Version | Refusal:
+        what: Item | Opening | None = None
+        if change.word == "correct":
+            new = self._new_words(change, root)
+            if isinstance(new, Refusal):
+                return new
+            what = new
+            self.canonical[change] = change._replace(text=self._text_of(new, root))
+        return Version(number, _PAST[change.word], what)
+
+    def _new_words(self, change: Change, root: int) -> Item | Opening | Refusal:
+        for chapter in self.fold.opened:
+            if chapter.opening.number == root:
+                return self._new_opening(change, chapter.opening)
+            item = chapter.log.of(root)
+            if item:
+                return self._new_item(change, item)
+        return unreadable(str(change), f"Entry {root} is no act: void it instead.")
+
+    def _text_of(self, what: Item | Opening, root: int) -> str:
+        """The new words in their canonical form; the seat is named where it is another one."""
+        if isinstance(what, Opening):
+            return self.fold.opening_text(what)
+        text = act_text(what.act, self.fold.handles, marked=what.marked)
+        old = next(item for chapter in self.fold.opened if (item := chapter.log.of(root)))
+        if old.seat == what.seat:
+            return text
+        name = self.fold.handles[what.seat]
+        return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
+
+    def _new_item(self, change: Change, old: Item) -> Item | Refusal:
+        game = self.fold.game
+        reader = Reader(change.text, self.fold.handles, game.verbs, spelled=game.spelled)
+        seat = reader.seat()
+        if isinstance(seat, Refusal):
+            return seat
+        read = reader.act(_BARE.get(old.act.word, "card"))
+        if isinstance(read, Refusal):
+            return read
+        act, marked = read
+        if not reader.done:
+            return unreadable(str(change), "A correction is one entry.")
+        if act.word == "rank" and old.act.word == "play":
+            return unreadable(str(change), "In a correction the card is written in full.")
+        stands = self.fold.source is Source.STORED and not (marked or self.batch.drop)
+        told = old.told._replace(marked=marked, stands=stands)
+        return old._replace(seat=old.seat if seat is None else seat, act=act, told=told)
+
+    def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
+        words = change.text.split()
+        new = old._replace(upcard=0, marked=words[-1].endswith(MARK))
+        seats = {folded(handle): seat for seat, handle in enumerate(self.fold.handles)}
+        for word in (word.removesuffix(MARK) for word in words if word.lower() != "hand"):
+            card = read_card(word, self.fold.game.spelled)
+            if card:
+                new = new._replace(upcard=card)
+            elif folded(word) in seats:
+                new = new._replace(dealer=seats[folded(word)])
+            else:
+                return unreadable(str(change), f"{word} is neither a player nor a card.")
+        return new
+
+    # -- the hands with it ---------------------------------------------------------------------
+
+    def _hands(self) -> list[Chapter] | Refusal:
+        fold = self.fold
+        chapters: list[Chapter] = []
+        before = fold.carry_in
+        for chapter in fold.opened:
+            if fold.version(chapter.opening) is None:
+                left = [item for item in map(fold.version, chapter.log) if item]
+                if left and not self._drop(chapter, left[0].number):
+                    return self._would_fail(Failure(left[0].number, self._no_hand(left[0])))
+                continue
+            number = len(chapters) + 1
+            is_as_it_was = (chapter.number, chapter.before) == (number, before)
+            if not is_as_it_was or self._touches(chapter):
+                new = self._hand(chapter, number, before)
+                if isinstance(new, Refusal):
+                    return new
+                chapter = new
+            chapters.append(chapter)
+            before = chapter.after
+        return chapters
+
+    def _touches(self, chapter: Chapter) -> bool:
+        opened = chapter.opening.number
+        rulings = {ruling.number for ruling in self.fold.rulings if ruling.hand == opened}
+        return not self.touched.isdisjoint({opened, *rulings, *chapter.log.numbers})
+
+    def _hand(self, chapter: Chapter, number: int, before: object) -> Chapter | Refusal:
+        fold = self.fold
+        new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
+        if isinstance(new, Failure) and new.number != chapter.opening.number:
+            failure = new
+            is_own = failure.number in self.touched and fold.source is Source.TYPED
+            if is_own or not self._drop(chapter, failure.number):
+                return self._would_fail(failure)
+            new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
+        return self._would_fail(new) if isinstance(new, Failure) else new
+
+    def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
+        """Why new words are refused that are marked as played, and nothing is wrong with them."""
+        wrong_at_once = {
+            finding.accused[0]
+            for chapter in chapters
+            for finding in chapter.deal.findings.values()
+            if finding.is_proven_at_once
+        }
+        for root in self.touched - wrong_at_once:
+            newest = self.versions.get(root, (None,))[-1]
+            if newest and newest.what and newest.what.marked and newest.by > self.fold.numbered:
+                return self.fold.needless_mark(str(self.batch))
+        return None
+
+    def _drop(self, chapter: Chapter, first: int) -> bool:
+        """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
+        if not self.batch.drop:
+            return False
+        by = self.fold.numbered + len(self.batch.changes)
+        for item in chapter.log:
+            if item.number >= first and self.fold.version(item):
+                dropped = Version(by, "dropped", None)
+                self.mendings[-1].became[item.number] = dropped
+                self.versions[item.number] = (*self.versions.get(item.number, ()), dropped)
+        return True
+
+    def _no_hand(self, item: Item) -> Refusal:
+        return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "Its hand would not be there.")
+
+    def _would_fail(self, failure: Failure) -> Refusal:
+        """The refusal of a batch: that of its own new words, or of a later entry (COM-VOID-4)."""
+        tried = str(self.batch)
+        if failure.number in self.touched:
+            return failure.refusal._replace(tried=tried, by=None)
+        entry = self.fold.entry(failure.number)
+        assert entry is not None
+        named = entry.by is None or entry.text.startswith(entry.by)
+        text = entry.text if named else f"{entry.by}: {entry.text}"
+        refusal = failure.refusal
+        why = f"Entry {entry.number} ({text}) would be refused by {refusal.clause}: {refusal.why}"
+        would_do = (f"{tried}, void @{entry.number}", f"{tried}, drop")
+        return Refusal("RULE", COM.VOID_4, tried, None, why, refusal.cards, would_do)
+
+    # -- the end -------------------------------------------------------------------------------
+
+    def _commit(self, chapters: list[Chapter]) -> None:
+        fold, batch = self.fold, self.batch
+        fold.mendings = self.mendings
+        before = {id(chapter.log): chapter.deal.findings for chapter in fold.opened}
+        for place, change in enumerate(batch.changes):
+            words = str(self.canonical.get(change, change))
+            if place == len(batch.changes) - 1:
+                words += ", drop" if batch.drop else ""
+                words += f" because {batch.reason}" if batch.reason else ""
+            mended = fold.entry(change.number)
+            fold.add(change.word, words, deal=mended.deal if mended else 0)
+        by_log = {id(chapter.log): chapter for chapter in chapters}
+        fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in fold.opened]
+        fold.chapters = chapters
+        for chapter in chapters:
+            self._move(chapter)
+            _withdraw(chapter, before[id(chapter.log)])
+        fold.review_rulings()
+
+    def _move(self, chapter: Chapter) -> None:
+        """Let acts belong to the tricks in which they are played by now."""
+        chapter.log.move(chapter.moved)
+        for number, trick in chapter.moved.items():
+            *earlier, newest = self.versions.get(number, (None,))
+            if newest and isinstance(newest.what, Item):
+                moved = newest._replace(what=newest.what._replace(trick=trick))
+                self.versions[number] = (*earlier, moved)
+
+
+_PAST = {"void": "voided", "correct": "corrected"}
+
+
+def _withdraw(chapter: Chapter, before: dict[tuple[tuple[int, ...], str], Finding]) -> None:
+    """Keep the findings that have lost their cause as withdrawn (COM-FIND-1)."""
+    live = chapter.deal.findings
+    gone = {key: finding for key, finding in before.items() if key not in live}
+    chapter.withdrawn = {
+        key: finding._replace(status="withdrawn")
+        for key, finding in {**chapter.withdrawn, **gone}.items()
+        if key not in live
+    }
+
+
+def undo_batch(fold: GameFold) -> Batch | Refusal:
+    """The batch that voids the last line that still counts.
+
+    Voids are not lines that count: undoing twice goes two lines back.
+    """
+    entries = fold.entries
+    for entry in reversed(entries):
+        if entry.kind in {"void", "head"} or fold.is_mended(entry.number):
+            continue
+        if entry.kind == "close":
+            break
+        line = [
+            other.number
+            for other in entries
+            if other.line == entry.line and not fold.is_mended(other.number)
+        ]
+        return Batch(tuple(Change("void", number) for number in reversed(line)))
+    return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")

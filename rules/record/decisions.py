@@ -1,0 +1,219 @@
+"""A director's ruling is judged, recorded, and taken back where it changes nothing (RULES 0.6)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import unreadable
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.rulings import Ruling, RulingText, needless_part, ruling_words
+from trickledger.rules.refusals import Finding, Kind, Refusal
+
+
+def rule(fold: GameFold, text: RulingText, chapter: Chapter | None) -> Refusal | None:
+    """Record a ruling on a hand or a finding; one that would move no figure is refused.
+
+    COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over. What a ledger
+    has taken is not weighed again: it is kept, and counts for as much as it moves.
+    """
+    return _Decision(fold, text).take(chapter)
+
+
+class _Meant(NamedTuple):
+    """What a ruling is on: a hand if there is any, and the finding in it if it names one."""
+
+    chapter: Chapter | None
+    finding: Finding | None
+
+
+class _Decision:
+    """A ruling that is being judged."""
+
+    def __init__(self, fold: GameFold, text: RulingText) -> None:
+        self.fold = fold
+        self.text = text
+        self.words = ruling_words(text, fold.accounts, fold.handles)
+
+    def take(self, chapter: Chapter | None) -> Refusal | None:
+        """Record the ruling on a hand, or say why not."""
+        meant = self._meant(chapter)
+        if isinstance(meant, Refusal):
+            return meant
+        refusal = self._unfit()
+        if refusal:
+            return refusal
+        if self.fold.source is not Source.TYPED:
+            self.fold.add_ruling(self.words, self.text, meant.chapter, meant.finding)
+            return None
+        return self._if_of_use(chapter, meant)
+
+    # -- what it is on -------------------------------------------------------------------------
+
+    def _meant(self, chapter: Chapter | None) -> _Meant | Refusal:
+        text = self.text
+        if chapter is None and text.deal:
+            return unreadable(self.words, f"There is no hand {text.deal} in this game.")
+        if chapter is None and (text.amounts or text.kind == "annul"):
+            return self._no_hand()
+        if not text.accused:
+            return _Meant(chapter, None)
+        found = next(
+            (
+                _Meant(holder, finding)
+                for holder in self.fold.chapters
+                for finding in self.fold.findings(holder)
+                if text.accused in finding.accused and finding.clause == text.clause
+            ),
+            None,
+        )
+        if found is None:
+            why = f"There is no finding {text.clause} on entry {text.accused}."
+            return self._refused(COM.RUL_1, why, self._open_ones())
+        return found
+
+    def _open_ones(self) -> tuple[str, ...]:
+        """What would name the open findings of the game."""
+        return tuple(
+            self._words_on(finding)
+            for holder in self.fold.chapters
+            for finding in self.fold.findings(holder)
+            if finding.status == "open"
+        )
+
+    def _words_on(self, finding: Finding) -> str:
+        named = self.text._replace(accused=finding.accused[0], clause=str(finding.clause))
+        return ruling_words(named, self.fold.accounts, self.fold.handles)
+
+    # -- whether it can be ---------------------------------------------------------------------
+
+    def _unfit(self) -> Refusal | None:
+        """Why its column or its amounts are none of this game."""
+        text, game, sides = self.text, self.fold.game, len(self.fold.sides)
+        columns = game.columns
+        if text.column and text.column not in columns:
+            why = f"{game.title} has no column {text.column}: {' or '.join(columns)}."
+            return self._refused(COM.RUL_2, why, columns, kind="SYN")
+        if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) > 1:
+            why = "A penalty is against one player or side; adjust is for several."
+            return self._refused(COM.RUL_2, why, kind="SYN")
+        total = sum(number for _, number in text.amounts)
+        if "chips" in columns and total:
+            why = f"The amounts add up to {total:+d}, not to nothing: {COM.RUL_5.text}"
+            return self._refused(COM.RUL_5, why)
+        return None
+
+    # -- whether it is of use ------------------------------------------------------------------
+
+    def _if_of_use(self, chapter: Chapter | None, meant: _Meant) -> Refusal | None:
+        """Record the ruling if there is something that it decides."""
+        if meant.chapter is None:
+            return self._no_hand()
+        refusal = (
+            self._misnamed(chapter, meant.chapter, meant.finding)
+            or needless_part(self.text, self.words)
+            or self._undecidable(meant.chapter, meant.finding)
+        )
+        return refusal or self._recorded(meant.chapter, meant.finding)
+
+    def _no_hand(self) -> Refusal:
+        why = "No hand has been opened, so there is nothing to rule on."
+        return self._refused(COM.RUL_1, why)
+
+    def _misnamed(
+        self, named: Chapter | None, holder: Chapter, finding: Finding | None
+    ) -> Refusal | None:
+        """Why the finding that is named is not one to rule on."""
+        text = self.text
+        if finding and text.deal and holder is not named:
+            why = f"The finding {text.clause} on @{text.accused} is of hand {holder.number}."
+            return self._refused(COM.RUL_1, why)
+        if finding and finding.status == "withdrawn":
+            why = f"The finding {text.clause} on @{text.accused} was withdrawn."
+            return self._refused(COM.RUL_1, why, self._open_ones())
+        return None
+
+    def _undecidable(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
+        """Why there is nothing left for it to decide."""
+        is_settling = self.text.kind == "settle" and finding and not self.text.amounts
+        if is_settling or self.text.kind in {"stand", "retract"}:
+            return self._unsettling(finding)
+        annulling = self.fold.annulling(chapter)
+        if annulling and self.text.column == "hand":
+            why = f"Hand {chapter.number} is annulled by @{annulling.number}: it has no score."
+            return self._refused(COM.RUL_2, why, self._without(annulling))
+        return None
+
+    def _unsettling(self, finding: Finding | None) -> Refusal | None:
+        """Why a ruling that only settles a finding has none to settle."""
+        kind = self.text.kind
+        if finding is None:
+            why = f"A {kind} settles a finding and names it: its entry and its clause."
+            return self._refused(COM.RUL_1, why, self._open_ones())
+        if finding.ruled_by is None:
+            return None
+        earlier = next(r for r in self.fold.rulings if r.number == finding.ruled_by)
+        why = (
+            f"The finding is decided by @{earlier.number} ({earlier.text.kind}) by "
+            f"{earlier.text.by}: {earlier.text.why}. To decide it otherwise, void that first."
+        )
+        return self._refused(COM.RUL_1, why, self._without(earlier))
+
+    def _without(self, earlier: Ruling) -> tuple[str, ...]:
+        return (f"void @{earlier.number}",)
+
+    # -- what it does --------------------------------------------------------------------------
+
+    def _recorded(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
+        fold = self.fold
+        mark, before = fold.begin_line(chapter), _figures(fold)
+        is_open = not chapter.is_over
+        fold.add_ruling(self.words, self.text, chapter, finding)
+        if _figures(fold) != before or (is_open and self.text.amounts):
+            return None
+        fold.take_back(mark)
+        return self._refused(COM.RUL_2, self._why_idle(chapter), self._ways_out(chapter))
+
+    def _why_idle(self, chapter: Chapter) -> str:
+        result, annuls = chapter.result, self.text.kind == "annul"
+        if result is None or not (self.text.amounts or annuls):
+            return (
+                "A settle names a finding or amounts, or closes what a game that is over has left "
+                "open: a tie, a pot. Neither is here; a note needs no ruling."
+            )
+        number, dealer = chapter.number, self.fold.handles[result.next_dealer]
+        if annuls:
+            why = f"Hand {number} does not count already ({result.why}), and {dealer} deals next."
+            return f"Nothing would change: {why}"
+        figures = zip(self.fold.sides, result.entered, strict=True)
+        entered = ", ".join(f"{side} {points}" for side, points in figures)
+        return f"Nothing would change: hand {number} enters {entered} already."
+
+    def _ways_out(self, chapter: Chapter) -> tuple[str, ...]:
+        annulling = self.fold.annulling(chapter)
+        return self._without(annulling) if annulling else ()
+
+    def _refused(
+        self, clause: Clause, why: str, would_do: tuple[str, ...] = (), *, kind: Kind = "RULE"
+    ) -> Refusal:
+        return Refusal(kind, clause, self.words, None, why, (), would_do)
+
+
+def _figures(fold: GameFold) -> tuple[object, ...]:
+    """Everything that a ruling can move."""
+    return (
+        fold.verdict,
+        fold.settled_by,
+        fold.carry,
+        [
+            (
+                chapter.is_over,
+                chapter.result and chapter.result[:3],
+                chapter.after,
+                fold.findings(chapter),
+            )
+            for chapter in fold.chapters
+        ],
+    )

@@ -1,0 +1,144 @@
+"""Slips of the paper that would explain why its figures differ from the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.tricks import Trick, TrickDeal
+from trickledger.rules.record.rulings import Ruling, ruled
+from trickledger.rules.score import Result, ScoreLine
+
+_SHOWN = 4
+
+
+class Slip(NamedTuple):
+    """A trick or a score line that the paper gave to another side, or to nobody (`to` is None).
+
+    `what` are the words for it, `side` is whose it is.
+    """
+
+    what: str
+    side: int
+    to: int | None = None
+
+    def words(self, sides: Sequence[str]) -> str:
+        """The slip in words, by the names of the sides."""
+        became = "left out" if self.to is None else f"counted for {sides[self.to]}"
+        return f"{sides[self.side]}'s {self.what} {became}"
+
+
+class Moved(NamedTuple):
+    """A trick, by its place, that another seat is given."""
+
+    slip: Slip
+    place: int
+    winner: int
+
+
+class Scored(NamedTuple):
+    """A hand that is over: its result, the rulings in it, the side that each seat plays for."""
+
+    deal: Deal
+    result: Result
+    rulings: Sequence[Ruling]
+    side_of: Callable[[int], int]
+
+    @property
+    def tricks(self) -> list[Trick]:
+        """The tricks, where they add to a score."""
+        deal = self.deal
+        return deal.tricks if isinstance(deal, TrickDeal) and deal.tricks_count else []
+
+    def result_if(self, **changes: Any) -> Result:
+        """The result if some of the hand were otherwise; it stays as it is."""
+        deal = self.deal
+        kept = {name: getattr(deal, name) for name in changes}
+        try:
+            for name, value in changes.items():
+                setattr(deal, name, value)
+            result = deal.result(len(self.result.score))
+        finally:
+            for name, value in kept.items():
+                setattr(deal, name, value)
+        assert result is not None
+        return ruled(result, self.rulings)
+
+
+def slips_behind(hand: Scored, fits: Callable[[Result], bool]) -> list[tuple[Slip, ...]]:
+    """The slips each of which alone would explain the paper; else pairs of tricks of one side.
+
+    `fits` tells whether the paper agrees with another result of the hand.
+    """
+    moved = list(_moved_tricks(hand))
+    single = [
+        *((move.slip, _if_moved(hand, move)) for move in moved),
+        *_if_counted_otherwise(hand),
+    ]
+    found: list[tuple[Slip, ...]] = [(slip,) for slip, other in single if fits(other)]
+    return found or [
+        (one.slip, other.slip)
+        for one, other in combinations(moved, 2)
+        if one.place != other.place
+        and (one.slip.side, one.slip.to) == (other.slip.side, other.slip.to)
+        and fits(_if_moved(hand, one, other))
+    ]
+
+
+def slip_words(found: Sequence[Sequence[Slip]], sides: Sequence[str]) -> tuple[str, ...]:
+    """Slips in words, those of a pair joined; of very many the first few."""
+    told = [" and ".join(slip.words(sides) for slip in slips) for slips in found[:_SHOWN]]
+    if len(found) > _SHOWN:
+        told.append(f"{len(found) - _SHOWN} more like these")
+    return tuple(told)
+
+
+def _moved_tricks(hand: Scored) -> Iterator[Moved]:
+    """Each trick as one of another side, for every side that played to it."""
+    for place, trick in enumerate(hand.tricks):
+        side = hand.side_of(trick.winner)
+        others = {hand.side_of(seat): seat for seat, _ in trick.cards}
+        others.pop(side)
+        for to, seat in others.items():
+            yield Moved(Slip(f"trick {place + 1}", side, to), place, seat)
+
+
+def _if_moved(hand: Scored, *moves: Moved) -> Result:
+    tricks = list(hand.tricks)
+    for move in moves:
+        tricks[move.place] = tricks[move.place]._replace(winner=move.winner)
+    return hand.result_if(tricks=tricks)
+
+
+def _if_counted_otherwise(hand: Scored) -> Iterator[tuple[Slip, Result]]:
+    """The result without a line or a trick, and with a line as another side's."""
+    result = hand.result
+    sides = range(len(result.score))
+    for line in result.lines:
+        is_of_tricks = isinstance(line.about, tuple) and len(line.about) > 1
+        if line.points and not is_of_tricks:
+            for to in (None, *(side for side in sides if side != line.side)):
+                slip = Slip(f"{line.why} ({line.points})", line.side, to)
+                yield slip, _if_given(hand, slip, line)
+    for number, trick in enumerate(hand.tricks, 1):
+        worth = sum(hand.deal.worth(card) for _, card in trick.cards)
+        if worth:
+            slip = Slip(f"trick {number} ({worth})", hand.side_of(trick.winner))
+            yield slip, _if_given(hand, slip, result.lines[0]._replace(points=worth))
+    for line in result.settlement:
+        is_extra = sum(other.side == line.side for other in result.settlement) > 1
+        if line not in result.lines and (is_extra or line.points < 0):
+            entered = list(result.entered)
+            entered[line.side] -= line.points
+            slip = Slip(f"{line.why} ({line.points:+d})", line.side)
+            yield slip, result._replace(entered=tuple(entered))
+
+
+def _if_given(hand: Scored, slip: Slip, line: ScoreLine) -> Result:
+    """What the hand would come to if a side lost the points of a line, and another got them."""
+    changes = [line._replace(side=slip.side, points=-line.points)]
+    if slip.to is not None:
+        changes.append(line._replace(side=slip.to))
+    return hand.result_if(adjustments=(*hand.deal.adjustments, *changes))

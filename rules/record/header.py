@@ -1,0 +1,223 @@
+"""The head of a record: the game, its id and date, its options and players."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import chain, count
+from typing import Any, NamedTuple
+
+from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
+from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.common import COM
+from trickledger.rules.game import Game
+from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest, unreadable
+from trickledger.rules.refusals import Refusal
+
+HEAD_WORDS = ("game", "id", "date", "players", "option")
+_HANDLE = re.compile(r"[^\W\d_][^\W_]*")
+_ID = re.compile(r"[0-9a-f]{32}")
+LONGEST_NAME = 60
+
+
+class Player(NamedTuple):
+    """A seat's handle and the full name behind it."""
+
+    handle: str
+    name: str
+
+
+class Head(NamedTuple):
+    """What stands before the first hand; `options` are (full name, value) as given."""
+
+    kind: str
+    id: str = ""
+    date: str = ""
+    players: tuple[Player, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game of the catalogue."""
+        return game(self.kind)
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The handles by seat."""
+        return tuple(player.handle for player in self.players)
+
+    def text(self) -> str:
+        """The head in canonical lines."""
+        players = ", ".join(
+            handle if handle == name else f"{handle}={name}" for handle, name in self.players
+        )
+        lines = [
+            f"game {self.kind}",
+            *([f"id {self.id}"] if self.id else []),
+            *([f"date {self.date}"] if self.date else []),
+            *([f"players {players}"] if players else []),
+            *(f"option {name} {value}" for name, value in self.options),
+            *(f"# {comment}" for comment in self.comments),
+        ]
+        return "\n".join(lines)
+
+    def read(self, line: str) -> Head | Refusal:
+        """The head with one more line taken in."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if line.startswith("#"):
+            return self._replace(comments=(*self.comments, line[1:].strip()))
+        match word.lower():
+            case "id":
+                return self._with_id(line, rest)
+            case "date":
+                return self._with_date(line, rest)
+            case "players":
+                return self._with_players(line, rest)
+            case _:
+                return self._with_option(line, rest)
+
+    def _with_id(self, line: str, rest: str) -> Head | Refusal:
+        if self.id:
+            return unreadable(line, "The id is given twice.")
+        if not _ID.fullmatch(rest):
+            return unreadable(line, "An id is 32 digits of 0-9 and a-f.")
+        return self._replace(id=rest)
+
+    def _with_date(self, line: str, rest: str) -> Head | Refusal:
+        try:
+            date = datetime.date.fromisoformat(rest)
+        except ValueError:
+            return unreadable(
+                line, "A date is written year-month-day.", would_do=("date 2026-11-21",)
+            )
+        return self._replace(date=date.isoformat())
+
+    def _with_players(self, line: str, rest: str) -> Head | Refusal:
+        if self.players:
+            return unreadable(line, "The players are given twice.")
+        players = [_player(part) for part in rest.split(",")]
+        for player in players:
+            refusal = handle_refusal(player, self.game)
+            if refusal:
+                return refusal
+        handles = [folded(player.handle) for player in players]
+        for place, handle in enumerate(handles):
+            if handle in handles[:place]:
+                name = players[place].handle
+                why = f"Two players would be called {name}."
+                return Refusal("SYN", COM.SEAT_1, name, None, why, (), (f"{name}2",))
+        return self._replace(players=tuple(players))
+
+    def _with_option(self, line: str, rest: str) -> Head | Refusal:
+        name, _, value = rest.partition(" ")
+        options = self.game.options
+        found = [option for option in options if name in {option.name, option.field}]
+        if not found:
+            close = nearest(name, [o.name for o in options] + [o.field for o in options])
+            why = f"{self.game.title} has no option {name}."
+            return unreadable(line, why, would_do=close or tuple(o.name for o in options))
+        if any(found[0].name == given for given, _ in self.options):
+            return unreadable(line, f"The option {found[0].name} is given twice.")
+        return self._replace(options=(*self.options, (found[0].name, value.strip())))
+
+    def settings(self) -> Any:
+        """The options as the game's frozen value, or a refusal; judged at the first hand."""
+        values: dict[str, object] = {}
+        for name, text in self.options:
+            option = next(option for option in self.game.options if option.name == name)
+            value = option.read(text)
+            if value is None:
+                why = f"{name} is {option.choices}, not {text or 'nothing'}."
+                return unreadable(f"option {name} {text}".strip(), why)
+            values[option.field] = value
+        return self.game.settings(values)
+
+    def judged(self) -> tuple[Any, Refusal | None]:
+        """The options, and why this head can open no hand: its seats or an option.
+
+        The options are the defaults where those that were given cannot be read.
+        """
+        settings = self.settings()
+        if not isinstance(settings, Refusal):
+            return settings, self._seats_refusal(settings)
+        defaults = self.game.settings({})
+        return defaults, self._seats_refusal(defaults) or settings
+
+    def _seats_refusal(self, options: Any) -> Refusal | None:
+        fewest, most = self.game.seats_allowed(options)
+        if fewest <= len(self.players) <= most:
+            return None
+        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+        clause = self.game.seats_clause
+        why = f"{self.game.title} is played by {wanted}, here are {len(self.players)} players."
+        return Refusal("SYN", clause, "players", None, why)
+
+
+def begin(line: str) -> Head | Refusal:
+    """A new head from its first line, `game KIND`."""
+    name = line.partition(" ")[2].strip().lower()
+    kind, options = PRESETS.get(name, (name, ()))
+    try:
+        game(kind)
+    except KeyError:
+        why = f"There is no game called {name or 'nothing'}."
+        return unreadable(line, why, would_do=nearest_games(name))
+    except BrokenGame as exc:
+        return unreadable(line, str(exc))
+    return Head(kind, options=options)
+
+
+def _player(part: str) -> Player:
+    handle, _, name = (unicodedata.normalize("NFC", half.strip()) for half in part.partition("="))
+    return Player(handle, " ".join(name.split()) or handle)
+
+
+def handle_refusal(player: Player, of: Game) -> Refusal | None:
+    """Why a name cannot be a handle in a game (COM-SEAT-1); a refusal proposes one."""
+    handle, name = player
+    why = ""
+    if not handle:
+        why = "A player has no name."
+    elif not _HANDLE.fullmatch(handle):
+        why = f"{handle} is no handle: letters and digits, a letter first."
+    elif len(name) > LONGEST_NAME or not name.isprintable():
+        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
+    elif reads_as_card(handle):
+        why = f"{handle} reads as a card, a rank or a suit."
+    elif folded(handle) in {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}:
+        why = f"{handle} is a word of the record."
+    if not why:
+        return None
+    return Refusal("SYN", COM.SEAT_1, handle or "players", None, why, (), _proposals(handle, of))
+
+
+def reads_as_card(word: str) -> bool:
+    """Whether a word could be read as a card, several cards, a rank or a suit."""
+    lower = word.lower()
+    return bool(read_cards(lower) or parted_plays(lower) or read_rank(lower) or read_suit(lower))
+
+
+def _proposals(handle: str, of: Game) -> tuple[str, ...]:
+    letters = "".join(_HANDLE.findall(handle))
+    if not letters:
+        return ("Ann=Ann Baker",)
+    proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
+    taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}
+    return (f"{proposal}1" if folded(proposal) in taken else proposal,)
+
+
+def handle_for(name: str, taken: Sequence[str], of: Game) -> str:
+    """A handle made from a full name: its first word, numbered where that is not free."""
+    letters = "".join(_HANDLE.findall(name.split()[0] if name.split() else "")) or "Player"
+    letters = letters[: LONGEST_NAME - len("9999999")]
+    used = {folded(other) for other in taken}
+    candidates = chain([letters], (f"{letters}{number}" for number in count(1)))
+    return next(
+        candidate
+        for candidate in candidates
+        if folded(candidate) not in used and not handle_refusal(Player(candidate, candidate), of)
+    )

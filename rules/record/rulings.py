@@ -1,0 +1,259 @@
+"""A director's rulings: what was ruled, and what it does to a hand (RULES 0.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import (
+    LARGEST_NUMBER,
+    Reader,
+    account_named,
+    number_of,
+    seat_named,
+    unreadable,
+)
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import Result, ScoreLine, added_up
+
+KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
+COLUMNS = ("hand", "game", "chips")
+_SIGNS = {"plus": 1, "minus": -1}
+WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
+NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
+EXAMPLES = {
+    "stand": "ruling stand @17 KLA-PLAY-2 by Dora because it changed nothing",
+    "adjust": "ruling adjust .3 game Ann plus 5 Bob minus 5 by Dora because both agreed",
+    "penalty": "ruling penalty .3 game Bob minus 10 by Dora because he revoked twice",
+    "award": "ruling award .3 game Ann plus 30 by Dora because the hand cannot be played",
+}
+
+
+class RulingText(NamedTuple):
+    """A ruling as it was typed, before its hand and its finding are looked up.
+
+    `amounts` are by account and go to a `column`: the hand's score, the game, or chips. `dealer`
+    is the seat that deals again after an annulled hand, None where the same one does.
+    """
+
+    kind: str
+    deal: int
+    accused: int
+    clause: str
+    column: str
+    amounts: tuple[tuple[int, int], ...]
+    dealer: int | None
+    by: str
+    why: str
+
+
+class Ruling(NamedTuple):
+    """A decision: its entry, its words, the opening entry of its hand (0: none), its finding.
+
+    An orphan is a ruling whose finding has vanished: it is kept and has no effect (COM-VOID-7).
+    """
+
+    number: int
+    text: RulingText
+    hand: int
+    target: tuple[tuple[int, ...], str] | None
+    is_orphan: bool = False
+
+    @property
+    def annuls(self) -> bool:
+        """Whether the hand is not to be scored."""
+        return self.text.kind == "annul"
+
+    @property
+    def retracts(self) -> bool:
+        """Whether a play is to be taken back."""
+        return self.text.kind == "retract"
+
+    @property
+    def settles_the_game(self) -> bool:
+        """Whether it closes, by its words alone, what a game that is over has left open."""
+        return self.text.kind == "settle" and not self.text.amounts and self.target is None
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it changes any figure."""
+        return self.annuls or bool(self.text.amounts)
+
+    @property
+    def reason(self) -> str:
+        """What a score line says of it."""
+        return f"ruling @{self.number} ({self.text.kind}) by {self.text.by}: {self.text.why}"
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+
+def read_ruling(
+    body: str, reason: str, handles: Sequence[str], accounts: Sequence[str]
+) -> RulingText | Refusal:
+    """A ruling from its words (without `ruling`) and what followed `because`.
+
+    COM-RUL-1 where a part is missing, COM-RUL-2 where the kind is none or has no such part.
+    """
+    reader = Reader(body, handles, {}, accounts)
+    kind = reader.take().lower()
+    tried = f"ruling {body}".strip()
+    if kind not in KINDS:
+        why = f"{kind or 'Nothing'} is no kind of ruling."
+        return Refusal("SYN", COM.RUL_2, tried, None, why, (), KINDS)
+    text = _parts(RulingText(kind, 0, 0, "", "", (), None, "", reason), reader, tried)
+    if isinstance(text, Refusal):
+        return text
+    reader.take()
+    by = body[reader.column - 1 :].strip() if reader.peek() else ""
+    if not by or not reason:
+        why = "A ruling says who ruled (by NAME) and why (because WORDS)."
+        return _incomplete(tried, why, kind)
+    return _unfit(text, tried) or text._replace(by=by)
+
+
+def _parts(text: RulingText, reader: Reader, tried: str) -> RulingText | Refusal:
+    """What stands between the kind and `by`."""
+    while not reader.done and reader.peek().lower() != "by":
+        word = reader.take()
+        number = number_of(word[1:]) or 0
+        account = account_named(reader.accounts, word)
+        if word.startswith(".") and number > 0:
+            text = text._replace(deal=number)
+        elif word.startswith("@") and number > 0:
+            text = text._replace(accused=number, clause=reader.take().upper())
+        elif word.lower() in COLUMNS:
+            text = text._replace(column=word.lower())
+        elif account is not None and (amount := _amount(reader)) is not None:
+            text = text._replace(amounts=(*text.amounts, (account, amount)))
+        elif text.kind == "annul" and seat_named(reader.handles, word) is not None:
+            text = text._replace(dealer=seat_named(reader.handles, word))
+        else:
+            why = _why_no_amount(word, reader) if account is not None else _why_no_part(word)
+            example = EXAMPLES.get(text.kind, EXAMPLES["stand"])
+            return unreadable(tried, why, would_do=(example,))
+    return text
+
+
+def _why_no_part(word: str) -> str:
+    parts = "its kind, the hand, the finding, amounts, by whom, because of what"
+    return f"{word} has no meaning here. A ruling is: {parts}."
+
+
+def _why_no_amount(name: str, reader: Reader) -> str:
+    figure = reader.peek(1) if reader.peek().lower() in _SIGNS else reader.peek()
+    if figure.removeprefix("-").isdigit():
+        return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
+    return f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
+
+
+def _amount(reader: Reader) -> int | None:
+    """The signed number that follows a name: plus 5, minus 5, -5."""
+    sign = _SIGNS.get(reader.peek().lower())
+    number = number_of(reader.peek(1) if sign else reader.peek())
+    if number is None:
+        return None
+    if sign:
+        reader.take()
+    reader.take()
+    return number * (sign or 1)
+
+
+def _unfit(text: RulingText, tried: str) -> Refusal | None:
+    """Why the parts of a ruling do not belong together."""
+    kind = text.kind
+    if kind in NEED_AMOUNTS and not (text.amounts and text.column):
+        why = f"{kind} names a column ({', '.join(COLUMNS)}), then names with plus or minus."
+        return _incomplete(tried, why, kind)
+    if text.amounts and not text.column:
+        return _incomplete(tried, "Amounts go to a column: hand, game or chips.", kind)
+    if text.amounts and kind not in WITH_AMOUNTS:
+        why = f"{kind} has no amounts; adjust, penalty, award and settle have."
+    elif kind == "award" and text.column == "hand":
+        why = "An award fixes what the hand enters into the game, not its own score."
+    else:
+        return None
+    return _misfit(kind, tried, why)
+
+
+def needless_part(text: RulingText, tried: str) -> Refusal | None:
+    """Why a part of a ruling is of no use, or could be meant in two ways."""
+    accounts = [account for account, _ in text.amounts]
+    if text.column and not text.amounts:
+        why = f"A column takes amounts, and here are none for {text.column}."
+    elif len(set(accounts)) < len(accounts):
+        why = "Each player or side has one amount, and one is named twice here."
+    elif text.amounts and text.kind != "award" and not any(amount for _, amount in text.amounts):
+        why = "Amounts of 0 change nothing."
+    else:
+        return None
+    return _misfit(text.kind, tried, why)
+
+
+def _misfit(kind: str, tried: str, why: str) -> Refusal:
+    example = EXAMPLES.get(kind)
+    return Refusal("SYN", COM.RUL_2, tried, None, why, (), (example,) if example else ())
+
+
+def _incomplete(tried: str, why: str, kind: str) -> Refusal:
+    example = EXAMPLES.get(kind, EXAMPLES["stand"])
+    return Refusal("RULE", COM.RUL_1, tried, None, why, (), (example,))
+
+
+def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[str]) -> str:
+    """A ruling in canonical words."""
+    parts = ["ruling", text.kind]
+    parts += [f".{text.deal}"] if text.deal else []
+    parts += [f"@{text.accused} {text.clause}"] if text.accused else []
+    parts += [text.column] if text.column else []
+    parts += [
+        f"{accounts[account]} {'minus' if amount < 0 else 'plus'} {abs(amount)}"
+        for account, amount in text.amounts
+    ]
+    parts += [] if text.dealer is None else [handles[text.dealer]]
+    return " ".join([*parts, f"by {text.by} because {text.why}"])
+
+
+# -- what they do ------------------------------------------------------------------------------
+
+
+def lines_to_the_hand(rulings: Iterable[Ruling], sides: int) -> tuple[ScoreLine, ...]:
+    """What rulings add to the score of a hand, before it is settled (COM-RUL-6)."""
+    return _lines([ruling for ruling in rulings if ruling.text.column == "hand"], sides)
+
+
+def ruled(result: Result, rulings: Iterable[Ruling]) -> Result:
+    """The result of a hand with what was ruled on the game's score; an award replaces it.
+
+    COM-RUL-2, -3.
+    """
+    sides, settlement = len(result.entered), result.settlement
+    for ruling in rulings:
+        if ruling.text.column in {"game", "chips"}:
+            settlement = () if ruling.text.kind == "award" else settlement
+            settlement = (*settlement, *_lines([ruling], sides))
+    if settlement == result.settlement:
+        return result
+    return result._replace(settlement=settlement, entered=added_up(settlement, sides))
+
+
+def annulled(ruling: Ruling, sides: int, dealer: int) -> Result:
+    """The result of a hand that is not scored: the same dealer deals again, or who was named."""
+    nothing = (0,) * sides
+    dealer = dealer if ruling.text.dealer is None else ruling.text.dealer
+    return Result(False, nothing, nothing, (), (), dealer, ruling.reason)
+
+
+def _lines(rulings: Iterable[Ruling], sides: int) -> tuple[ScoreLine, ...]:
+    return tuple(
+        ScoreLine(account, COM.RUL_2, number, _without_braces(ruling), source=(ruling.number,))
+        for ruling in rulings
+        for account, number in ruling.text.amounts
+        if account < sides
+    )
+
+
+def _without_braces(ruling: Ruling) -> str:
+    """The reason of a ruling, in which braces are those of whoever wrote it."""
+    return ruling.reason.replace("{", "{{").replace("}", "}}")

@@ -1,0 +1,86 @@
+"""Entries that were accepted before, folded again line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from trickledger.rules.game import Game
+from trickledger.rules.language.notation import unreadable
+from trickledger.rules.record.fold import GameFold, Resume, Source
+from trickledger.rules.record.header import Head, begin
+from trickledger.rules.record.lines import enter_again
+from trickledger.rules.refusals import Refusal
+
+_DEAL = re.compile(r"^\.\d+ ")
+
+
+class StoredEntry(NamedTuple):
+    """An entry as it is kept: its number, that of the first entry of its line, kind and text."""
+
+    number: int
+    line: int
+    kind: str
+    text: str
+
+
+class BrokenRecord(ValueError):
+    """A stored entry does not fold as it did when it was accepted: its number, and why."""
+
+    def __init__(self, number: int, refusal: Refusal) -> None:
+        self.number = number
+        self.refusal = refusal
+        super().__init__(f"Entry {number}: {refusal}")
+
+
+def read_head(text: str) -> Head | Refusal:
+    """The head of a record from its canonical lines."""
+    first, *rest = text.splitlines()
+    head = begin(first)
+    for line in rest:
+        if isinstance(head, Refusal):
+            return head
+        head = head.read(line)
+    return head
+
+
+def fold_stored(
+    head: Head, entries: Iterable[StoredEntry], resume: Resume | None = None
+) -> GameFold:
+    """A game folded from its stored entries, the head left out; raises BrokenRecord."""
+    fold = GameFold(head, resume)
+    fold_on(fold, entries)
+    return fold
+
+
+def fold_on(fold: GameFold, entries: Iterable[StoredEntry]) -> None:
+    """Take stored entries that follow upon a fold into it; raises BrokenRecord."""
+    for _, line in groupby(entries, key=lambda entry: entry.line):
+        members = list(line)
+        text = line_of([member.text for member in members], fold.game)
+        refusal = enter_again(fold, text, Source.STORED)
+        if refusal:
+            raise BrokenRecord(members[0].number, refusal)
+        if fold.numbered != members[-1].number:
+            raise BrokenRecord(members[0].number, _miscounted(members))
+
+
+def line_of(texts: Sequence[str], game: Game) -> str:
+    """The line that entries of a game were typed in, from their canonical texts.
+
+    >>> from trickledger.rules.catalogue import game
+    >>> line_of(["show KC QC JC", "QD"], game("klaberjass"))
+    'show KC QC JC, QD'
+    >>> line_of(["JC", "10C"], game("klaberjass"))
+    'JC 10C'
+    """
+    if all(" " not in text for text in texts) and not game.open_ended.intersection(texts[:-1]):
+        return " ".join(texts)
+    first, *rest = texts
+    return ", ".join([first, *(_DEAL.sub("", text) for text in rest)])
+
+
+def _miscounted(members: Sequence[StoredEntry]) -> Refusal:
+    return unreadable(members[0].text, "The line does not come to as many entries as it did.")

@@ -1,0 +1,107 @@
+"""Refusals and findings: what was wrong, by which clause, and what would have been accepted."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from trickledger.rules.clauses import Clause
+
+# no name is as long
+_LONG_WORD = re.compile(r"(\S{40})\S{25,}")
+
+Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
+Status = Literal["open", "ruled", "withdrawn"]
+
+
+class Refusal(NamedTuple):
+    """Why an entry was not accepted (RULES 0.4).
+
+    `cards` are the cards that bind, `would_do` the entries that would be accepted; `line` and
+    `column` count from 1 and are 0 where the entry was not read from text.
+    """
+
+    kind: Kind
+    clause: Clause
+    tried: str
+    by: str | None
+    why: str
+    cards: tuple[str, ...] = ()
+    would_do: tuple[str, ...] = ()
+    line: int = 0
+    column: int = 0
+
+    def at(self, line: int, column: int) -> Refusal:
+        """The same refusal at a line and a column of the text."""
+        return self._replace(line=line, column=column)
+
+    def __str__(self) -> str:
+        who = f"{self.by}: " if self.by else ""
+        place = f"line {self.line}, column {self.column}: " if self.line else ""
+        tried = f"{who}{self.tried} is refused. " if self.tried else ""
+        between = "; " if any("," in remedy for remedy in self.would_do) else ", "
+        remedy = f" Would do: {between.join(self.would_do)}." if self.would_do else ""
+        return _shortened(f"{place}{self.clause}: {tried}{self.why}{remedy}")
+
+    def as_json(self) -> dict[str, object]:
+        """The refusal as the record that `--json` prints."""
+        return {
+            "class": self.kind,
+            "clause": str(self.clause),
+            "tried": self.tried,
+            "by": self.by,
+            "why": self.why,
+            "cards": list(self.cards),
+            "would_do": list(self.would_do),
+            "line": self.line or None,
+            "column": self.column or None,
+        }
+
+
+def _shortened(text: str) -> str:
+    """A sentence in which no word goes on without end."""
+    return _LONG_WORD.sub(r"\1...", text)
+
+
+FindingKey = tuple[tuple[int, ...], str]
+"""What names a finding: its accused entries and its clause."""
+
+
+class Finding(NamedTuple):
+    """An entry, or several of which one, that is proven to break a clause (COM-FIND-1, -2).
+
+    `accused` and `proven_by` are entry numbers; the first of `proven_by` is the entry at which
+    the finding became proven. `reason` is the sentence that the table reads. `ruled_by` is the
+    ruling that speaks of it; one that has a play taken back leaves the finding open until the
+    entries `to_void` are voided: the play, and before it what has corrected it.
+    """
+
+    accused: tuple[int, ...]
+    clause: Clause
+    reason: str
+    proven_by: tuple[int, ...]
+    status: Status = "open"
+    ruled_by: int | None = None
+    to_void: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> FindingKey:
+        """What names it."""
+        return (self.accused, str(self.clause))
+
+    @property
+    def is_proven_at_once(self) -> bool:
+        """Whether it was known to be wrong when it was entered, and stands as it was played."""
+        return self.proven_by == self.accused
+
+    def as_json(self) -> dict[str, object]:
+        """The finding as the record that `--json` prints."""
+        return {
+            "accused": list(self.accused),
+            "clause": str(self.clause),
+            "status": self.status,
+            "proven_by": list(self.proven_by),
+            "reason": self.reason,
+            "ruled_by": self.ruled_by,
+            "to_void": list(self.to_void),
+        }

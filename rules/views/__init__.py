@@ -1,0 +1,1 @@
+"""What a record shows: the sheet, audits, changes, what may come next."""

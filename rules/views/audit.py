@@ -1,0 +1,130 @@
+"""What each play owed, what was known of it and what is known now."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.ladder import Ladder, forbidden, legal
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
+from trickledger.rules.refusals import Finding
+
+Judgement = Literal["legal", "legal as far as known", "proven", "as played"]
+
+
+class PlayAudit(NamedTuple):
+    """One play: its entry, what was led, its rungs, what was known then, and how it is judged.
+
+    `rungs` are the clauses with the cards that they ask for; `claims` is the set S; `would_bind`
+    the cards of S that nobody has seen and any one of which would prove the play illegal by turning
+    up there.
+    """
+
+    entry: int
+    player: str
+    card: str
+    led: str
+    rungs: tuple[tuple[str, str], ...]
+    hand_then: str
+    hidden_then: int
+    owed_then: str
+    claims: str
+    would_bind: str
+    judgement: Judgement
+    findings: tuple[Finding, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The play as the record that `audit --json` prints."""
+        return {
+            **self._asdict(),
+            "rungs": [{"clause": clause, "cards": cards.split()} for clause, cards in self.rungs],
+            "findings": [finding.as_json() for finding in self.findings],
+            **{
+                name: getattr(self, name).split()
+                for name in ("hand_then", "owed_then", "claims", "would_bind")
+            },
+        }
+
+
+class TrickAudit(NamedTuple):
+    """The plays of one trick."""
+
+    deal: int
+    trick: int
+    plays: tuple[PlayAudit, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The trick as the record that `audit --json` prints."""
+        return {**self._asdict(), "plays": [play.as_json() for play in self.plays]}
+
+
+def is_bound(chapter: Chapter) -> bool:
+    """Whether a duty, to follow suit and the like, binds what is played in a hand."""
+    return isinstance(chapter.deal, TrickDeal)
+
+
+def audit_trick(fold: GameFold, chapter: Chapter, number: int) -> TrickAudit | None:
+    """The audit of a trick, complete or not; None where the hand has no such trick."""
+    tricks = _audits(fold, chapter, number)
+    return tricks[0] if tricks else None
+
+
+def audit_hand(fold: GameFold, chapter: Chapter) -> list[TrickAudit]:
+    """The audits of all tricks of a hand."""
+    return _audits(fold, chapter)
+
+
+def _audits(fold: GameFold, chapter: Chapter, only: int | None = None) -> list[TrickAudit]:
+    """The audits of all tricks of a hand, or of one only."""
+    plays: dict[int, list[PlayAudit]] = {}
+    if not isinstance(chapter.deal, TrickDeal):
+        return []
+    words = chapter.deal.trick_words
+    for item, deal in fold.stages(chapter):
+        if item.act.word in words and only in {None, item.trick}:
+            assert isinstance(deal, TrickDeal)
+            plays.setdefault(item.trick, []).append(_audit_play(fold, chapter, item, deal))
+    return [TrickAudit(chapter.number, trick, tuple(made)) for trick, made in plays.items()]
+
+
+def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -> PlayAudit:
+    """The audit of a play before which its hand stood as `deal`."""
+    now = chapter.deal
+    card, seat = union(item.act.cards[:1]) if item.act.word == "play" else 0, item.seat
+    ladder = deal.duty(item.act)
+    known = deal.hands.known[seat]
+    hidden = deal.hands.count(seat) - known.bit_count()
+    claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
+    findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
+    open_now = claims & now.hands.possible(seat) & ~now.hands.known[seat]
+    owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0
+    return PlayAudit(
+        item.number,
+        fold.handles[seat],
+        card_text(card) or deal.text(item.act),
+        card_text(deal.table[0][1]) if deal.table else "",
+        _rungs(ladder, deal),
+        listing(known),
+        hidden,
+        listing(owed),
+        listing(claims & now.hands.pack),
+        listing(open_now if now.evidence.would_bind(seat, item.number) else 0),
+        _judgement(findings, open_now),
+        findings,
+    )
+
+
+def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
+    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder)
+
+
+def _judgement(findings: tuple[Finding, ...], open_now: int) -> Judgement:
+    live = [finding for finding in findings if finding.status != "withdrawn"]
+    if any(finding.is_proven_at_once for finding in live):
+        return "as played"
+    if any(len(finding.accused) == 1 for finding in live):
+        return "proven"
+    return "legal as far as known" if open_now else "legal"

@@ -1,0 +1,139 @@
+"""What is built and installed: one name, whatever else is called `rules` or `ledger`."""
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.packages import ROOT, Environment, environment, run, wheels
+
+FOLDERS = ("rules", "ledger")
+FOLDERS_OF_EXAMPLES = ("evening", "games")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    (built,) = wheels(tmp_path_factory.mktemp("wheels"), ROOT)
+    return built
+
+
+def modules(folder: Path) -> set[str]:
+    return {str(file.relative_to(ROOT)) for file in folder.rglob("*.py")}
+
+
+def files_in(wheel: Path) -> set[str]:
+    return {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+
+
+def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None:
+    found = files_in(wheel)
+    assert {name.partition("/")[0] for name in found} == {"trickledger"}
+    python = {name.removeprefix("trickledger/") for name in found if name.endswith(".py")}
+    assert python == {"__init__.py", *modules(ROOT / "rules"), *modules(ROOT / "ledger")}
+    assert "trickledger/py.typed" in found
+    examples = {name for name in found if name.startswith("trickledger/examples/")}
+    assert examples == {
+        f"trickledger/{file.relative_to(ROOT)}"
+        for name in FOLDERS_OF_EXAMPLES
+        for file in (ROOT / "examples" / name).rglob("*")
+        if file.is_file()
+    }
+
+
+def test_where_there_are_no_links_the_wheel_is_the_same(wheel: Path, tmp_path: Path) -> None:
+    """A clone on Windows has one-line files where the links are."""
+    checkout = tmp_path / "checkout"
+    kept = ("rules", "ledger", "trickledger", "examples")
+    for name in kept:
+        shutil.copytree(ROOT / name, checkout / name, symlinks=True)
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, checkout / name)
+    for name in FOLDERS:
+        link = checkout / "trickledger" / name
+        link.unlink()
+        link.write_text(f"../{name}")
+    (built,) = wheels(tmp_path / "wheels", checkout)
+    assert files_in(built) == files_in(wheel)
+
+
+def test_the_wheel_of_a_source_archive_is_the_same(wheel: Path, tmp_path: Path) -> None:
+    made = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "-d", str(tmp_path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert made.returncode == 0, made.stdout
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        assert [entry.name for entry in packed if entry.issym() or entry.islnk()] == []
+        packed.extractall(tmp_path, filter="data")
+    (built,) = wheels(tmp_path / "wheels", tmp_path / archive.name.removesuffix(".tar.gz"))
+    assert files_in(built) == files_in(wheel)
+
+
+def stand_in(folder: Path, name: str) -> Path:
+    """A distribution of that name, as others have put on the index."""
+    source = folder / name
+    (source / name).mkdir(parents=True)
+    (source / name / "__init__.py").write_text('"""Another distribution."""\n\nreplay = None\n')
+    (source / "pyproject.toml").write_text(
+        '[build-system]\nrequires = ["hatchling"]\nbuild-backend = "hatchling.build"\n'
+        f'[project]\nname = "{name}"\nversion = "9.9"\n'
+    )
+    return source
+
+
+@pytest.fixture(scope="module")
+def crowded(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with Trickledger, what it needs, and the two that share names with it."""
+    folder = tmp_path_factory.mktemp("crowded")
+    others = [stand_in(folder / "sources", name) for name in FOLDERS]
+    made = environment(folder / "env")
+    made.install(wheel, *wheels(folder / "wheels", *others))
+    # what Trickledger needs is read from where the tests run, but not Trickledger itself
+    (made.packages / "needs.pth").write_text(sysconfig.get_path("purelib"))
+    return made
+
+
+def demo(environment: Environment, home: Path) -> str:
+    home.mkdir()
+    kept = {
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home / "data"),
+        "XDG_STATE_HOME": str(home / "state"),
+        "TRICKLEDGER_LEDGER": str(home / "ledger.db"),
+    }
+    command = environment.python.with_name("trickledger")
+    return run("-I", command, "demo", program=environment.python, **kept)
+
+
+def test_it_works_beside_distributions_called_rules_and_ledger(
+    crowded: Environment, tmp_path: Path
+) -> None:
+    where = "import rules, trickledger.rules as own; print(rules.__doc__, own.__file__)"
+    other, _, own = run("-I", "-c", where, program=crowded.python).strip().rpartition(" ")
+    assert other == "Another distribution."
+    assert Path(own).is_relative_to(crowded.packages)
+    beside = demo(crowded, tmp_path / "beside")
+    assert "trickledger" in beside
+    crowded.uninstall(*FOLDERS)
+    assert [name for name in FOLDERS if (crowded.packages / name).exists()] == []
+    alone = demo(crowded, tmp_path / "alone")
+    assert alone == beside.replace(str(tmp_path / "beside"), str(tmp_path / "alone"))
+
+
+def test_the_front_door_of_the_library(crowded: Environment) -> None:
+    program = (
+        "import sys, trickledger\n"
+        "assert 'trickledger.rules.replay' not in sys.modules\n"
+        "from trickledger import replay\n"
+        "print(replay('game cribbage').refusal.clause)\n"
+    )
+    assert run("-I", "-c", program, program=crowded.python) == "COM-SYN-1\n"
