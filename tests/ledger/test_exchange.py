@@ -459,6 +459,14 @@ def test_no_odd_value_in_a_json_export_is_taken_or_unforeseen(
         assert count(theirs) == 0
 
 
+def test_a_text_without_a_game_is_told_what_a_record_begins_with(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, pytest.raises(EntryRefused) as refused:
+        take_in(store, "")
+    assert str(refused.value) == (
+        "file1 holds no game. A record begins with its game. Nothing was imported."
+    )
+
+
 def test_a_control_character_in_the_head_of_a_json_export_is_refused(tmp_path: Path) -> None:
     with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
         play(new_table(ours, "players Ann, Bob", "# tab"), *X21)

@@ -641,8 +641,9 @@ def test_a_file_system_without_hard_links_does_not_hinder(
     monkeypatch.setattr(os, "link", refuse)
     create(path).close()
     assert count(path) == 0
-    with pytest.raises(FileExistsError):
+    with pytest.raises(FileExistsError) as taken:
         store._publish(path, path)
+    assert (taken.value.filename, taken.value.strerror) == (str(path), "File exists")
 
 
 def test_no_rest_of_a_lost_database_gets_into_a_new_ledger(path: Path) -> None:
