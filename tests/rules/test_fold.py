@@ -12,7 +12,8 @@ from trickledger.rules import catalogue
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, nothing_to_check
 from trickledger.rules.play.tricks import PLAYING, has_turn
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
