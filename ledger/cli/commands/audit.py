@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from trickledger.rules.views.audit import PlayAudit, TrickAudit
 
 
+ReferenceArgument = Annotated[
+    str,
+    typer.Argument(
+        help="A trick .1.5, a play @47, a hand .1 or a game 12.",
+        autocompletion=candidates.references,
+    ),
+]
+RulingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruling",
+        help="Try a ruling too: kind, column, names with plus or minus.",
+        metavar="WORDS",
+    ),
+]
+
+
 @command(GAME, *READING)
-def audit(
-    call: Call,
-    reference: Annotated[
-        str,
-        typer.Argument(
-            help="A trick .1.5, a play @47, a hand .1 or a game 12.",
-            autocompletion=candidates.references,
-        ),
-    ] = "",
-    ruling: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--ruling",
-            help="Try a ruling too: kind, column, names with plus or minus.",
-            metavar="WORDS",
-        ),
-    ] = None,
-) -> int:
+def audit(call: Call, reference: ReferenceArgument = "", ruling: RulingOption = None) -> int:
     """Say what each play owed, what is proven and what it changes.
 
     Nothing is recorded. The exit code is 5 where a finding is open.

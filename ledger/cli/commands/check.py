@@ -19,23 +19,24 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.check import Report
 
 
+NamesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="schema, database, chain, record or figures; else all.",
+        autocompletion=candidates.checks,
+    ),
+]
+RebuildOption = Annotated[
+    bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")
+]
+HeadOption = Annotated[
+    list[str] | None, typer.Option("--head", help="A head that a sheet printed, to be found again.")
+]
+
+
 @command(*READING)
 def check(
-    call: Call,
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="schema, database, chain, record or figures; else all.",
-            autocompletion=candidates.checks,
-        ),
-    ] = None,
-    rebuild: Annotated[
-        bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")
-    ] = False,
-    head: Annotated[
-        list[str] | None,
-        typer.Option("--head", help="A head that a sheet printed, to be found again."),
-    ] = None,
+    call: Call, names: NamesArgument = None, rebuild: RebuildOption = False, head: HeadOption = None
 ) -> int:
     """Rebuild every figure and compare; verify the chain of entries.
 

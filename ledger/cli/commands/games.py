@@ -25,31 +25,36 @@ _BESIDE_GAMES = 4
 _FEWEST = 10
 
 
+StatusOption = Annotated[
+    str,
+    typer.Option(
+        "--status",
+        help="Only games that are open, won ...",
+        autocompletion=candidates.one_of(*STATUSES),
+    ),
+]
+PlayerOption = Annotated[
+    str,
+    typer.Option(
+        "--player",
+        help="Only games of this player.",
+        metavar="NAME",
+        autocompletion=candidates.whole_names,
+    ),
+]
+LimitOption = Annotated[
+    int | None, typer.Option("--limit", help="Only the newest so many.", metavar="N", min=1)
+]
+
+
 @command(*READING)
 def games(
     call: Call,
     kind: KindOption = "",
-    status: Annotated[
-        str,
-        typer.Option(
-            "--status",
-            help="Only games that are open, won ...",
-            autocompletion=candidates.one_of(*STATUSES),
-        ),
-    ] = "",
-    player: Annotated[
-        str,
-        typer.Option(
-            "--player",
-            help="Only games of this player.",
-            metavar="NAME",
-            autocompletion=candidates.whole_names,
-        ),
-    ] = "",
+    status: StatusOption = "",
+    player: PlayerOption = "",
     since: SinceOption = "",
-    limit: Annotated[
-        int | None, typer.Option("--limit", help="Only the newest so many.", metavar="N", min=1)
-    ] = None,
+    limit: LimitOption = None,
     every: Annotated[bool, typer.Option("--all", help="All of them, also on a terminal.")] = False,
 ) -> int:
     """List the games of the ledger, the newest first.

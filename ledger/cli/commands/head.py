@@ -17,22 +17,28 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.heads import Heads
 
 
+ReferenceArgument = Annotated[
+    str, typer.Argument(help="A game; else the current one.", autocompletion=candidates.games)
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="Of all games, and of the ledger as a whole.")
+]
+SealOption = Annotated[
+    bool, typer.Option("--seal", help="Of the ledger; kept, to be found when it has grown.")
+]
+SvgOption = Annotated[
+    Path | None, typer.Option("--svg", help="Write the QR code to a file.", metavar="FILE")
+]
+
+
 @command(GAME, *WRITING)
 def head(
     call: Call,
-    reference: Annotated[
-        str, typer.Argument(help="A game; else the current one.", autocompletion=candidates.games)
-    ] = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="Of all games, and of the ledger as a whole.")
-    ] = False,
-    seal: Annotated[
-        bool, typer.Option("--seal", help="Of the ledger; kept, to be found when it has grown.")
-    ] = False,
+    reference: ReferenceArgument = "",
+    every: EveryOption = False,
+    seal: SealOption = False,
     qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code, too.")] = False,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", help="Write the QR code to a file.", metavar="FILE")
-    ] = None,
+    svg: SvgOption = None,
 ) -> int:
     """Print the head of a game or of the ledger, for the paper.
 

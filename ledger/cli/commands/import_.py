@@ -32,29 +32,34 @@ _SELDOM = ("branched", "skipped")
 _FEW = 6
 
 
+FilesArgument = Annotated[
+    list[str], typer.Argument(help="Ledgers, JSON exports or record text; - for standard input.")
+]
+KeepOption = Annotated[
+    str,
+    typer.Option(
+        "--keep",
+        help="What becomes of a game continued in two places: ours alone, or both.",
+        metavar="ours|both",
+        autocompletion=completed.one_of(*KEEPING),
+    ),
+]
+JoinOption = Annotated[
+    list[str] | None,
+    typer.Option("--join", help="All people of this name are one person.", metavar="NAME"),
+]
+JoinAllOption = Annotated[
+    bool, typer.Option("--join-all", help="Whoever has the same name is the same person.")
+]
+
+
 @command(DRY_RUN, *WRITING)
 def import_(
     call: Call,
-    files: Annotated[
-        list[str],
-        typer.Argument(help="Ledgers, JSON exports or record text; - for standard input."),
-    ],
-    keep: Annotated[
-        str,
-        typer.Option(
-            "--keep",
-            help="What becomes of a game continued in two places: ours alone, or both.",
-            metavar="ours|both",
-            autocompletion=completed.one_of(*KEEPING),
-        ),
-    ] = "",
-    join: Annotated[
-        list[str] | None,
-        typer.Option("--join", help="All people of this name are one person.", metavar="NAME"),
-    ] = None,
-    join_all: Annotated[
-        bool, typer.Option("--join-all", help="Whoever has the same name is the same person.")
-    ] = False,
+    files: FilesArgument,
+    keep: KeepOption = "",
+    join: JoinOption = None,
+    join_all: JoinAllOption = False,
 ) -> int:
     """Import records and other ledgers, and nothing twice.
 
@@ -69,7 +74,7 @@ def import_(
     trickledger import other-laptop.db --dry-run
     trickledger import evening.json --join-all
     """
-    from trickledger.ledger.cli.shapes.files import merged_shape, refused_record_shape
+    from trickledger.ledger.cli.shapes.files import refused_record_shape
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.reading import RecordRefused
 
@@ -85,10 +90,7 @@ def import_(
     except Conflicting as exc:
         _print_conflicts(call, exc)
         return int(ExitCode.REFUSED)
-    if call.as_json:
-        print_json(merged_shape(done, dry_run=call.dry_run))
-    else:
-        _print(done, dry_run=call.dry_run)
+    _print(call, done)
     return 0
 
 
@@ -121,7 +123,12 @@ def _candidates(file: str) -> list[Candidate]:
     return read_candidates(file, read_file(file))
 
 
-def _print(done: Merged, *, dry_run: bool) -> None:
+def _print(call: Call, done: Merged) -> None:
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.files import merged_shape
+
+        print_json(merged_shape(done, dry_run=call.dry_run))
+        return
     listed = [*done.of_kind("game"), *done.of_kind("event")]
     for one in listed:
         say(f"{one.source}: {one.kind} {one.game} {one.what}, {counted(one.entries, 'new entry')}")
@@ -130,7 +137,7 @@ def _print(done: Merged, *, dry_run: bool) -> None:
     counts = done.counts
     said = [f"{count} {what}" for what, count in counts.items() if count or what not in _SELDOM]
     said += [f"{counted(done.decisions, 'new note')} of the club"] if done.decisions else []
-    say(f"{', '.join(said)}{' (nothing recorded: --dry-run)' if dry_run else ''}.")
+    say(f"{', '.join(said)}{' (nothing recorded: --dry-run)' if call.dry_run else ''}.")
     if done.namesakes:
         _print_namesakes(done.namesakes)
 

@@ -13,21 +13,20 @@ from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.people import written
 from trickledger.ledger.errors import UsageError
 
+NamesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="A name that several have, or several names; the first one stays.",
+        autocompletion=candidates.whole_names,
+    ),
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="Join whoever has the same name in several ledgers.")
+]
+
 
 @command(*WRITING)
-def join(
-    call: Call,
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="A name that several have, or several names; the first one stays.",
-            autocompletion=candidates.whole_names,
-        ),
-    ] = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="Join whoever has the same name in several ledgers.")
-    ] = False,
-) -> int:
+def join(call: Call, names: NamesArgument = None, every: EveryOption = False) -> int:
     """Say that several names are one person's.
 
     Their games are counted together from then on. Two ledgers may call two people alike, or one in

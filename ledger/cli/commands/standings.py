@@ -25,6 +25,18 @@ if TYPE_CHECKING:
     from trickledger.ledger.queries.standings import Record, Standings
 
 
+EventOption = Annotated[
+    str,
+    typer.Option(
+        "--event",
+        "-e",
+        help="Of one event, by number or code: as `event standings`.",
+        metavar="EVENT",
+        autocompletion=candidates.events,
+    ),
+]
+
+
 @command(*READING)
 def standings(
     call: Call,
@@ -32,16 +44,7 @@ def standings(
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
-    event: Annotated[
-        str,
-        typer.Option(
-            "--event",
-            "-e",
-            help="Of one event, by number or code: as `event standings`.",
-            metavar="EVENT",
-            autocompletion=candidates.events,
-        ),
-    ] = "",
+    event: EventOption = "",
 ) -> int:
     """Rank the players by games won, then by rate.
 

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
+EntrantsArgument = Annotated[
+    list[str], typer.Argument(help="Who did not come, or gave up; number or name.")
+]
+
+
 @command(EVENT, *WRITING)
 def forfeit(
-    call: Call,
-    table: TableArgument,
-    entrants: Annotated[
-        list[str], typer.Argument(help="Who did not come, or gave up; number or name.")
-    ],
-    because: ReasonOption = "",
+    call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
 ) -> int:
     """Say who missed a table: it is lost for them.
 

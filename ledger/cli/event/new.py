@@ -17,39 +17,46 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.opening_event import NewEvent
 
 
+SettingsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="More settings: worth=rank, order=points,buchholz ...", metavar="[NAME=VALUE]..."
+    ),
+]
+GameOption = Annotated[
+    str, typer.Option("--game", help="Which game.", autocompletion=candidates.playable)
+]
+FormatOption = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        help="swiss, round-robin, knock-out, rotation, partners, free.",
+        autocompletion=candidates.formats,
+    ),
+]
+RoundsOption = Annotated[
+    int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
+]
+SizeOption = Annotated[
+    int,
+    typer.Option(
+        "--size",
+        help="How many to seat at a table, if it comes out.",
+        metavar="N",
+        show_default=False,
+    ),
+]
+
+
 @command(*WRITING)
 def new(
     call: Call,
     title: Annotated[str, typer.Argument(help="What the event is called.")],
-    settings: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="More settings: worth=rank, order=points,buchholz ...", metavar="[NAME=VALUE]..."
-        ),
-    ] = None,
-    game: Annotated[
-        str, typer.Option("--game", help="Which game.", autocompletion=candidates.playable)
-    ] = "klaberjass",
-    format: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            help="swiss, round-robin, knock-out, rotation, partners, free.",
-            autocompletion=candidates.formats,
-        ),
-    ] = "",
-    rounds: Annotated[
-        int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
-    ] = 0,
-    size: Annotated[
-        int,
-        typer.Option(
-            "--size",
-            help="How many to seat at a table, if it comes out.",
-            metavar="N",
-            show_default=False,
-        ),
-    ] = 0,
+    settings: SettingsArgument = None,
+    game: GameOption = "klaberjass",
+    format: FormatOption = "",
+    rounds: RoundsOption = 0,
+    size: SizeOption = 0,
     pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
     option: HouseOption = None,
     date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
@@ -65,32 +72,34 @@ def new(
     trickledger event new "Loo night" --game loo --size 6 order=points,wins
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
-    from trickledger.ledger.cli.shapes.events import new_event_shape
     from trickledger.ledger.services.opening_event import open_new_event, settings_of
 
     given = [
-        ("date", date),
+        *_given(date=date),
         ("game", game),
         *house_options(option),
-        ("pairs", "true" if pairs else ""),
-        ("format", format),
-        ("rounds", str(rounds or "")),
-        ("size", str(size or "")),
+        *_given(pairs=pairs, format=format, rounds=rounds, size=size),
+        *read_settings(settings or []),
     ]
-    named = [*((name, value) for name, value in given if value), *read_settings(settings or [])]
     with fitting():
-        wanted = settings_of(title, named)
-    made = open_new_event(call.path, wanted, call.author)
-    if call.as_json:
-        print_json(new_event_shape(made))
-    else:
-        _print(made)
-    return 0
+        wanted = settings_of(title, given)
+    return _told(call, open_new_event(call.path, wanted, call.author))
 
 
-def _print(made: NewEvent) -> None:
+def _given(**options: object) -> list[tuple[str, str]]:
+    """The options that were given, as settings."""
+    return [
+        (name, "true" if value is True else str(value)) for name, value in options.items() if value
+    ]
+
+
+def _told(call: Call, made: NewEvent) -> int:
+    from trickledger.ledger.cli.shapes.events import new_event_shape
     from trickledger.ledger.tournament.settings import SCORINGS
 
+    if call.as_json:
+        print_json(new_event_shape(made))
+        return 0
     settings = made.settings
     kind = f"{settings.of.title}, {settings.format}"
     say(f"Event {made.stream.number} is open: {settings.title}, {kind}.")
@@ -99,3 +108,4 @@ def _print(made: NewEvent) -> None:
     paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
     say(f"Lots and draws come from the seed {settings.seed}.")
     say('Next: trickledger event add "Ann Baker" "Bob Cole"')
+    return 0

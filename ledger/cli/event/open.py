@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk, OpenedTable
 
 
+TablesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
+]
+RecordOption = Annotated[
+    str, typer.Option("--record", help="The game that was played there, recorded already.")
+]
+
+
 @command(EVENT, *WRITING)
 def open_(
-    call: Call,
-    tables: Annotated[
-        list[str] | None,
-        typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
-    ] = None,
-    record: Annotated[
-        str, typer.Option("--record", help="The game that was played there, recorded already.")
-    ] = "",
-    because: ReasonOption = "",
+    call: Call, tables: TablesArgument = None, record: RecordOption = "", because: ReasonOption = ""
 ) -> int:
     """Open the game of each table; its result comes by itself.
 

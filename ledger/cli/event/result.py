@@ -17,25 +17,28 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Reported
 
 
+FiguresArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="The figures in order of the seats, a side each; minus 7 or -7 is below 0."
+    ),
+]
+WonOption = Annotated[
+    list[int] | None,
+    typer.Option("--won", help="The side that won, 1 the first, where figures do not tell.", min=1),
+]
+SettleOption = Annotated[
+    bool, typer.Option("--settle", help="The director's decision: it counts before all else.")
+]
+
+
 @command(EVENT, *WRITING, settings={"ignore_unknown_options": True})
 def result(
     call: Call,
     table: TableArgument,
-    figures: Annotated[
-        list[str],
-        typer.Argument(
-            help="The figures in order of the seats, a side each; minus 7 or -7 is below 0."
-        ),
-    ],
-    won: Annotated[
-        list[int] | None,
-        typer.Option(
-            "--won", help="The side that won, 1 the first, where figures do not tell.", min=1
-        ),
-    ] = None,
-    settle: Annotated[
-        bool, typer.Option("--settle", help="The director's decision: it counts before all else.")
-    ] = False,
+    figures: FiguresArgument,
+    won: WonOption = None,
+    settle: SettleOption = False,
     because: ReasonOption = "",
 ) -> int:
     """Enter the result of a table from paper.

@@ -23,26 +23,32 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.pairing.seating import Seating
 
 
+AgainOption = Annotated[
+    bool, typer.Option("--again", help="Make the newest round again; no table of it has begun.")
+]
+TypedOption = Annotated[
+    str,
+    typer.Option(
+        "--tables",
+        help="Who sits where, typed: names, a comma, a table each; - reads lines.",
+        metavar="TABLES",
+    ),
+]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", help="Another seed than the event's.", min=0)
+]
+AnywayOption = Annotated[
+    bool, typer.Option("--anyway", help="Although tables of the last round are open.")
+]
+
+
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def round_(
     call: Call,
-    again: Annotated[
-        bool, typer.Option("--again", help="Make the newest round again; no table of it has begun.")
-    ] = False,
-    typed: Annotated[
-        str,
-        typer.Option(
-            "--tables",
-            help="Who sits where, typed: names, a comma, a table each; - reads lines.",
-            metavar="TABLES",
-        ),
-    ] = "",
-    seed: Annotated[
-        int | None, typer.Option("--seed", help="Another seed than the event's.", min=0)
-    ] = None,
-    anyway: Annotated[
-        bool, typer.Option("--anyway", help="Although tables of the last round are open.")
-    ] = False,
+    again: AgainOption = False,
+    typed: TypedOption = "",
+    seed: SeedOption = None,
+    anyway: AnywayOption = False,
     because: ReasonOption = "",
 ) -> int:
     """Make the next round: compute who sits where, and keep it.
@@ -57,7 +63,7 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
-    from trickledger.ledger.cli.shapes.events import round_shape
+    from trickledger.ledger.cli.shapes.events import made_shape
     from trickledger.ledger.tournament.next_round import planned as computed
     from trickledger.ledger.tournament.next_round import typed_round
 
@@ -74,12 +80,9 @@ def round_(
         return desk.make_round(number, method, seating, seed=seed, why=because)
 
     done = directed(call, made, takes_long=True)
-    seating = done.told
-    lines = _made(done.after, seating, is_typed=bool(typed))
-    newest = done.after.rounds[-1]
-    lines += [] if call.dry_run else first_steps(newest)
-    more = {"distance": dict(seating.distance), "why": list(seating.why)}
-    return tell(call, done, lines, round=round_shape(done.after, newest), **more)
+    lines = _made(done.after, done.told, is_typed=bool(typed))
+    lines += [] if call.dry_run else first_steps(done.after.rounds[-1])
+    return tell(call, done, lines, **made_shape(done.after, done.told))
 
 
 def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
+EntrantsArgument = Annotated[
+    list[str], typer.Argument(help="Who is to sit there, clockwise; number or name.")
+]
+
+
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def seat(
-    call: Call,
-    table: TableArgument,
-    entrants: Annotated[
-        list[str], typer.Argument(help="Who is to sit there, clockwise; number or name.")
-    ],
-    because: ReasonOption = "",
+    call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
 ) -> int:
     """Move people to a table.
 

@@ -24,33 +24,38 @@ if TYPE_CHECKING:
 _LONGEST_NAME = 32
 
 
+SeasonOption = Annotated[
+    str,
+    typer.Option(
+        "--season",
+        help="All events of a year, 2026, or a month, 2026-11, put together.",
+        autocompletion=candidates.seasons,
+    ),
+]
+BestOption = Annotated[
+    int,
+    typer.Option(
+        "--best", help="Of a season, count only each one's best.", min=0, show_default=False
+    ),
+]
+GameOption = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        help="Of a season, only the events of this game.",
+        metavar="GAME",
+        autocompletion=candidates.kinds,
+    ),
+]
+
+
 @command(EVENT, *READING)
 def standings(
     call: Call,
     round_number: ThroughOption = 0,
-    season: Annotated[
-        str,
-        typer.Option(
-            "--season",
-            help="All events of a year, 2026, or a month, 2026-11, put together.",
-            autocompletion=candidates.seasons,
-        ),
-    ] = "",
-    best: Annotated[
-        int,
-        typer.Option(
-            "--best", help="Of a season, count only each one's best.", min=0, show_default=False
-        ),
-    ] = 0,
-    game: Annotated[
-        str,
-        typer.Option(
-            "--game",
-            help="Of a season, only the events of this game.",
-            metavar="GAME",
-            autocompletion=candidates.kinds,
-        ),
-    ] = "",
+    season: SeasonOption = "",
+    best: BestOption = 0,
+    game: GameOption = "",
 ) -> int:
     """Print who stands where.
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     )
     from trickledger.ledger.services.opening_event import NewEvent
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.ranking.standings import Row
     from trickledger.ledger.tournament.season import Standing
     from trickledger.ledger.tournament.season import Table as SeasonTable
@@ -133,6 +134,12 @@ def tables_shape(page: RoundPage) -> Shape:
     """A round for the wall, as `event tables` prints it."""
     made = round_shape(page.event, page.made)
     return {"event": page.event.number, **made, "remarks": page.remarks}
+
+
+def made_shape(known: Event, seating: Seating) -> Shape:
+    """The round that was made, with what its seating is judged by, as `event round` prints it."""
+    newest = round_shape(known, known.rounds[-1])
+    return {"round": newest, "distance": dict(seating.distance), "why": list(seating.why)}
 
 
 def round_shape(known: Event, made: Round) -> Shape:
