@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
+from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id, now
 from trickledger.ledger.journal.branches import branch_of, family
@@ -17,7 +17,8 @@ from trickledger.ledger.projections.tournaments import EventBook, project_event,
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import EventTables, Moment
-from trickledger.ledger.services.table import open_game_in
+from trickledger.ledger.services.rehearsal import Rehearsal
+from trickledger.ledger.storage.sqlite.store import told
 from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
@@ -110,12 +111,6 @@ class Reported(NamedTuple):
     touches_others: bool
 
 
-class _OnlyTried(Exception):
-    def __init__(self, done: Done) -> None:
-        self.done = done
-        super().__init__()
-
-
 def random_seed() -> int:
     """A seed that nobody chose, of nine digits at most."""
     return int.from_bytes(os.urandom(4)) % 1_000_000_000
@@ -132,7 +127,8 @@ def open_event(store: Store, settings: Settings, author: Author) -> Stream:
 class Desk:
     """An event in a transaction: what a director looks at and writes to in one moment.
 
-    `known` is the event as it stands before anything is entered, where that was read already.
+    `known` is the event as it stands before anything is entered, where that was read already;
+    `rehearsal` is where that is done, if it is not done in the ledger itself.
     """
 
     def __init__(
@@ -141,6 +137,7 @@ class Desk:
         stream: Stream,
         author: Author,
         known: Event | None = None,
+        rehearsal: Rehearsal | None = None,
     ) -> None:
         self.db = db
         self.stream = stream
@@ -149,6 +146,7 @@ class Desk:
         self._book = EventBook(db, stream)
         self._line: int | None = None
         self._known = known
+        self._rehearsal = rehearsal
 
     @property
     def event(self) -> Event:
@@ -275,7 +273,8 @@ class Desk:
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
         """Say which game of this ledger was played at a table; raises EntryRefused."""
-        stream = find_game(self.db, game)
+        rehearsal = self._rehearsal
+        stream = rehearsal.find_game(game) if rehearsal else find_game(self.db, game)
         table = self.tables.table(number, place)
         # the table has the game, whichever of its records counts
         id = family(stream.id, next(journal.read(self.db, stream, 1, 1)).text)
@@ -368,6 +367,7 @@ class Desk:
 
         Raises EntryRefused for a table that there is not.
         """
+        assert self._rehearsal, "games are opened in a rehearsal"
         event = self.event
         made = event.round(number)
         for table in tables:
@@ -377,13 +377,12 @@ class Desk:
             for table in made.tables
             if (table.number in tables if tables else table.record is None and not table.is_done)
         ]
-        return [self._open_table(event, table) for table in chosen]
-
-    def _open_table(self, event: Event, table: Table) -> OpenedTable:
-        head = _head_of(event, table)
-        stream = open_game_in(self.db, head, self.author)
-        self.enter(Act("open", table.round, table.number, value=stream.id))
-        return OpenedTable(table, stream)
+        heads = [_head_of(event, table) for table in chosen]
+        streams = self._rehearsal.open_games(heads, self.author)
+        opened = list(map(OpenedTable, chosen, streams))
+        for at, stream in opened:
+            self.enter(Act("open", at.round, at.number, value=stream.id))
+        return opened
 
 
 def direct(
@@ -395,16 +394,20 @@ def direct(
     at: int | None = None,
     dry_run: bool = False,
 ) -> Done:
-    """Let a director act in one transaction, and look at the event before and after it.
+    """Let a director act in a rehearsal, write what it came to, and give back before and after.
 
-    `at` is the number of the newest entry that the director has seen. Raises EntryRefused, and
-    MovedOn where others have entered since.
+    `at` is the number of the newest entry that the director has seen. Others can write meanwhile;
+    where they changed anything of the event it is done anew, at last while they wait. Raises
+    EntryRefused, and MovedOn where others have entered since.
     """
-    seen = _look(store, stream, at)
     try:
-        return _act(store, stream, author, act, seen, dry_run=dry_run)
+        return direct_planned(store, stream, author, lambda _: act, at=at, dry_run=dry_run)
     except Overtaken:
-        return _act(store, stream, author, act, None, at=at, dry_run=dry_run)
+        with _rehearsal(store, stream) as rehearsal, store.writing() as db:
+            rehearsal.begin(db)
+            done = _rehearsed(rehearsal, author, lambda _: act, _seen(rehearsal.db, stream, at))
+            rehearsal.write(db)
+        return done
 
 
 def direct_planned(
@@ -421,16 +424,27 @@ def direct_planned(
     Others can write while it is planned, however long that takes. Where they changed anything of
     the event it is planned anew. Raises as `direct` does, and Overtaken where that goes on.
     """
-    for left in reversed(range(_PLANS)):
-        seen = _look(store, stream, at)
-        with _fitting():
-            act = plan(seen.event)
-        try:
-            return _act(store, stream, author, act, seen, dry_run=dry_run)
-        except Overtaken:
-            if not left:
-                raise
-    raise AssertionError("the last plan was either carried out or overtaken")
+    for _ in range(_PLANS):
+        with _rehearsal(store, stream) as rehearsal:
+            with store.reading() as db:
+                rehearsal.begin(db)
+            seen = _seen(rehearsal.db, stream, at)
+            try:
+                done = _rehearsed(rehearsal, author, plan, seen)
+            except TrickledgerError:
+                # what has changed meanwhile may be why
+                if _stands_as_seen(store, stream, seen):
+                    raise
+                continue
+            if dry_run or _carried_out(store, rehearsal, seen.moment):
+                return done
+    raise Overtaken(f"event {stream.number}")
+
+
+@contextmanager
+def _rehearsal(store: Store, stream: Stream) -> Iterator[Rehearsal]:
+    with told(store.path), Rehearsal(store.db, stream) as rehearsal:
+        yield rehearsal
 
 
 @contextmanager
@@ -449,11 +463,6 @@ class _Seen(NamedTuple):
     event: Event
 
 
-def _look(store: Store, stream: Stream, at: int | None) -> _Seen:
-    with store.reading() as db:
-        return _seen(db, stream, at)
-
-
 def _seen(db: sqlite3.Connection, stream: Stream, at: int | None) -> _Seen:
     tables = EventTables(db, stream)
     moment = tables.moment()
@@ -462,30 +471,34 @@ def _seen(db: sqlite3.Connection, stream: Stream, at: int | None) -> _Seen:
     return _Seen(moment, tables.event())
 
 
-def _act(
-    store: Store,
-    stream: Stream,
+def _stands_as_seen(store: Store, stream: Stream, seen: _Seen) -> bool:
+    with store.reading() as db:
+        return EventTables(db, stream).moment() == seen.moment
+
+
+def _rehearsed(
+    rehearsal: Rehearsal,
     author: Author,
-    act: Callable[[Desk], object],
-    seen: _Seen | None,
-    *,
-    at: int | None = None,
-    dry_run: bool,
+    plan: Callable[[Event], Callable[[Desk], object]],
+    seen: _Seen,
 ) -> Done:
-    """Act on the event as it was seen, or else as it stands; raises Overtaken if it has changed."""
-    try:
-        with store.writing() as db:
-            if seen and EventTables(db, stream).moment() != seen.moment:
-                raise Overtaken(f"event {stream.number}")
-            before = (seen or _seen(db, stream, at)).event
-            desk = Desk(db, stream, author, before)
-            with _fitting():
-                act(desk)
-            if dry_run:
-                raise _OnlyTried(Done(tuple(desk.entries), before, desk.event))
-    except _OnlyTried as tried:
-        return tried.done
-    return Done(tuple(desk.entries), before, load_event(store, stream))
+    """Let a director plan and act in a rehearsal."""
+    with _fitting():
+        act = plan(seen.event)
+        desk = Desk(rehearsal.db, rehearsal.event, author, seen.event, rehearsal)
+        act(desk)
+    done = Done(tuple(desk.entries), seen.event, desk.event)
+    rehearsal.settle()
+    return done
+
+
+def _carried_out(store: Store, rehearsal: Rehearsal, moment: Moment) -> bool:
+    """Write down what was rehearsed, if nothing has come since the event stood as it did then."""
+    with store.writing() as db:
+        if EventTables(db, rehearsal.event).moment() != moment or not rehearsal.is_true_of(db):
+            return False
+        rehearsal.write(db)
+    return True
 
 
 def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:

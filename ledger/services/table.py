@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,7 +18,13 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id, now
 from trickledger.ledger.journal.load import folding, head_of, load, stored
-from trickledger.ledger.projections.games import on_two_seats, project, project_newest, standpoint
+from trickledger.ledger.projections.games import (
+    on_two_seats,
+    project,
+    project_newest,
+    project_people,
+    standpoint,
+)
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
@@ -94,17 +100,39 @@ def open_game(store: Store, head: Head, author: Author) -> Stream:
 
 def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
     """Open a game inside `Store.writing()`."""
+    stream = _begin(db, head, author)
+    project(db, stream, GameFold(head))
+    _refuse_two_seats(db, stream)
+    return stream
+
+
+def open_games_in(db: sqlite3.Connection, heads: Iterable[Head], author: Author) -> list[Stream]:
+    """Open many games in a draft; what people have made is counted where the draft is written."""
+    streams = []
+    for head in heads:
+        stream = _begin(db, head, author)
+        project(db, stream, GameFold(head), of_many=True)
+        streams.append(stream)
+    project_people(db)
+    for stream in streams:
+        _refuse_two_seats(db, stream)
+    return streams
+
+
+def _begin(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
     stream = journal.open_stream(db, "game", head.id or new_id())
     first = journal.NewEntry(1, "head", head.text())
     journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
-    project(db, stream, GameFold(head))
+    return stream
+
+
+def _refuse_two_seats(db: sqlite3.Connection, stream: Stream) -> None:
     for person, handles in on_two_seats(db, stream):
         raise EntryRefused(
             f"{person} cannot sit on two seats: {handles}.",
             "Whoever plays has one seat in a game.",
             "If they are two people, give each a name of their own.",
         )
-    return stream
 
 
 def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:

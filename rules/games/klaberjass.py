@@ -376,7 +376,7 @@ class KlaberjassDeal(Dialogue):
     def playable(self, seat: int) -> int:
         cards = super().playable(seat)
         for card in each(self._belying(seat) & ~cards):
-            if self.play(seat, card) is None:
+            if self.may_play(seat, card):
                 cards |= card
         return cards
 

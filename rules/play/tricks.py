@@ -20,7 +20,15 @@ from trickledger.rules.cards import (
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Lack
-from trickledger.rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, forbidden, legal
+from trickledger.rules.ladder import (
+    ANY_CARD,
+    NO_DUTY,
+    Ladder,
+    Move,
+    broken_clause,
+    forbidden,
+    legal,
+)
 from trickledger.rules.language.notation import PLAY, Act, PlainLine
 from trickledger.rules.play.deal import Deal, Phase, Setting, Step
 from trickledger.rules.refusals import Refusal
@@ -129,14 +137,18 @@ class TrickDeal(Deal):
         candidates = hands.possible(seat)
         if not hands.hidden[seat]:
             return legal(self.standing_ladder(), candidates)
-        return sum(card for card in each(candidates) if self.play(seat, card) is None)
+        return sum(card for card in each(candidates) if self.may_play(seat, card))
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
         if act.word != "play" or not self.takes_cards:
             return super().apply_in_turn(act, number)
         seat = self.turn
-        return self.play(seat, act.cards[0], number) or seat
+        move = self.judge(seat, act.cards[0])
+        if isinstance(move, Refusal):
+            return move
+        self.play(seat, move, number)
+        return seat
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for cards that are no more than a trick: the hot path of a record."""
@@ -151,54 +163,56 @@ class TrickDeal(Deal):
                     break
                 phase = self.phase
             seat = self.turn
-            if self.play(seat, card, number):
+            move = self.judge(seat, card)
+            if isinstance(move, Refusal):
                 break
+            self.play(seat, move, number)
             seats.append(seat)
             number += 1
         return seats
 
+    def may_play(self, seat: int, card: int) -> bool:
+        """Whether a card would be accepted from a seat whose turn it is."""
+        return isinstance(self.judge(seat, card), Move)
+
     def check_card(self, seat: int, act: Act) -> Refusal | None:
         """The check of a card that is played."""
-        return self.play(seat, act.cards[0])
+        move = self.judge(seat, act.cards[0])
+        return move if isinstance(move, Refusal) else None
 
     def do_card(self, seat: int, act: Act) -> None:
         """Play a card that was checked; one that breaks a duty as played claims nothing."""
-        self.play(seat, act.cards[0], self.number, as_played=True)
+        card = act.cards[0]
+        move = self.judge(seat, card)
+        self.play(seat, move if isinstance(move, Move) else NO_DUTY.moves[card], self.number)
 
-    def play(
-        self, seat: int, card: int, number: int = 0, *, as_played: bool = False
-    ) -> Refusal | None:
-        """Play a card as an entry, or say why not, by integrity and by the ladder.
-
-        Without the number of an entry it is only judged.
-        """
-        hands, evidence, table = self.hands, self.evidence, self.table
+    def judge(self, seat: int, card: int) -> Move | Refusal:
+        """The move that a card is, or why it is refused, by integrity and by the ladder."""
+        hands, table = self.hands, self.table
         known = hands.known[seat]
-        is_there = card & known or (card & hands.unseen and hands.hidden[seat])
-        if not is_there:
+        if not (card & known or (card & hands.unseen and hands.hidden[seat])):
             refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
-        above = ladder.claims[card] if ladder else 0
-        if above and (above & known or evidence.contradicts(seat, above)):
-            if not as_played:
-                return self._breach(seat, card, ladder, above & known or above)
-            above = 0
-        if not number:
-            return None
+        move = ladder.moves[card]
+        denied = move.denied
+        if denied and (denied & known or self.evidence.contradicts(seat, denied)):
+            return self._breach(seat, move, denied & known or denied)
+        return move
+
+    def play(self, seat: int, move: Move, number: int) -> None:
+        """Play a card that was judged, as an entry."""
+        card, denied, ladder = move
+        hands, evidence, table = self.hands, self.evidence, self.table
         self.number = self.last_card = number
-        if above:
-            evidence.claim(_lack((number, seat, card, above, ladder)))
+        if denied:
+            evidence.claim(_lack((number, seat, card, denied, ladder)))
+        known = hands.known[seat]
         if card & known:
             hands.known[seat] = known ^ card
         else:
-            if not is_there:
-                self.disproved(seat, card)
-            hands.unseen ^= card
-            hands.hidden[seat] -= 1
-            if card & evidence.may[seat]:
-                self.weigh(evidence.shown(seat, card))
+            self._uncover(seat, card)
         banned = evidence.banned
         if banned and (hands.kept or (hands.unseen & banned).bit_count() > hands.face_down):
             self.weigh(evidence.counted())
@@ -208,21 +222,30 @@ class TrickDeal(Deal):
         table.append((seat, card))
         if evidence.promises and evidence.is_doubtful(seat, card):
             self.weigh_promises()
-        after = self.phase.after_card  # type: ignore[union-attr]
-        if after:
+        if after := self.phase.after_card:  # type: ignore[union-attr]
             self.phase = after
         if len(table) < self.players:
             self.turn = self.next_player[seat]
         else:
             self._complete_trick(table)
-        return None
+
+    def _uncover(self, seat: int, card: int) -> None:
+        """A card that nobody had seen comes out of a hand."""
+        hands, evidence = self.hands, self.evidence
+        if not (card & hands.unseen and hands.hidden[seat]):
+            self.disproved(seat, card)
+        hands.unseen ^= card
+        hands.hidden[seat] -= 1
+        if card & evidence.may[seat]:
+            self.weigh(evidence.shown(seat, card))
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
         """Why a card that does not seem to be in a hand is refused, if it is."""
         return self.not_held(seat, PLAY[card], card)
 
-    def _breach(self, seat: int, card: int, ladder: Ladder, held: int) -> Refusal:
-        if ladder.claims[card] == ANY_CARD:
+    def _breach(self, seat: int, move: Move, held: int) -> Refusal:
+        card, denied, ladder = move
+        if denied == ANY_CARD:
             clause = broken_clause(ladder, card, held)
             led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
             would_do = (*texts(legal(ladder, self.hands.possible(seat))), *self.other_words())

@@ -199,9 +199,9 @@ class Trial:
         for chapter in self.fold.opened:
             if chapter.opening.number == root:
                 return self._new_opening(change, chapter.opening)
-            for item in chapter.log:
-                if item.number == root:
-                    return self._new_item(change, item)
+            item = chapter.log.of(root)
+            if item:
+                return self._new_item(change, item)
         return unreadable(str(change), f"Entry {root} is no act: void it instead.")
 
     def _text_of(self, what: Item | Opening, root: int) -> str:
@@ -209,9 +209,7 @@ class Trial:
         if isinstance(what, Opening):
             return self.fold.opening_text(what)
         text = act_text(what.act, self.fold.handles, marked=what.marked)
-        old = next(
-            item for chapter in self.fold.opened for item in chapter.log if item.number == root
-        )
+        old = next(item for chapter in self.fold.opened if (item := chapter.log.of(root)))
         if old.seat == what.seat:
             return text
         name = self.fold.handles[what.seat]
@@ -254,16 +252,17 @@ class Trial:
     def _hands(self) -> list[Chapter] | Refusal:
         fold = self.fold
         chapters: list[Chapter] = []
-        before, changed = fold.carry_in, False
+        before = fold.carry_in
         for chapter in fold.opened:
-            changed = changed or self._touches(chapter)
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
                     return self._would_fail(Failure(left[0].number, self._no_hand(left[0])))
                 continue
-            if changed:
-                new = self._hand(chapter, len(chapters) + 1, before)
+            number = len(chapters) + 1
+            is_as_it_was = (chapter.number, chapter.before) == (number, before)
+            if not is_as_it_was or self._touches(chapter):
+                new = self._hand(chapter, number, before)
                 if isinstance(new, Refusal):
                     return new
                 chapter = new

@@ -197,20 +197,19 @@ class GameFold:
     def _date(self, chapter: Chapter, key: FindingKey) -> None:
         """Tell at which entry a joint finding that took another's place could first be proven.
 
-        COM-PROOF-2. What excludes it once excludes it for good, so that halving finds the entry.
+        COM-PROOF-2.
         """
         since, found = chapter.deal.undated.pop(key), chapter.deal.findings.get(key)
         if found is None:
             return
-        proven = found.proven_by[0]
-        numbers = [n for n in chapter.log.numbers if since <= n < proven and self._counts(n)]
-        first = bisect_left(
-            numbers,
-            True,
-            key=lambda number: self.deal_before(chapter, number + 1).evidence.excludes(key[0]),
-        )
-        if first < len(numbers):
-            chapter.deal.findings[key] = found._replace(proven_by=(numbers[first],))
+        latest = 0
+        for item, deal in self.stages(chapter):
+            if latest >= since and deal.evidence.excludes(key[0]):
+                chapter.deal.findings[key] = found._replace(proven_by=(latest,))
+                return
+            latest = item.number
+            if latest >= found.proven_by[0]:
+                return
 
     def _deciding(self) -> dict[FindingKey, Ruling]:
         """By its finding the ruling that decides it: the first, for it leaves no more to decide."""
@@ -280,23 +279,29 @@ class GameFold:
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
-        for entry in self._entries:
-            if entry.number == number:
-                return self._commented(entry)
+        place = bisect_left(self._entries, number, key=lambda entry: entry.number)
+        if place < len(self._entries) and self._entries[place].number == number:
+            return self._commented(self._entries[place])
         for chapter in self.opened:
-            if number == chapter.opening.number or number in chapter.log.numbers:
-                return next(e for e in self._entries_of(chapter) if e.number == number)
+            if number == chapter.opening.number:
+                return self._opened_by(chapter.opening)
+            item = chapter.log.of(number)
+            if item:
+                return self._shown(item, chapter.deal.trick_words)
         return None
 
     def _entries_of(self, chapter: Chapter, since: int = 0) -> Iterator[Entry]:
         """The entries of a hand after a number; they are made when they are asked for."""
-        opening = chapter.opening
-        if opening.number > since:
-            text = self.opening_text(opening)
-            entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
-            yield self._commented(entry)
+        if chapter.opening.number > since:
+            yield self._opened_by(chapter.opening)
         for item in chapter.log.since(since):
             yield self._shown(item, chapter.deal.trick_words)
+
+    def _opened_by(self, opening: Opening) -> Entry:
+        """The opening of a hand as an entry in canonical words."""
+        text = self.opening_text(opening)
+        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
+        return self._commented(entry)
 
     def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:
         """An act as an entry in canonical words; one that belongs to a round tells which."""
@@ -679,16 +684,35 @@ class GameFold:
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
 
-    def deal_before(self, chapter: Chapter, number: int) -> Deal:
-        """A hand as it stood just before one of its entries."""
+    def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
+        """The acts of a hand that count, each with the hand as it stood just before it.
+
+        It is one hand that goes on from act to act, as it did when they were recorded.
+        """
         opening = self.version(chapter.opening)
         assert opening is not None
-        items = [item for item in map(self.version, chapter.log) if item and item.number < number]
-        earlier = self._fold(chapter.number, opening, chapter.before, items)
-        assert isinstance(earlier, Chapter)
-        return earlier.deal
+        items = [item for item in map(self.version, chapter.log) if item]
+        known = 0
+        for place, item in enumerate(items):
+            if place == known:
+                earlier = self._fold_all(chapter.number, opening, chapter.before, items[:known])
+                assert isinstance(earlier, Chapter)
+                deal = earlier.deal
+            yield item, deal
+            refusal = self._fold_item(deal, item)
+            assert refusal is None, "an act that was accepted is refused"
+            known = place + 1 if deal.is_stale else known
 
     def _fold(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Chapter | Failure:
+        """A hand folded from its acts, and what it comes to if it is over."""
+        chapter = self._fold_all(number, opening, before, items)
+        if isinstance(chapter, Chapter):
+            self._conclude(chapter)
+        return chapter
+
+    def _fold_all(
         self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
     ) -> Chapter | Failure:
         """A hand folded from its acts, again for as long as more of their claims prove false."""
@@ -702,7 +726,6 @@ class GameFold:
                 break
             disbelieved = deal.disbelieved
         deal.is_stale = False
-        self._conclude(chapter)
         return chapter
 
     def _fold_believing(
@@ -730,13 +753,16 @@ class GameFold:
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
-            if item.told.stands:
-                refusal = deal.apply_as_taken(item.seat, item.act, item.number)
-            else:
-                refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
+            refusal = self._fold_item(deal, item)
             if refusal:
                 return Failure(item.number, refusal)
         return chapter
+
+    def _fold_item(self, deal: Deal, item: Item) -> Refusal | None:
+        """Fold one act as it was recorded: as played, as it stands, or as it must hold."""
+        if item.told.stands:
+            return deal.apply_as_taken(item.seat, item.act, item.number)
+        return deal.apply(item.seat, item.act, item.number, as_played=item.marked)
 
     # -- rulings -------------------------------------------------------------------------------
 

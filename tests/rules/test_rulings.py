@@ -15,8 +15,8 @@ from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger import replay
 from trickledger.rules import catalogue
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.lines import enter
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
 from trickledger.rules.views.sheet import Game
 
@@ -274,9 +274,241 @@ def test_of_several_decisions_on_a_finding_the_first_that_is_in_force_counts() -
     assert (finding.status, finding.ruled_by, finding.to_void) == ("ruled", 10, ())
 
 
+@pytest.mark.parametrize("source", Source, ids=lambda source: source.value)
+@pytest.mark.parametrize("ruling", ["penalty game Ann minus 5", "adjust hand Ann plus 5", "annul"])
+def test_before_the_first_hand_no_figure_is_moved(ruling: str, source: Source) -> None:
+    fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
+    refusal = enter_again(fold, f"ruling {ruling} {SO}", source)
+    assert refusal
+    assert refusal.clause == "COM-RUL-1"
+    assert refusal.why == "No hand has been opened, so there is nothing to rule on."
+
+
 def test_a_settle_does_not_decide_again_what_was_decided() -> None:
     played = (*REVOKED, "AH 7D", "KH 8H", f"ruling stand @7 KLA-PLAY-3 {SO}")
     again = replay("\n".join([*played, f"ruling settle @7 KLA-PLAY-3 {SO}"]))
     assert again.refusal
     assert again.refusal.clause == "COM-RUL-1"
     assert again.refusal.why.startswith("The finding is decided by @10 (stand) by Dora")
+
+
+# -- what is refused, in whole sentences ---------------------------------------------------------
+
+OVER = """\
+hand Bob 7S
+take
+JC KC
+KS 9S
+QS 9C
+AD 9D
+QH 8H
+KD 7D
+JH 9H
+7H KH
+10C 8D""".splitlines()
+"""Ann makes 41, Bob 30."""
+
+REVOKE = """\
+hand Bob QS
+take
+10S 8S
+KH 8H
+AD 7D
+AC 7C
+AH 7H
+8D 9S""".splitlines()
+"""Entry 5 is proven a revoke by entry 15."""
+
+ADJUST = "ruling adjust .3 game Ann plus 5 Bob minus 5 by Dora because both agreed"
+STAND = "ruling stand @17 KLA-PLAY-2 by Dora because it changed nothing"
+THE_OPEN_ONE = "@5 KLA-PLAY-2 by Dora because of that"
+
+REFUSED = [
+    (
+        OVER,
+        "shrug",
+        ("SYN", "COM-RUL-2"),
+        "shrug is no kind of ruling.",
+        ("stand", "retract", "adjust", "penalty", "annul", "award", "settle"),
+    ),
+    (
+        OVER,
+        "adjust game",
+        ("RULE", "COM-RUL-1"),
+        "adjust names a column (hand, game, chips), then names with plus or minus.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "settle Ann plus 5",
+        ("RULE", "COM-RUL-1"),
+        "Amounts go to a column: hand, game or chips.",
+        (STAND,),
+    ),
+    (
+        OVER,
+        "stand game Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "stand has no amounts; adjust, penalty, award and settle have.",
+        (STAND,),
+    ),
+    (
+        OVER,
+        "award hand Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "An award fixes what the hand enters into the game, not its own score.",
+        ("ruling award .3 game Ann plus 30 by Dora because the hand cannot be played",),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus",
+        ("SYN", "COM-SYN-1"),
+        "The amount of Ann is missing, such as Ann plus 5 or Ann minus 5.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus 1000001",
+        ("SYN", "COM-SYN-1"),
+        "1000001 is too large: an amount is at most 1,000,000.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "annul Zoe",
+        ("SYN", "COM-SYN-1"),
+        "Zoe has no meaning here. A ruling is: its kind, the hand, the finding, amounts, by whom, "
+        "because of what.",
+        (STAND,),
+    ),
+]
+"""What is refused as it is read: the words that are told are those before `because`."""
+
+REFUSED_IN_THE_GAME = [
+    (
+        OVER,
+        "annul game",
+        ("SYN", "COM-RUL-2"),
+        "A column takes amounts, and here are none for game.",
+        (),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus 5 Ann minus 5",
+        ("SYN", "COM-RUL-2"),
+        "Each player or side has one amount, and one is named twice here.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus 0",
+        ("SYN", "COM-RUL-2"),
+        "Amounts of 0 change nothing.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "adjust chips Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "Klaberjass has no column chips: hand or game.",
+        ("hand", "game"),
+    ),
+    (
+        OVER,
+        "penalty game Ann minus 5 Bob minus 5",
+        ("SYN", "COM-RUL-2"),
+        "A penalty is against one player or side; adjust is for several.",
+        (),
+    ),
+    (OVER, "annul .3", ("SYN", "COM-SYN-1"), "There is no hand 3 in this game.", ()),
+    (
+        OVER,
+        "settle",
+        ("RULE", "COM-RUL-2"),
+        "A settle names a finding or amounts, or closes what a game that is over has left open: "
+        "a tie, a pot. Neither is here; a note needs no ruling.",
+        (),
+    ),
+    (
+        [*OVER, f"ruling annul {SO}"],
+        "annul",
+        ("RULE", "COM-RUL-2"),
+        "Nothing would change: Hand 1 does not count already (ruling @22 (annul) by Dora: of "
+        "that), and Bob deals next.",
+        ("void @22",),
+    ),
+    (
+        [*OVER, f"ruling annul {SO}"],
+        "adjust hand Ann plus 5",
+        ("RULE", "COM-RUL-2"),
+        "Hand 1 is annulled by @22: it has no score.",
+        ("void @22",),
+    ),
+    (
+        OVER,
+        "award game Ann plus 41 Bob plus 30",
+        ("RULE", "COM-RUL-2"),
+        "Nothing would change: hand 1 enters Ann 41, Bob 30 already.",
+        (),
+    ),
+    (
+        REVOKE,
+        "stand @6 KLA-PLAY-2",
+        ("RULE", "COM-RUL-1"),
+        "There is no finding KLA-PLAY-2 on entry 6.",
+        (f"ruling stand {THE_OPEN_ONE}",),
+    ),
+    (
+        REVOKE,
+        "retract .1",
+        ("RULE", "COM-RUL-1"),
+        "A retract settles a finding and names it: its entry and its clause.",
+        (f"ruling retract .1 {THE_OPEN_ONE}",),
+    ),
+    (
+        [*REVOKE, f"ruling stand {THE_OPEN_ONE}"],
+        "retract @5 KLA-PLAY-2",
+        ("RULE", "COM-RUL-1"),
+        "The finding is decided by @16 (stand) by Dora: of that. To decide it otherwise, void "
+        "that first.",
+        ("void @16",),
+    ),
+    (
+        [*REVOKE, "void @5, drop"],
+        "stand @5 KLA-PLAY-2",
+        ("RULE", "COM-RUL-1"),
+        "The finding KLA-PLAY-2 on @5 was withdrawn.",
+        (),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "ruling", "how", "why", "would_do", "is_read"),
+    [(*row, False) for row in REFUSED] + [(*row, True) for row in REFUSED_IN_THE_GAME],
+    ids=[row[1] for row in (*REFUSED, *REFUSED_IN_THE_GAME)],
+)
+def test_a_ruling_that_is_refused_says_why_and_what_would_do(
+    typed: list[str],
+    ruling: str,
+    how: tuple[str, str],
+    why: str,
+    would_do: tuple[str, ...],
+    is_read: bool,
+) -> None:
+    said = replay("\n".join(["game klaberjass", "players Ann, Bob", *typed]))
+    assert said.refusal is None
+    refusal = enter(said.games[0].fold, f"ruling {ruling} {SO}")
+    assert refusal
+    assert (refusal.kind, refusal.clause) == how
+    assert refusal.tried == f"ruling {ruling} {SO if is_read else 'by Dora'}"
+    assert (refusal.why, refusal.would_do) == (why, would_do)
+
+
+@pytest.mark.parametrize("half", ["by Dora", "because of that"])
+def test_a_ruling_without_who_or_why_is_told_both_are_missing(half: str) -> None:
+    refusal = replay(
+        f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\nruling annul {half}"
+    ).refusal
+    assert refusal
+    assert refusal.why == "A ruling says who ruled (by NAME) and why (because WORDS)."

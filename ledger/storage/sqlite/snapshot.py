@@ -65,20 +65,13 @@ def copy_into(target: sqlite3.Connection, store: Store, watch: Watch | None = No
         return
     for _ in range(_BEGINNINGS):
         with suppress(_BegunAnew):
-            _copy(store, target, watch, _PAGES, is_fixed=False)
+            _copy(store, target, watch, _PAGES)
             return
     _copy(store, target, watch, _ALL)
 
 
-def _copy(
-    store: Store,
-    target: sqlite3.Connection,
-    watch: Watch | None,
-    pages: int,
-    *,
-    is_fixed: bool = True,
-) -> None:
-    progress = _Progress(store, watch, is_fixed=is_fixed)
+def _copy(store: Store, target: sqlite3.Connection, watch: Watch | None, pages: int) -> None:
+    progress = _Progress(store, watch)
     with without_sleep(store.db):
         store.db.backup(target, pages=pages, progress=progress, sleep=_PAUSE)
 
@@ -86,10 +79,9 @@ def _copy(
 class _Progress:
     """Tells who watches how many pages are copied, notices a new beginning, and loses patience."""
 
-    def __init__(self, store: Store, watch: Watch | None, *, is_fixed: bool) -> None:
+    def __init__(self, store: Store, watch: Watch | None) -> None:
         self._path = store.path
         self._watch = watch
-        self._is_fixed = is_fixed
         self._copied = 0
         self._moved = time.monotonic()
 
@@ -100,7 +92,7 @@ class _Progress:
                 raise Busy(self._path, "Another program writes it and does not let go.")
             return
         copied = total - remaining
-        if copied <= self._copied and not self._is_fixed:
+        if copied <= self._copied:
             raise _BegunAnew
         self._copied, self._moved = copied, now
         if self._watch:
