@@ -68,7 +68,7 @@ class Record(NamedTuple):
 class Table(NamedTuple):
     """One table of a round: who sits there in order, what was typed of it, what was recorded.
 
-    `fewest` is how many sides its game takes at least.
+    `fewest` is how many sides its game takes at least, `game` the id of the game opened for it.
     """
 
     round: int
@@ -79,6 +79,7 @@ class Table(NamedTuple):
     reports: tuple[Report, ...] = ()
     record: Record | None = None
     fewest: int = 2
+    game: str = ""
 
     @property
     def place(self) -> str:

@@ -19,20 +19,12 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import streams
 from trickledger.ledger.projections.derived import derive_all
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.queries.tournament_lists import events_of, load_event, log_of
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import (
-    Desk,
-    direct,
-    direct_planned,
-    events_of,
-    load_event,
-    log_of,
-    report,
-)
+from trickledger.ledger.services.director import Desk, direct, report
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import Store, open_store
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.moves import moved
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.results import standings
@@ -201,22 +193,21 @@ def test_what_is_tried_is_not_kept(tmp_path: Path) -> None:
 # -- what is planned while others write ---------------------------------------------------------
 
 
-def make_next(known: Event) -> Callable[[Desk], None]:
-    number = len(known.rounds) + 1
-    seating = planned(known, number)
-    return lambda desk: desk.make_round(number, "swiss", seating, seed=None)
+def make_next(desk: Desk) -> object:
+    number = desk.rounds + 1
+    return desk.make_round(number, "swiss", planned(desk.event, number), seed=None)
 
 
 def test_nobody_waits_while_a_round_is_computed(tmp_path: Path) -> None:
     with new_store(tmp_path) as store, open_store(store.path) as table:
         stream = new_event(store)
 
-        def plan(known: Event) -> Callable[[Desk], None]:
+        def plan(desk: Desk) -> object:
             # would wait for the lock, and then be refused, if it were held here
             new_table(table)
-            return make_next(known)
+            return make_next(desk)
 
-        done = direct_planned(store, stream, AUTHOR, plan)
+        done = direct(store, stream, AUTHOR, plan, takes_long=True)
         assert len(done.after.rounds) == 1
         assert len(streams(table.db, "game")) == 1
 
@@ -228,13 +219,13 @@ def test_no_round_rests_on_what_has_changed_while_it_was_computed(tmp_path: Path
         corrections = iter(["settle 1.1 0 1", "settle 1.2 0 1"])
         planned_by = []
 
-        def plan(known: Event) -> Callable[[Desk], None]:
-            planned_by.append([made.figures for made in known.round(1).tables])
+        def plan(desk: Desk) -> object:
+            planned_by.append([made.figures for made in desk.event.round(1).tables])
             if correction := next(corrections, None):
                 enter(table, stream, correction)
-            return make_next(known)
+            return make_next(desk)
 
-        done = direct_planned(store, stream, AUTHOR, plan)
+        done = direct(store, stream, AUTHOR, plan, takes_long=True)
         assert planned_by == [[(1, 0), (1, 0)], [(0, 1), (1, 0)], [(0, 1), (0, 1)]]
         assert {frozenset(made.seats) for made in done.after.round(2).tables} == {
             frozenset({2, 4}),
@@ -250,14 +241,14 @@ def test_no_round_rests_on_a_game_that_went_on_while_it_was_computed(tmp_path: P
         game = streams(store.db, "game")[0]
         states = []
 
-        def plan(known: Event) -> Callable[[Desk], None]:
-            states.append(known.round(1).tables[0].state)
+        def plan(desk: Desk) -> None:
+            states.append(desk.event.round(1).tables[0].state)
             if len(states) == 1:
                 play(Table(other, game, AUTHOR), "hand P1 KS")
-            return lambda desk: desk.close()
+            desk.close()
 
         with pytest.raises(EntryRefused, match="cannot be closed"):
-            direct_planned(store, stream, AUTHOR, plan)
+            direct(store, stream, AUTHOR, plan, takes_long=True)
         assert states == ["to play", "playing"]
 
 
@@ -267,13 +258,13 @@ def test_a_plan_that_is_always_overtaken_is_given_up(tmp_path: Path) -> None:
         rounds = iter(range(2, 100))
         planned_by = []
 
-        def plan(known: Event) -> Callable[[Desk], None]:
+        def plan(desk: Desk) -> None:
             enter(other, stream, f"set rounds {next(rounds)}")
-            planned_by.append(known.settings.rounds)
-            return lambda desk: desk.close()
+            planned_by.append(desk.event.settings.rounds)
+            desk.close()
 
         with pytest.raises(Overtaken, match="has changed while this was computed"):
-            direct_planned(store, stream, AUTHOR, plan)
+            direct(store, stream, AUTHOR, plan, takes_long=True)
         assert len(planned_by) == len(set(planned_by)) <= 5
         assert not load_event(store, stream).is_closed
 
@@ -282,7 +273,7 @@ def test_a_plan_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         stream = new_event(store, players=1)
         with pytest.raises(EntryRefused, match="A round of 1 cannot be seated"):
-            direct_planned(store, stream, AUTHOR, make_next)
+            direct(store, stream, AUTHOR, make_next, takes_long=True)
 
 
 # -- a director at random ----------------------------------------------------------------------
@@ -343,7 +334,7 @@ def _undo(desk: Desk) -> None:
 
 
 def _open(desk: Desk) -> None:
-    desk.open_tables(desk.tables.rounds, ())
+    desk.open_tables(desk.rounds, ())
 
 
 def _join(name: str, now: bool) -> Callable[[Desk], None]:
@@ -375,7 +366,7 @@ def deeds(draw: st.DrawFn) -> Callable[[Desk], object]:
         case 5:
             return lambda desk: desk.void(number)
         case 6:
-            return lambda desk: desk.lock(desk.tables.rounds)
+            return lambda desk: desk.lock(desk.rounds)
         case 7:
             return lambda desk: desk.close()
         case 8:

@@ -14,7 +14,8 @@ from trickledger.ledger.exchange.tournament_text import event_text, read_event
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Entry
-from trickledger.ledger.services.director import Desk, direct, load_event
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.tournament.acts import read_act
 
 NAMES = st.one_of(

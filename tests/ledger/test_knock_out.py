@@ -13,7 +13,8 @@ from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.director import Desk, direct, load_event
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.bracket import strays
@@ -36,7 +37,7 @@ def _close(desk: Desk) -> None:
 
 
 def _replace(desk: Desk, place: int, entrants: tuple[int, ...]) -> None:
-    desk.seat(desk.tables.rounds, place, entrants)
+    desk.seat(desk.rounds, place, entrants)
 
 
 def won_by(made: Round) -> set[int]:

@@ -10,8 +10,9 @@ from tests.ledger.games import AUTHOR, new_store, new_table, play
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import Desk, direct, load_event
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import Store, open_store
 from trickledger.ledger.tournament.acts import Act
@@ -26,7 +27,7 @@ def _round(desk: Desk) -> None:
 
 
 def _open(desk: Desk) -> None:
-    desk.open_tables(desk.tables.rounds, ())
+    desk.open_tables(desk.rounds, ())
 
 
 def _results(desk: Desk) -> None:

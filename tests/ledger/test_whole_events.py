@@ -16,8 +16,9 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import Desk, direct, load_event
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts

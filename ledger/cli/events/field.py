@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -81,7 +81,7 @@ def add(
     return tell(done, _added(done, now), as_json=as_json, dry_run=dry_run)
 
 
-def _added(done: Done, now: bool) -> list[str]:
+def _added(done: Done[Any], now: bool) -> list[str]:
     from trickledger.ledger.tournament.next_round import advice, on_latecomers
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
@@ -328,7 +328,7 @@ def _each(
     dry_run: bool,
     ledger: str | None,
     scorer: str | None,
-) -> Done:
+) -> Done[None]:
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
@@ -339,7 +339,7 @@ def _each(
     return directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
 
 
-def _names(done: Done, word: str) -> str:
+def _names(done: Done[Any], word: str) -> str:
     from trickledger.ledger.tournament.acts import read_act
 
     acts = [read_act(entry.text) for entry in done.entries]

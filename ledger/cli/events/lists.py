@@ -203,7 +203,7 @@ def _short(name: str) -> str:
 
 def _season(season: str, kind: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:
     from trickledger.ledger.queries.selection import read_selection
-    from trickledger.ledger.services.director import season_of
+    from trickledger.ledger.queries.tournament_lists import season_of
 
     meant = read_selection(kind=kind, season=season)
     with opened(ledger) as store:
@@ -539,7 +539,7 @@ def list_(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     trickledger event list
     """
     from trickledger.ledger.queries.references import event_meant_now
-    from trickledger.ledger.services.director import events_of
+    from trickledger.ledger.queries.tournament_lists import events_of
 
     with opened(ledger) as store:
         events = events_of(store)

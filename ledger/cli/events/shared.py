@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.table import Round
 
+T = TypeVar("T")
 EventOption = Annotated[
     str,
     typer.Option(
@@ -53,35 +54,21 @@ def event_of(
 
 
 def directed(
-    act: Callable[[Desk], None],
+    deed: Callable[[Desk], T],
     *,
     event: str,
     ledger: str | None,
     scorer: str | None,
     at: int | None = None,
     dry_run: bool = False,
-) -> Done:
+    takes_long: bool = False,
+) -> Done[T]:
     """Let a director act, and give back the event before and after it."""
     from trickledger.ledger.services.director import direct
 
     with event_of(ledger, event, write=True) as (store, stream):
-        return direct(store, stream, author(scorer), act, at=at, dry_run=dry_run)
-
-
-def planned(
-    plan: Callable[[Event], Callable[[Desk], None]],
-    *,
-    event: str,
-    ledger: str | None,
-    scorer: str | None,
-    at: int | None,
-    dry_run: bool,
-) -> Done:
-    """Let a director plan and then act, and give back the event before and after it."""
-    from trickledger.ledger.services.director import direct_planned
-
-    with event_of(ledger, event, write=True) as (store, stream):
-        return direct_planned(store, stream, author(scorer), plan, at=at, dry_run=dry_run)
+        who = author(scorer)
+        return direct(store, stream, who, deed, at=at, dry_run=dry_run, takes_long=takes_long)
 
 
 @contextmanager
@@ -97,14 +84,14 @@ def fitting() -> Iterator[None]:
 
 def event_shown(ledger: str | None, event: str) -> Event:
     """The event meant, as it stands."""
-    from trickledger.ledger.services.director import load_event
+    from trickledger.ledger.queries.tournament_lists import load_event
 
     with event_of(ledger, event) as (store, stream):
         return load_event(store, stream)
 
 
 def tell(
-    done: Done,
+    done: Done[Any],
     lines: Sequence[str],
     *,
     as_json: bool,
