@@ -10,10 +10,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, outings
+from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, results
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.standings import rank
-from trickledger.ledger.tournament.ranking.tiebreaks import MERITS
+from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS
 
 PLANNED = Terms(is_planned=True)
 
@@ -86,8 +86,8 @@ def published(text: str, columns: list[str]) -> list[tuple[str, dict[int, Fracti
 
 
 def computed(crosstable: str, name: str, terms: Terms | None = None) -> dict[int, Fraction]:
-    field = Field(outings(crosstable), terms)
-    return dict(MERITS[name].values(field, sorted(field.outings)))
+    field = Field(results(crosstable), terms)
+    return dict(TIE_BREAKS[name].values(field, sorted(field.results)))
 
 
 @pytest.mark.parametrize(("name", "values"), published(HELD, HELD_COLUMNS))
@@ -148,6 +148,6 @@ def test_unplayed_rounds_of_a_plan_bring_no_opponent(name: str, values: str) -> 
     ],
 )
 def test_places_by_head_to_head(crosstable: str, terms: Terms | None, places: str) -> None:
-    rows = rank(outings(crosstable), ["points", "head-to-head"], terms)
+    rows = rank(results(crosstable), ["points", "head-to-head"], terms)
     found = {f"{row.entrant}:{row.place}" for row in rows}
     assert set(places.split()) <= found

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.events.restarts import repeats
+from tests.tournament.restarts import repeats
 from trickledger.ledger.tournament.pairing.designs import (
     Rounds,
     perfect_rotations,

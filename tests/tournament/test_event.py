@@ -5,10 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from tests.events.courses import event, round_of, table_of
-from trickledger.ledger.tournament.event import Record, Report, Table
+from tests.tournament.events import event_with, round_of, table_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.round_result import Kind
+from trickledger.ledger.tournament.remarks import changes_since_lock, overridden, repeats
+from trickledger.ledger.tournament.results import contenders, results, standings
+from trickledger.ledger.tournament.table import Record, Report, Table
 
 ONE = Report(5, "Zoe", (501, 320), ())
 SAME = Report(6, "Yan", (501, 320), ())
@@ -23,7 +25,7 @@ FOUND = ENDED._replace(provisional=True)
 def table(
     *reports: Report, record: Record | None = None, guilty: frozenset[int] = frozenset()
 ) -> Table:
-    return table_of(1, 2, (1, 2), event().settings, guilty, reports, record)
+    return table_of(1, 2, (1, 2), event_with().settings, guilty, reports, record)
 
 
 STATES = [
@@ -55,17 +57,17 @@ def test_how_a_table_stands(
 
 def test_at_a_table_of_more_the_others_play_on() -> None:
     three = table_of(
-        1, 1, (1, 2, 3), event("game=linger-longer", "size=3").settings, frozenset({2})
+        1, 1, (1, 2, 3), event_with("game=linger-longer", "size=3").settings, frozenset({2})
     )
     assert three.present == ((1,), (3,))
     assert three.state == "to play"
 
 
 def test_points_come_from_tables_byes_forfeits_and_absences() -> None:
-    course = event("bye=0.5", "absent=0.25", players=7)
-    made = round_of(course, 1, (1, 2), (3, 4), byes=(5,), figures=[(9, 3)], forfeits=frozenset({3}))
-    course = replace(course, rounds=(made,), absences=frozenset({(1, 6)}))
-    found = {entrant: outings[0] for entrant, outings in course.outings().items()}
+    event = event_with("bye=0.5", "absent=0.25", players=7)
+    made = round_of(event, 1, (1, 2), (3, 4), byes=(5,), figures=[(9, 3)], forfeits=frozenset({3}))
+    event = replace(event, rounds=(made,), absences=frozenset({(1, 6)}))
+    found = {entrant: results[0] for entrant, results in results(event).items()}
     assert {entrant: (each.kind, each.points) for entrant, each in found.items()} == {
         1: (Kind.PLAYED, 1),
         2: (Kind.PLAYED, 0),
@@ -78,59 +80,59 @@ def test_points_come_from_tables_byes_forfeits_and_absences() -> None:
 
 
 def test_a_table_that_was_not_played_is_no_meeting() -> None:
-    course = event()
-    course = replace(course, rounds=(round_of(course, 1, (1, 2), (3, 4), forfeits=frozenset({3})),))
-    assert course.past(before=2).met[1, 2] == 1
-    assert course.past(before=2).met[3, 4] == 0
-    assert course.past(before=1).met[1, 2] == 0
+    event = event_with()
+    event = replace(event, rounds=(round_of(event, 1, (1, 2), (3, 4), forfeits=frozenset({3})),))
+    assert event.past(before=2).met[1, 2] == 1
+    assert event.past(before=2).met[3, 4] == 0
+    assert event.past(before=1).met[1, 2] == 0
 
 
 def test_who_is_to_be_seated() -> None:
-    course = event(players=5, late=(5,))
-    entrants = {**course.entrants, 2: course.entrants[2]._replace(is_in=False)}
-    course = replace(course, entrants=entrants, absences=frozenset({(1, 3)}))
-    assert course.to_seat(1) == [1, 4]
-    assert course.to_seat(2) == [1, 3, 4, 5]
+    event = event_with(players=5, late=(5,))
+    entrants = {**event.entrants, 2: event.entrants[2]._replace(is_in=False)}
+    event = replace(event, entrants=entrants, absences=frozenset({(1, 3)}))
+    assert event.to_seat(1) == [1, 4]
+    assert event.to_seat(2) == [1, 3, 4, 5]
 
 
 def test_contenders_have_the_points_of_the_rounds_before() -> None:
-    course = event()
+    event = event_with()
     rounds = (
-        round_of(course, 1, (1, 2), (3, 4), figures=[(1, 0), (0, 1)]),
-        round_of(course, 2, (1, 4), (2, 3), figures=[(1, 0), (0, 1)]),
+        round_of(event, 1, (1, 2), (3, 4), figures=[(1, 0), (0, 1)]),
+        round_of(event, 2, (1, 4), (2, 3), figures=[(1, 0), (0, 1)]),
     )
-    course = replace(course, rounds=rounds)
-    assert [one.score for one in course.contenders(2)] == [1, 0, 0, 1]
-    assert [one.score for one in course.contenders(3)] == [2, 0, 1, 1]
-    assert [(row.entrant, row.place) for row in course.standings(1)][:2] == [(1, 1), (4, 1)]
+    event = replace(event, rounds=rounds)
+    assert [one.score for one in contenders(event, 2)] == [1, 0, 0, 1]
+    assert [one.score for one in contenders(event, 3)] == [2, 0, 1, 1]
+    assert [(row.entrant, row.place) for row in standings(event, 1)][:2] == [(1, 1), (4, 1)]
 
 
 def test_a_round_that_is_not_there_says_what_is() -> None:
     with pytest.raises(UnfitPlan, match=r"There is no round 1. None is made."):
-        event().round(1)
+        event_with().round(1)
 
 
 def test_what_differs_from_a_lock_and_from_the_computed_seating_is_said() -> None:
-    course = event()
-    made = round_of(course, 1, (1, 2), (3, 4), figures=[(9, 3), (5, 5)])
+    event = event_with()
+    made = round_of(event, 1, (1, 2), (3, 4), figures=[(9, 3), (5, 5)])
     computed = made.computed._replace(tables=((1, 3), (2, 4)))
     made = made._replace(locked={1: (9, 4), 2: (5, 5)}, computed=computed)
-    course = replace(course, rounds=(made,))
-    assert course.changes_since_lock() == [
+    event = replace(event, rounds=(made,))
+    assert changes_since_lock(event) == [
         "Table 1.1 was 9 : 4 when round 1 was locked, and is 9 : 3 now."
     ]
-    assert course.overridden(1) == [
+    assert overridden(event, 1) == [
         "Table 1.1 was computed as P1 - P3.",
         "Table 1.2 was computed as P2 - P4.",
     ]
 
 
 def test_who_meets_again_is_said() -> None:
-    course = event()
-    rounds = (round_of(course, 1, (1, 2), (3, 4)), round_of(course, 2, (2, 1), (3, 4)))
-    course = replace(course, rounds=rounds)
-    assert course.repeats(1) == []
-    assert course.repeats(2) == [
+    event = event_with()
+    rounds = (round_of(event, 1, (1, 2), (3, 4)), round_of(event, 2, (2, 1), (3, 4)))
+    event = replace(event, rounds=rounds)
+    assert repeats(event, 1) == []
+    assert repeats(event, 2) == [
         "P2 and P1 meet again at table 2.1.",
         "P3 and P4 meet again at table 2.2.",
     ]

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.events.courses import event, round_of
+from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.acts import text_of
-from trickledger.ledger.tournament.event import Record
 from trickledger.ledger.tournament.moves import Places, joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.table import Record
 
-PAIRS = round_of(event(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
+PAIRS = round_of(event_with(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
 
 MOVES = [
     # table, who is to sit there: the tables that change, the byes
@@ -55,7 +55,7 @@ def test_nobody_is_lost_or_seated_twice(table: int, seats: list[int]) -> None:
     assert text_of(places.act(1, "why"))
 
 
-FOURS = event("game=linger-longer", "size=4", players=8)
+FOURS = event_with("game=linger-longer", "size=4", players=8)
 
 
 def test_a_latecomer_sits_with_who_has_a_bye() -> None:
@@ -63,7 +63,7 @@ def test_a_latecomer_sits_with_who_has_a_bye() -> None:
 
 
 def test_a_latecomer_has_a_bye_where_no_chair_is_free() -> None:
-    full = round_of(event(), 1, (1, 2), (3, 4))
+    full = round_of(event_with(), 1, (1, 2), (3, 4))
     assert joined(full, [5], (2, 2)) == ((), (5,))
 
 

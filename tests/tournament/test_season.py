@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from tests.events.courses import event, round_of
 from tests.many import many
-from trickledger.ledger.tournament.event import Course
-from trickledger.ledger.tournament.pairing.next_round import planned
-from trickledger.ledger.tournament.ranking.season import Standing, combine, tables, title_of
+from tests.tournament.events import event_with, round_of
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import planned
+from trickledger.ledger.tournament.results import brought
+from trickledger.ledger.tournament.season import Standing, combine, tables, title_of
 
 
 def evening(**points: int) -> dict[str, Fraction]:
@@ -106,21 +107,21 @@ def test_nothing_is_added_that_is_not_of_one_kind(seed: int, best: int | None) -
             assert len(row.counted) <= (best or len(table.events))
             for place, points in row.counted.items():
                 if place not in row.missed:
-                    brought = table.events[place].brought()
+                    points_of = brought(table.events[place])
                     number = int(row.person.removeprefix("P"))
-                    assert points == brought[number]
+                    assert points == points_of[number]
 
 
-def played(chance: Random, *given: str) -> Course:
+def played(chance: Random, *given: str) -> Event:
     """An event of some who have played a round by chance."""
-    course = event(*given, players=chance.choice([5, 8]))
-    tables = planned(course, 1).tables
+    event = event_with(*given, players=chance.choice([5, 8]))
+    tables = planned(event, 1).tables
     figures = [tuple(chance.randint(0, 40) for _ in table) for table in tables]
-    return replace(course, rounds=(round_of(course, 1, *tables, figures=figures),))
+    return replace(event, rounds=(round_of(event, 1, *tables, figures=figures),))
 
 
 def test_units_are_told_as_people_say_them() -> None:
-    told = [title_of(event(*given).settings) for given in GAMES]
+    told = [title_of(event_with(*given).settings) for given in GAMES]
     assert told == [
         "Klaberjass, games won",
         "Klaberjass, points",

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.events.restarts import best_of_restarts, repeats
 from tests.many import FACTOR
+from tests.tournament.restarts import best_of_restarts, repeats
 from trickledger.ledger.tournament.pairing import partners, rotation
 from trickledger.ledger.tournament.pairing.division import Sizes, divide, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.rotation import advise, plan, seat

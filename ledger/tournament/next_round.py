@@ -5,54 +5,53 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import knockout, partners, rotation, round_robin, swiss
-from trickledger.ledger.tournament.pairing.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
+from trickledger.ledger.tournament.results import contenders
 
 
-def planned(
-    course: Course, number: int, *, seed: int | None = None, anyway: bool = False
-) -> Seating:
+def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
     """Who sits with whom in a round, computed; raises UnfitPlan where nobody can be seated so.
 
     Another seed than the event's gives another draw. `anyway` seats although tables of the round
     before are open, which matters where results decide who meets.
     """
-    settings = course.settings
+    settings = event.settings
     if settings.format == "free":
         raise UnfitPlan(
             "This event computes no seatings.",
             "Its format is free.",
             "Type who sits where: `event round --tables`.",
         )
-    _refuse_too_many(course, number)
-    _refuse_open(course, number, anyway=anyway)
+    _refuse_too_many(event, number)
+    _refuse_open(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
-    return _FORMATS[settings.format](course, number, chosen)
+    return _FORMATS[settings.format](event, number, chosen)
 
 
-def typed_round(course: Course, number: int, tables: Sequence[Sequence[int]]) -> Seating:
+def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> Seating:
     """A round as the director typed it; who is not named has a bye, and repeats are said."""
     seated = Counter(entrant for table in tables for entrant in table)
-    free = course.to_seat(number)
-    if course.is_knock_out and number > 1:
-        free = sorted(due(course, number).intersection(free))
+    free = event.to_seat(number)
+    if event.is_knock_out and number > 1:
+        free = sorted(due(event, number).intersection(free))
     byes = tuple(entrant for entrant in free if not seated[entrant])
-    met = course.past(before=number).met
+    met = event.past(before=number).met
     seating = Seating(tuple(map(tuple, tables)), byes)
     again = Past()
-    again.add(seating, sides=course.settings.has_sides)
+    again.add(seating, sides=event.settings.has_sides)
     repeats = [both for both in again.met if met[both]]
     why = tuple(f"#{one} and #{other} meet again." for one, other in sorted(repeats))
     return seating._replace(distance=(("repeats", len(repeats)),), why=why)
 
 
-def last_round(course: Course) -> int:
+def last_round(event: Event) -> int:
     """The number of the last round by the plan or else by the format; 0 where nothing says."""
-    settings, field = course.settings, len(course.founders)
+    settings, field = event.settings, len(event.founders)
     if settings.rounds or field < 2:
         return settings.rounds
     match settings.format:
@@ -63,31 +62,31 @@ def last_round(course: Course) -> int:
     return 0
 
 
-def unfinished(course: Course) -> tuple[str, ...]:
+def unfinished(event: Event) -> tuple[str, ...]:
     """What an event has not come to that its plan or its format promised, a clause each."""
-    made, last = len(course.rounds), last_round(course)
+    made, last = len(event.rounds), last_round(event)
     if made < last:
         return (f"{made} of {last} round{'s' * (last != 1)} were made",)
-    if course.is_knock_out and not has_winner(course):
+    if event.is_knock_out and not has_winner(event):
         return ("Nobody has won the final",)
     return ()
 
 
-def advice(course: Course) -> tuple[str, ...]:
+def advice(event: Event) -> tuple[str, ...]:
     """What a director should know of the plan before it starts, also where it does not fit yet.
 
     Nothing is said once the first round is made, or while nobody is entered.
     """
-    if course.rounds or not course.entrants:
+    if event.rounds or not event.entrants:
         return ()
     try:
-        return _advice(course)
+        return _advice(event)
     except UnfitPlan as exc:
         return (str(exc),)
 
 
-def _advice(course: Course) -> tuple[str, ...]:
-    settings, field = course.settings, len(course.to_seat(1))
+def _advice(event: Event) -> tuple[str, ...]:
+    settings, field = event.settings, len(event.to_seat(1))
     rounds = settings.rounds
     enough = (field - 1).bit_length()
     match settings.format:
@@ -99,14 +98,14 @@ def _advice(course: Course) -> tuple[str, ...]:
         case "swiss":
             return swiss.advise(field, rounds or enough)
         case "rotation":
-            return rotation.advise(field, _sizes(course), rounds or 1)
+            return rotation.advise(field, _sizes(event), rounds or 1)
         case "partners":
             return partners.advise(field, rounds or 1)
     return ()
 
 
-def _refuse_too_many(course: Course, number: int) -> None:
-    rounds = course.settings.rounds
+def _refuse_too_many(event: Event, number: int) -> None:
+    rounds = event.settings.rounds
     if rounds and number > rounds:
         raise UnfitPlan(
             f"Round {number} is more than was planned.",
@@ -115,12 +114,12 @@ def _refuse_too_many(course: Course, number: int) -> None:
         )
 
 
-def _refuse_open(course: Course, number: int, *, anyway: bool) -> None:
-    settings = course.settings
+def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
+    settings = event.settings
     needs_results = settings.format in ("swiss", "knock-out") or settings.standing
     if number == 1 or not needs_results or anyway:
         return
-    waiting = [table for made in course.rounds[: number - 1] for table in made.open_tables]
+    waiting = [table for made in event.rounds[: number - 1] for table in made.open_tables]
     if waiting:
         places = ", ".join(table.place for table in waiting[:8])
         raise UnfitPlan(
@@ -130,19 +129,19 @@ def _refuse_open(course: Course, number: int, *, anyway: bool) -> None:
         )
 
 
-def _swiss(course: Course, number: int, seed: int) -> Seating:
+def _swiss(event: Event, number: int, seed: int) -> Seating:
     return swiss.seat(
-        course.contenders(number),
-        course.past(before=number),
-        course.wishes(number),
-        style=course.settings.style,
+        contenders(event, number),
+        event.past(before=number),
+        event.wishes(number),
+        style=event.settings.style,
         seed=seed,
     )
 
 
-def _round_robin(course: Course, number: int, _seed: int) -> Seating:
-    field = _with_latecomer(course)
-    double = course.settings.double
+def _round_robin(event: Event, number: int, _seed: int) -> Seating:
+    field = _with_latecomer(event)
+    double = event.settings.double
     rounds = round_robin.rounds_of(len(field), double=double)
     if number > rounds:
         raise UnfitPlan(
@@ -151,7 +150,7 @@ def _round_robin(course: Course, number: int, _seed: int) -> Seating:
             "`event close`, or `event set double=true` for another time round.",
         )
     seating = _of(field, round_robin.nth(len(field), number, double=double))
-    missing = set(field) - set(course.to_seat(number))
+    missing = set(field) - set(event.to_seat(number))
     tables = tuple(table for table in seating.tables if not missing & set(table))
     alone = [
         entrant
@@ -161,61 +160,61 @@ def _round_robin(course: Course, number: int, _seed: int) -> Seating:
         if entrant not in missing
     ]
     byes = tuple(sorted([*alone, *(bye for bye in seating.byes if bye not in missing)]))
-    new = [each for each in course.chair_taken if course.entrants[each].since == number]
-    why = tuple(f"#{each} {_on_chair(course, number)}" for each in new)
+    new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
+    why = tuple(f"#{each} {_on_empty_seat(event, number)}" for each in new)
     return seating._replace(tables=tables, byes=byes, why=why)
 
 
-def _on_chair(course: Course, number: int) -> str:
+def _on_empty_seat(event: Event, number: int) -> str:
     """What it means that an empty chair is taken from a round on."""
-    spared = {bye for made in course.rounds[: number - 1] for bye in made.byes}
-    names = ", ".join(course.name(each) for each in course.founders if each in spared)
+    spared = {bye for made in event.rounds[: number - 1] for bye in made.byes}
+    names = ", ".join(event.name(each) for each in event.founders if each in spared)
     kept = f" Whose bye was in its place keep it and its points: {names}." if names else ""
     return f"takes the empty chair and meets those who have had no bye.{kept}"
 
 
-def on_latecomers(course: Course) -> tuple[str, ...]:
+def on_latecomers(event: Event) -> tuple[str, ...]:
     """What becomes of those who came after a plan was laid down, a sentence each."""
-    if not course.rounds or not (course.is_planned or course.is_knock_out):
+    if not event.rounds or not (event.is_planned or event.is_knock_out):
         return ()
-    number = len(course.rounds) + 1
-    new = [each for each in course.chair_taken if course.entrants[each].since == number]
-    sitting = new if course.is_planned else []
-    said = [f"{course.name(each)} {_on_chair(course, number)}" for each in sitting]
-    if late := course.without_chair if course.is_planned else course.latecomers:
-        names = ", ".join(map(course.name, late))
-        kind = "round robin" if course.is_planned else "knock-out"
+    number = len(event.rounds) + 1
+    new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
+    sitting = new if event.is_planned else []
+    said = [f"{event.name(each)} {_on_empty_seat(event, number)}" for each in sitting]
+    if late := event.without_seat if event.is_planned else event.latecomers:
+        names = ", ".join(map(event.name, late))
+        kind = "round robin" if event.is_planned else "knock-out"
         said.append(f"A {kind} has no place for {names}: the next round waits for `event drop`.")
     return tuple(said)
 
 
-def _with_latecomer(course: Course) -> list[int]:
+def _with_latecomer(event: Event) -> list[int]:
     """The field of a round robin; the empty chair of an odd one can be taken by one who is late."""
-    if late := course.without_chair:
-        chairs = "one empty chair" if len(course.founders) % 2 else "no empty chair"
-        if course.chair_taken:
-            chairs = f"one empty chair, and {course.name(course.chair_taken[0])} has it"
+    if late := event.without_seat:
+        chairs = "one empty chair" if len(event.founders) % 2 else "no empty chair"
+        if event.taken_by_latecomer:
+            chairs = f"one empty chair, and {event.name(event.taken_by_latecomer[0])} has it"
         raise UnfitPlan(
             "A round robin has no place for those who came after it began.",
-            f"{', '.join(map(course.name, late))} came late; there is {chairs}.",
+            f"{', '.join(map(event.name, late))} came late; there is {chairs}.",
             "`event drop` takes them out again.",
         )
-    return [*course.founders, *course.chair_taken]
+    return [*event.founders, *event.taken_by_latecomer]
 
 
-def _rotation(course: Course, number: int, seed: int) -> Seating:
-    settings = course.settings
-    sizes = _sizes(course)
+def _rotation(event: Event, number: int, seed: int) -> Seating:
+    settings = event.settings
+    sizes = _sizes(event)
     if not settings.standing:
         plan = _plan(
-            course, number, seed, lambda n, rounds: rotation.plan(n, sizes, rounds, settings.seed)
+            event, number, seed, lambda n, rounds: rotation.plan(n, sizes, rounds, settings.seed)
         )
         if plan:
             return plan
     return rotation.seat(
-        course.contenders(number),
-        course.past(before=number),
-        course.wishes(number),
+        contenders(event, number),
+        event.past(before=number),
+        event.wishes(number),
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
@@ -223,38 +222,38 @@ def _rotation(course: Course, number: int, seed: int) -> Seating:
     )
 
 
-def _partners(course: Course, number: int, seed: int) -> Seating:
-    settings = course.settings
-    plan = _plan(course, number, seed, lambda n, rounds: partners.plan(n, rounds, settings.seed))
+def _partners(event: Event, number: int, seed: int) -> Seating:
+    settings = event.settings
+    plan = _plan(event, number, seed, lambda n, rounds: partners.plan(n, rounds, settings.seed))
     if plan:
         return plan
     return partners.seat(
-        course.contenders(number),
-        course.past(before=number),
-        course.wishes(number),
+        contenders(event, number),
+        event.past(before=number),
+        event.wishes(number),
         seed=seed,
         ahead=max(0, settings.rounds - number),
     )
 
 
 def _plan(
-    course: Course, number: int, seed: int, make: Callable[[int, int], Sequence[Seating]]
+    event: Event, number: int, seed: int, make: Callable[[int, int], Sequence[Seating]]
 ) -> Seating | None:
     """The round as the plan of the whole event has it, as long as that plan was kept.
 
     It was not where somebody came, left or was moved, or where meetings are forbidden or wished.
     There is none for another seed, nor where it would be more than a search has time for.
     """
-    field, wishes, settings = course.to_seat(number), course.wishes(number), course.settings
+    field, wishes, settings = event.to_seat(number), event.wishes(number), event.settings
     if not settings.rounds or seed != settings.seed + number:
         return None
     rounds = max(settings.rounds, number)
     if wishes.forbidden or wishes.wished or len(field) * rounds > MOST_SEATS:
         return None
-    if any(made.seating.entrants != sorted(field) for made in course.rounds[: number - 1]):
+    if any(made.seating.entrants != sorted(field) for made in event.rounds[: number - 1]):
         return None
     plan = [_of(field, seating) for seating in make(len(field), rounds)]
-    for made, seating in zip(course.rounds[: number - 1], plan, strict=False):
+    for made, seating in zip(event.rounds[: number - 1], plan, strict=False):
         if made.seating.tables != seating.tables or set(made.byes) != set(seating.byes):
             return None
     return plan[number - 1]
@@ -268,12 +267,12 @@ def _of(field: Sequence[int], seating: Seating) -> Seating:
     )
 
 
-def _sizes(course: Course) -> Sizes:
-    fewest, most = course.settings.sizes
-    return Sizes.of(course.settings.size, fewest, most)
+def _sizes(event: Event) -> Sizes:
+    fewest, most = event.settings.sizes
+    return Sizes.of(event.settings.size, fewest, most)
 
 
-_FORMATS: Mapping[str, Callable[[Course, int, int], Seating]] = {
+_FORMATS: Mapping[str, Callable[[Event, int, int], Seating]] = {
     "swiss": _swiss,
     "round-robin": _round_robin,
     "knock-out": knock_out,

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.events.crosstables import outings
+from tests.tournament.crosstables import results
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.head_to_head import separated
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 
 CASES = {
     "all have met": ("1 2:1 3:1 / 2 1:0 3:1 / 3 1:0 2:0", "1 > 2 > 3"),
@@ -42,17 +42,17 @@ def shown(groups: list[list[int]]) -> str:
 
 @pytest.mark.parametrize(("text", "groups"), CASES.values(), ids=list(CASES))
 def test_the_order_of_those_level(text: str, groups: str) -> None:
-    field = Field(outings(text.replace(" / ", "\n")))
-    assert shown(separated(field, sorted(field.outings))) == groups
+    field = Field(results(text.replace(" / ", "\n")))
+    assert shown(separated(field, sorted(field.results))) == groups
 
 
 def test_a_forfeit_is_a_meeting_where_all_were_planned() -> None:
-    field = Field(outings("1 2:+\n2 1:-"), Terms(is_planned=True))
+    field = Field(results("1 2:+\n2 1:-"), Terms(is_planned=True))
     assert shown(separated(field, [2, 1])) == "1 > 2"
 
 
 def test_only_meetings_of_those_level_count() -> None:
-    field = Field(outings("1 2:1 3:0\n2 1:0 3:1\n3 2:0 1:1"))
+    field = Field(results("1 2:1 3:0\n2 1:0 3:1\n3 2:0 1:1"))
     assert shown(separated(field, [1, 2])) == "1 > 2"
     assert shown(separated(field, [3])) == "3"
 
@@ -61,10 +61,10 @@ def test_partners_have_not_met_and_a_table_is_a_meeting_of_all_across() -> None:
     won, lost = Fraction(1), Fraction(0)
     field = Field(
         {
-            1: (Outing(1, Kind.PLAYED, won, {2: won, 4: won}, (3,)),),
-            2: (Outing(1, Kind.PLAYED, lost, {1: lost, 3: lost}, (4,)),),
-            3: (Outing(1, Kind.PLAYED, won, {2: won, 4: won}, (1,)),),
-            4: (Outing(1, Kind.PLAYED, lost, {1: lost, 3: lost}, (2,)),),
+            1: (RoundResult(1, Kind.PLAYED, won, {2: won, 4: won}, (3,)),),
+            2: (RoundResult(1, Kind.PLAYED, lost, {1: lost, 3: lost}, (4,)),),
+            3: (RoundResult(1, Kind.PLAYED, won, {2: won, 4: won}, (1,)),),
+            4: (RoundResult(1, Kind.PLAYED, lost, {1: lost, 3: lost}, (2,)),),
         }
     )
     assert shown(separated(field, [1, 2])) == "1 > 2"

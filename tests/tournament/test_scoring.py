@@ -5,11 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from tests.events.courses import event, round_of
-from trickledger.ledger.tournament.ranking import scoring
+from tests.tournament.events import event_with, round_of
+from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.ranking.round_result import Kind
-from trickledger.ledger.tournament.ranking.scoring import Reckoner, sides_of
+from trickledger.ledger.tournament.results import results
+from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings, usual_plan
+from trickledger.ledger.tournament.table import sides_of
 
 HALF = Fraction(1, 2)
 
@@ -24,8 +26,8 @@ def made(**given: object) -> Settings:
 
 def points(settings: Settings, figures: tuple[int, ...], won: tuple[int, ...] = ()) -> list[str]:
     sides = tuple((entrant,) for entrant in range(1, len(figures) + 1))
-    outings = dict(Reckoner(settings).played(1, sides, figures, won))
-    return [str(outings[entrant].points) for entrant in sorted(outings)]
+    results = dict(Reckoner(settings).played(1, sides, figures, won))
+    return [str(results[entrant].points) for entrant in sorted(results)]
 
 
 ROWS = [
@@ -60,24 +62,24 @@ def test_a_table_is_worth(
 def test_partners_have_what_their_side_has() -> None:
     settings = made(game="cinch")
     sides = sides_of((1, 2, 3, 4), partners=settings.has_sides)
-    outings = dict(Reckoner(settings).played(1, sides, (51, 40)))
-    assert {entrant: int(outing.points) for entrant, outing in outings.items()} == {
+    results = dict(Reckoner(settings).played(1, sides, (51, 40)))
+    assert {entrant: int(result.points) for entrant, result in results.items()} == {
         1: 1,
         3: 1,
         2: 0,
         4: 0,
     }
-    assert outings[1].partners == (3,)
-    assert outings[1].against == {2: 1, 4: 1}
-    assert outings[2].against == {1: 0, 3: 0}
-    assert [outings[2].own, outings[2].other, outings[2].rank] == [40, 51, 2]
+    assert results[1].partners == (3,)
+    assert results[1].against == {2: 1, 4: 1}
+    assert results[2].against == {1: 0, 3: 0}
+    assert [results[2].own, results[2].other, results[2].rank] == [40, 51, 2]
 
 
 def test_shared_ranks_are_their_mean() -> None:
     settings = made(game="kalooki", size=4)
     sides = tuple((entrant,) for entrant in (1, 2, 3, 4))
-    outings = dict(Reckoner(settings).played(1, sides, (12, 30, 30, 90)))
-    ranks = [outings[entrant].rank for entrant in (1, 2, 3, 4)]
+    results = dict(Reckoner(settings).played(1, sides, (12, 30, 30, 90)))
+    ranks = [results[entrant].rank for entrant in (1, 2, 3, 4)]
     assert ranks == [1, Fraction(5, 2), Fraction(5, 2), 4]
 
 
@@ -94,26 +96,26 @@ def test_shared_ranks_are_their_mean() -> None:
 def test_what_is_not_played_is_worth(
     settings: Settings, won: Fraction, lost: Fraction, bye: Fraction
 ) -> None:
-    outings = dict(scoring.forfeited(1, ((1,), (2,)), {2}, settings))
-    assert (outings[1].kind, outings[1].points) == (Kind.FORFEIT_WON, won)
-    assert (outings[2].kind, outings[2].points) == (Kind.FORFEIT_LOST, lost)
+    found = dict(scoring.forfeited(1, ((1,), (2,)), {2}, settings))
+    assert (found[1].kind, found[1].points) == (Kind.FORFEIT_WON, won)
+    assert (found[2].kind, found[2].points) == (Kind.FORFEIT_LOST, lost)
     assert scoring.bye(1, settings).points == bye
 
 
 def test_a_table_that_nobody_came_to_is_won_by_nobody() -> None:
-    outings = dict(scoring.forfeited(1, ((1,), (2,)), {1, 2}, made()))
-    assert {outing.kind for outing in outings.values()} == {Kind.FORFEIT_LOST}
+    found = dict(scoring.forfeited(1, ((1,), (2,)), {1, 2}, made()))
+    assert {result.kind for result in found.values()} == {Kind.FORFEIT_LOST}
 
 
 def test_a_win_shared_at_a_table_of_more_is_a_part_of_the_win_and_not_a_draw() -> None:
-    three = event("game=linger-longer", "size=3", "win=3", "draw=1", players=3)
+    three = event_with("game=linger-longer", "size=3", "win=3", "draw=1", players=3)
     made = round_of(three, 1, (1, 2, 3), figures=[(9, 9, 4)])
-    found = replace(three, rounds=(made,)).outings()
+    found = results(replace(three, rounds=(made,)))
     assert [found[entrant][0].points for entrant in (1, 2, 3)] == [
         Fraction(3, 2),
         Fraction(3, 2),
         0,
     ]
-    two = event("win=3", "draw=1", players=2)
+    two = event_with("win=3", "draw=1", players=2)
     made = round_of(two, 1, (1, 2), figures=[(9, 9)])
-    assert [each[0].points for each in replace(two, rounds=(made,)).outings().values()] == [1, 1]
+    assert [each[0].points for each in results(replace(two, rounds=(made,))).values()] == [1, 1]

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.events.courses import event, round_of
-from trickledger.ledger.tournament.event import Course, Report
-from trickledger.ledger.tournament.pairing.bracket import knock_out
+from tests.tournament.events import event_with, round_of
+from trickledger.ledger.tournament.bracket import knock_out
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.table import Report
 
 
 def played(
@@ -16,13 +17,13 @@ def played(
     byes: tuple[int, ...] = (),
     forfeits: frozenset[int] = frozenset(),
     third: bool = False,
-) -> Course:
+) -> Event:
     """A knock-out whose first round has come to these figures."""
-    course = event("format=knock-out", f"third={str(third).lower()}", players=players)
-    first = knock_out(course, 1, 0)
+    event = event_with("format=knock-out", f"third={str(third).lower()}", players=players)
+    first = knock_out(event, 1, 0)
     assert first.byes == byes
-    made = round_of(course, 1, *first.tables, byes=byes, figures=figures, forfeits=forfeits)
-    return replace(course, rounds=(made,))
+    made = round_of(event, 1, *first.tables, byes=byes, figures=figures, forfeits=forfeits)
+    return replace(event, rounds=(made,))
 
 
 def test_who_has_more_goes_on() -> None:
@@ -38,31 +39,31 @@ def test_a_bye_goes_on() -> None:
 
 
 def test_who_was_there_goes_on_where_the_other_was_not() -> None:
-    course = played(4, (), (9, 3), forfeits=frozenset({1}))
-    assert knock_out(course, 2, 0).tables == ((4, 2),)
+    event = played(4, (), (9, 3), forfeits=frozenset({1}))
+    assert knock_out(event, 2, 0).tables == ((4, 2),)
 
 
 def test_where_nobody_came_the_next_has_a_bye() -> None:
-    course = played(4, (), (9, 3), forfeits=frozenset({1, 4}))
-    assert (knock_out(course, 2, 0).tables, knock_out(course, 2, 0).byes) == ((), (2,))
+    event = played(4, (), (9, 3), forfeits=frozenset({1, 4}))
+    assert (knock_out(event, 2, 0).tables, knock_out(event, 2, 0).byes) == ((), (2,))
 
 
 def test_a_tie_is_decided_first() -> None:
-    course = played(4, (9, 9), (9, 3))
+    event = played(4, (9, 9), (9, 3))
     with pytest.raises(UnfitPlan, match=r"Table 1.1 has no winner: P1 and P4 are level."):
-        knock_out(course, 2, 0)
-    (made,) = course.rounds
+        knock_out(event, 2, 0)
+    (made,) = event.rounds
     first, second = made.tables
     decided = first._replace(reports=(Report(9, "Dora", (9, 9), (1,), True),))
-    course = replace(course, rounds=(made._replace(tables=(decided, second)),))
-    assert knock_out(course, 2, 0).tables == ((4, 2),)
+    event = replace(event, rounds=(made._replace(tables=(decided, second)),))
+    assert knock_out(event, 2, 0).tables == ((4, 2),)
 
 
 def test_the_bracket_ends_and_takes_nobody_late() -> None:
-    course = played(4, (9, 3), (9, 3))
+    event = played(4, (9, 3), (9, 3))
     with pytest.raises(UnfitPlan, match="The final is played"):
-        knock_out(course, 3, 0)
-    late = event("format=knock-out", players=5, late=(5,))
+        knock_out(event, 3, 0)
+    late = event_with("format=knock-out", players=5, late=(5,))
     with pytest.raises(UnfitPlan, match="P5 came late"):
         knock_out(late, 1, 0)
     gone = {**late.entrants, 5: late.entrants[5]._replace(is_in=False)}
@@ -70,7 +71,7 @@ def test_the_bracket_ends_and_takes_nobody_late() -> None:
 
 
 def test_who_dropped_out_is_passed_by() -> None:
-    course = played(4, (9, 3), (9, 3))
-    gone = {**course.entrants, 1: course.entrants[1]._replace(is_in=False)}
-    seating = knock_out(replace(course, entrants=gone), 2, 0)
+    event = played(4, (9, 3), (9, 3))
+    gone = {**event.entrants, 1: event.entrants[1]._replace(is_in=False)}
+    seating = knock_out(replace(event, entrants=gone), 2, 0)
     assert (seating.tables, seating.byes) == ((), (2,))

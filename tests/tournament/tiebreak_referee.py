@@ -1,7 +1,7 @@
-"""A second way to the merits: slow, in fractions, and from the definitions alone.
+"""A second way to the tie-breaks: slow, in fractions, and from the definitions alone.
 
-It shares with the code under test only the shape of an outing. An event is turned into a matrix of
-entrants and rounds, missing outings included, and each definition is written out on it.
+It shares with the code under test only the shape of an result. An event is turned into a matrix of
+entrants and rounds, missing results included, and each definition is written out on it.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 from trickledger.ledger.tournament.ranking.field import Terms
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 
 ZERO = Fraction(0)
 THIRD = Fraction(1, 3)
@@ -21,48 +21,48 @@ def average(values: Iterable[Fraction]) -> Fraction:
 
 
 class Referee:
-    """Every merit of every entrant of one event."""
+    """Every tie-break of every entrant of one event."""
 
-    def __init__(self, outings: Outings, terms: Terms) -> None:
+    def __init__(self, results: Results, terms: Terms) -> None:
         self.terms = terms
-        self.entrants = sorted(outings)
+        self.entrants = sorted(results)
         self.rounds = sorted(
-            {o.round for row in outings.values() for o in row if o.kind.name != "OPEN"}
+            {o.round for row in results.values() for o in row if o.kind.name != "OPEN"}
         )
         self.matrix = {
             (entrant, number): next(
-                (o for o in outings[entrant] if o.round == number),
-                Outing(number, Kind.ABSENT, ZERO),
+                (o for o in results[entrant] if o.round == number),
+                RoundResult(number, Kind.ABSENT, ZERO),
             )
-            for entrant, number in product(outings, self.rounds)
+            for entrant, number in product(results, self.rounds)
         }
 
-    def row(self, entrant: int) -> list[Outing]:
+    def row(self, entrant: int) -> list[RoundResult]:
         return [self.matrix[entrant, number] for number in self.rounds]
 
     def points(self, entrant: int) -> Fraction:
-        return sum((outing.points for outing in self.row(entrant)), ZERO)
+        return sum((result.points for result in self.row(entrant)), ZERO)
 
     def for_opponents(self, entrant: int) -> Fraction:
         row = self.row(entrant)
         total = ZERO
-        for place, outing in enumerate(row):
+        for place, result in enumerate(row):
             later = {other.kind for other in row[place + 1 :]}
-            gone = outing.kind == Kind.ABSENT and later <= {Kind.ABSENT, Kind.FORFEIT_LOST}
-            total += self.terms.draw if gone and not self.terms.is_planned else outing.points
+            gone = result.kind == Kind.ABSENT and later <= {Kind.ABSENT, Kind.FORFEIT_LOST}
+            total += self.terms.draw if gone and not self.terms.is_planned else result.points
         return total
 
     def parts(self, entrant: int) -> list[tuple[Fraction, Fraction, bool]]:
         """For each round: the opponents' points, the same times the share won, not by choice."""
         found = []
-        for outing in self.row(entrant):
-            name = outing.kind.name
-            scores = {other: self.for_opponents(other) for other in outing.against}
+        for result in self.row(entrant):
+            name = result.kind.name
+            scores = {other: self.for_opponents(other) for other in result.against}
             share = {"FORFEIT_WON": Fraction(1), "FORFEIT_LOST": ZERO}.get(name)
             if scores and (name == "PLAYED" or (self.terms.is_planned and share is not None)):
                 strength = average(scores.values())
                 if share is None:
-                    earned = average(scores[o] * won for o, won in outing.against.items())
+                    earned = average(scores[o] * won for o, won in result.against.items())
                 else:
                     earned = strength * share
                 found.append((strength, earned, False))
@@ -73,7 +73,7 @@ class Referee:
                 limit = average(scores.values()) if scores else self.terms.draw * len(self.rounds)
                 dummy = min(self.points(entrant), limit)
                 if share is None:
-                    above = outing.points - self.terms.draw
+                    above = result.points - self.terms.draw
                     share = Fraction(1, 2) if above == 0 else Fraction(int(above > 0))
                 found.append((dummy, dummy * share, name in ("ABSENT", "FORFEIT_LOST")))
         return found
@@ -94,12 +94,12 @@ class Referee:
     def values(self, entrant: int) -> dict[str, Fraction]:
         """By the name as typed, without head to head and the lot."""
         row = self.row(entrant)
-        played = [outing for outing in row if outing.kind == Kind.PLAYED]
-        won = sum(set(outing.against.values()) == {1} for outing in played)
+        played = [result for result in row if result.kind == Kind.PLAYED]
+        won = sum(set(result.against.values()) == {1} for result in played)
         given = sum(
-            outing.kind == Kind.FORFEIT_WON
-            or (outing.kind == Kind.BYE and outing.points > self.terms.draw)
-            for outing in row
+            result.kind == Kind.FORFEIT_WON
+            or (result.kind == Kind.BYE and result.points > self.terms.draw)
+            for result in row
         )
         leads = [(o.own or 0) - (o.other or 0) for o in played if not o.is_fewest]
         leads += [(o.other or 0) - (o.own or 0) for o in played if o.is_fewest]
@@ -115,7 +115,7 @@ class Referee:
             "median-buchholz": self.cut(entrant, 1, 1),
             "sonneborn-berger": sum((earned for _, earned, _ in self.parts(entrant)), ZERO),
             "opponents-win-share": average(
-                average(self.share(other) for other in outing.against) for outing in played
+                average(self.share(other) for other in result.against) for result in played
             )
             if played
             else THIRD,
@@ -145,18 +145,18 @@ class Referee:
         return totals.get(entrant, max(totals.values(), default=ZERO))
 
     @staticmethod
-    def has_penalties(outing: Outing) -> bool:
-        return outing.kind == Kind.PLAYED and outing.is_fewest
+    def has_penalties(result: RoundResult) -> bool:
+        return result.kind == Kind.PLAYED and result.is_fewest
 
     def record(self, one: int, other: int) -> Fraction | None:
         """The mean share that one won against the other, None where they have not met."""
         shares = []
-        for outing in self.row(one):
-            if other in outing.against:
-                if outing.kind == Kind.PLAYED:
-                    shares.append(outing.against[other])
-                elif outing.kind != Kind.OPEN and self.terms.is_planned:
-                    shares.append(Fraction(int(outing.kind == Kind.FORFEIT_WON)))
+        for result in self.row(one):
+            if other in result.against:
+                if result.kind == Kind.PLAYED:
+                    shares.append(result.against[other])
+                elif result.kind != Kind.OPEN and self.terms.is_planned:
+                    shares.append(Fraction(int(result.kind == Kind.FORFEIT_WON)))
         return average(shares) if shares else None
 
     def stands_below(self, tied: set[int]) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""Crosstables written as text, read as outings.
+"""Crosstables written as text, read as results.
 
 A line is an entrant: the number, then a cell a round. `9:1`, `9:=` and `9:0` are a meeting with
 entrant 9 won, drawn and lost, `9:+` and `9:-` a forfeit won and lost. `U` and `F` are a bye for a
@@ -7,7 +7,7 @@ full point, `H` is an absence for half a point, `Z` one for nothing, as in FIDE'
 
 from fractions import Fraction
 
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 
 HALF = Fraction(1, 2)
 MEETINGS = {
@@ -25,8 +25,8 @@ ALONE = {
 }
 
 
-def outings(text: str) -> Outings:
-    """The outings of a crosstable."""
+def results(text: str) -> Results:
+    """The results of a crosstable."""
     lines = [line.split() for line in text.strip().splitlines()]
     return {
         int(number): tuple(_outing(*cell) for cell in enumerate(cells, 1))
@@ -34,12 +34,12 @@ def outings(text: str) -> Outings:
     }
 
 
-def _outing(number: int, cell: str) -> Outing:
+def _outing(number: int, cell: str) -> RoundResult:
     if cell in ALONE:
-        return Outing(number, *ALONE[cell])
+        return RoundResult(number, *ALONE[cell])
     opponent, result = cell.split(":")
     kind, points = MEETINGS[result]
-    return Outing(number, kind, points, {int(opponent): points})
+    return RoundResult(number, kind, points, {int(opponent): points})
 
 
 SWISS_5 = """

@@ -1,4 +1,4 @@
-"""Places by an order of merits."""
+"""Places by an order of tie-breaks."""
 
 from fractions import Fraction
 from random import Random
@@ -7,25 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.events.crosstables import ROUND_ROBIN, SWISS_5, outings
-from tests.events.fields import events, terms
 from tests.many import many
+from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, results
+from tests.tournament.fields import events, terms
 from trickledger.ledger.tournament.ranking.field import Terms
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import rank
-from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, UnfitOrder
+from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS, UnfitOrder
 
-orders = st.lists(st.sampled_from(sorted(set(MERITS) - {"lot"})), min_size=1, unique=True)
+orders = st.lists(st.sampled_from(sorted(set(TIE_BREAKS) - {"lot"})), min_size=1, unique=True)
 
 
-def renumbered(event: Outings, numbers: dict[int, int]) -> Outings:
+def renumbered(event: Results, numbers: dict[int, int]) -> Results:
     return {
         numbers[entrant]: tuple(
-            outing._replace(
-                against={numbers[other]: share for other, share in outing.against.items()},
-                partners=tuple(numbers[partner] for partner in outing.partners),
+            result._replace(
+                against={numbers[other]: share for other, share in result.against.items()},
+                partners=tuple(numbers[partner] for partner in result.partners),
             )
-            for outing in rounds
+            for result in rounds
         )
         for entrant, rounds in event.items()
     }
@@ -34,7 +34,7 @@ def renumbered(event: Outings, numbers: dict[int, int]) -> Outings:
 @settings(max_examples=many(100), deadline=None)
 @given(events(), terms, orders, st.randoms())
 def test_the_numbers_of_the_entrants_do_not_matter(
-    event: Outings, laid_down: Terms, order: list[str], chance: Random
+    event: Results, laid_down: Terms, order: list[str], chance: Random
 ) -> None:
     numbers = dict(zip(event, chance.sample(sorted(event), len(event)), strict=True))
     places = {numbers[row.entrant]: row[:2] for row in rank(event, order, laid_down)}
@@ -47,11 +47,11 @@ def test_the_numbers_of_the_entrants_do_not_matter(
 @settings(max_examples=many(100), deadline=None)
 @given(events(), terms, orders)
 def test_a_place_is_one_more_than_how_many_stand_before(
-    event: Outings, laid_down: Terms, order: list[str]
+    event: Results, laid_down: Terms, order: list[str]
 ) -> None:
     rows = rank(event, order, laid_down)
     assert sorted(row.entrant for row in rows) == sorted(event)
-    signs = {name: -1 if MERITS[name].is_fewest else 1 for name in order}
+    signs = {name: -1 if TIE_BREAKS[name].is_fewest else 1 for name in order}
     worth = [
         (
             laid_down.stages.get(row.entrant, Fraction(0)),
@@ -69,8 +69,8 @@ def test_a_place_is_one_more_than_how_many_stand_before(
 
 
 def test_a_later_entrant_changes_no_lot() -> None:
-    before = rank(outings(ROUND_ROBIN), ["points", "lot"], Terms(seed=3))
-    more = {**outings(ROUND_ROBIN), 7: ()}
+    before = rank(results(ROUND_ROBIN), ["points", "lot"], Terms(seed=3))
+    more = {**results(ROUND_ROBIN), 7: ()}
     after = rank(more, ["points", "lot"], Terms(seed=3))
     assert [row.entrant for row in after] == [*(row.entrant for row in before), 7]
     assert not any(row.shared for row in after)
@@ -78,14 +78,14 @@ def test_a_later_entrant_changes_no_lot() -> None:
 
 def test_who_share_a_place_come_by_name() -> None:
     names = {1: "zoe", 2: "Bob", 3: "Ann", 4: "Cid", 5: "Bob", 6: "ann"}
-    rows = rank(outings(ROUND_ROBIN), ["points"], names=names)
+    rows = rank(results(ROUND_ROBIN), ["points"], names=names)
     assert [(row.place, row.shared, row.entrant) for row in rows] == [
         (1, True, 3), (1, True, 2), (1, True, 1), (4, True, 6), (4, True, 5), (4, True, 4)
     ]  # fmt: skip
 
 
 def test_a_row_has_its_points_and_the_tie_breaks_asked_for() -> None:
-    first, second, *_ = rank(outings(SWISS_5), ["points", "buchholz", "sonneborn-berger"])
+    first, second, *_ = rank(results(SWISS_5), ["points", "buchholz", "sonneborn-berger"])
     assert (first.place, first.entrant) == (1, 2)
     assert first.points == 4
     assert first.tiebreaks == {"buchholz": 13, "sonneborn-berger": Fraction("9.5")}
@@ -93,7 +93,7 @@ def test_a_row_has_its_points_and_the_tie_breaks_asked_for() -> None:
 
 
 def test_a_row_as_the_record_that_other_programs_read() -> None:
-    first, *_ = rank(outings(SWISS_5), ["points", "buchholz", "lot"])
+    first, *_ = rank(results(SWISS_5), ["points", "buchholz", "lot"])
     assert first.as_json("Ann") == {
         "place": 1,
         "shared": False,
@@ -105,33 +105,34 @@ def test_a_row_as_the_record_that_other_programs_read() -> None:
 
 
 def test_points_are_told_where_they_do_not_rank() -> None:
-    first, *_ = rank(outings(SWISS_5), ["progressive"])
+    first, *_ = rank(results(SWISS_5), ["progressive"])
     assert first.points == 4
     assert first.tiebreaks == {"progressive": 13}
 
 
 def test_provisional_is_who_has_a_provisional_round_of_their_own() -> None:
-    event = dict(outings(ROUND_ROBIN))
-    event[1] = tuple(outing._replace(provisional=outing.round == 2) for outing in event[1])
+    event = dict(results(ROUND_ROBIN))
+    event[1] = tuple(result._replace(provisional=result.round == 2) for result in event[1])
     assert [row.entrant for row in rank(event, ["buchholz"]) if row.provisional] == [1]
 
 
 def test_a_round_that_is_open_counts_for_nothing_yet() -> None:
-    event = dict(outings(ROUND_ROBIN))
+    event = dict(results(ROUND_ROBIN))
     opened = {
-        entrant: (*rounds, Outing(6, Kind.OPEN, Fraction(0))) for entrant, rounds in event.items()
+        entrant: (*rounds, RoundResult(6, Kind.OPEN, Fraction(0)))
+        for entrant, rounds in event.items()
     }
-    order = [name for name in MERITS if name != "lot"]
+    order = [name for name in TIE_BREAKS if name != "lot"]
     assert rank(opened, order) == rank(event, order)
 
 
 def test_nobody_has_no_places() -> None:
-    assert rank({}, list(MERITS)) == []
+    assert rank({}, list(TIE_BREAKS)) == []
     with pytest.raises(UnfitOrder):
         rank({}, ["wons"])
 
 
-LEFT = Outing(3, Kind.ABSENT, Fraction(0))
+LEFT = RoundResult(3, Kind.ABSENT, Fraction(0))
 
 
 @pytest.mark.parametrize(
@@ -153,9 +154,13 @@ def test_who_goes_home_early_counts_as_drawing_for_the_opponents(
         "not entered": (),
     }
     event = {
-        1: (Outing(1, Kind.PLAYED, won, {2: won}),),
-        2: (Outing(1, Kind.PLAYED, lost, {1: lost}), Outing(2, Kind.BYE, won), *ends[last]),
-        3: (Outing(3, Kind.BYE, won),),
+        1: (RoundResult(1, Kind.PLAYED, won, {2: won}),),
+        2: (
+            RoundResult(1, Kind.PLAYED, lost, {1: lost}),
+            RoundResult(2, Kind.BYE, won),
+            *ends[last],
+        ),
+        3: (RoundResult(3, Kind.BYE, won),),
     }
     rows = {row.entrant: row for row in rank(event, ["points", "buchholz"])}
     # each of the two rounds that 1 did not play brings 1's own point

@@ -6,25 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.table import Sides, Table
 
 _HALF = Fraction(1, 2)
 _ONE = Fraction(1)
 _NONE = Fraction(0)
-Sides = tuple[tuple[int, ...], ...]
-
-
-def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
-    """The sides of a table: those who sit opposite where there are partners, else each alone.
-
-    >>> sides_of([4, 1, 3, 2], partners=True)
-    ((4, 3), (1, 2))
-    """
-    if not partners:
-        return tuple((entrant,) for entrant in table)
-    half = len(table) // 2
-    return tuple((table[seat], table[seat + half]) for seat in range(half))
 
 
 def shares(
@@ -60,6 +48,28 @@ class Reckoner:
         self._settings = settings
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Part, ...]] = {}
 
+    def at_table(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
+        """What a table has brought those who sat there."""
+        number, guilty = table.round, table.guilty
+        if table.is_forfeited:
+            yield from forfeited(number, table.sides, guilty, self._settings)
+            return
+        present = table.present
+        if len(present) < len(table.sides):
+            missing = tuple(side for side in table.sides if side not in present)
+            yield from forfeited(number, missing, guilty, self._settings)
+        outcome = table.outcome
+        if outcome is None:
+            yield from not_yet(number, present)
+            return
+        yield from self.played(
+            number,
+            present,
+            outcome.figures,
+            outcome.winners,
+            provisional=table.is_provisional,
+        )
+
     def played(
         self,
         round_number: int,
@@ -68,8 +78,8 @@ class Reckoner:
         winners: tuple[int, ...] = (),
         *,
         provisional: bool = False,
-    ) -> Iterator[tuple[int, Outing]]:
-        """The outings of all who sat at a table that was played to its end.
+    ) -> Iterator[tuple[int, RoundResult]]:
+        """The results of all who sat at a table that was played to its end.
 
         `figures` are in the unit of the game, a side each; `winners` the sides that won it where
         the best figure is not all.
@@ -85,7 +95,7 @@ class Reckoner:
             for entrant in side:
                 yield (
                     entrant,
-                    Outing(
+                    RoundResult(
                         round_number,
                         Kind.PLAYED,
                         part.points,
@@ -111,9 +121,9 @@ def _parts(
 ) -> Iterator[Part]:
     won = shares(figures, winners, is_fewest=settings.is_fewest)
     better = [figure * (-1 if settings.is_fewest else 1) for figure in figures]
-    merit = list(zip(won, better, strict=True))
-    for place, own in enumerate(merit):
-        rest = [*merit[:place], *merit[place + 1 :]]
+    standing = list(zip(won, better, strict=True))
+    for place, own in enumerate(standing):
+        rest = [*standing[:place], *standing[place + 1 :]]
         beaten = tuple(_NONE if it > own else _HALF if it == own else _ONE for it in rest)
         others = [*figures[:place], *figures[place + 1 :]]
         yield Part(
@@ -136,13 +146,13 @@ def _points(
         return Fraction(-figure if settings.is_fewest else figure)
     if settings.worth == "rank":
         # a table with an empty seat is worth as much to its winner as a full one
-        return _rank_worth(sum(beaten, _NONE) / len(beaten), settings)
+        return _rank_points(sum(beaten, _NONE) / len(beaten), settings)
     if share in (0, 1):
         return settings.win if share else settings.loss
     return settings.draw if len(beaten) == 1 else settings.win * share
 
 
-def _rank_worth(mean: Fraction, settings: Settings) -> Fraction:
+def _rank_points(mean: Fraction, settings: Settings) -> Fraction:
     return mean * (full_sides(settings) - 1)
 
 
@@ -159,8 +169,8 @@ def fewest_sides(settings: Settings) -> int:
 
 def forfeited(
     round_number: int, sides: Sides, guilty: Collection[int], settings: Settings
-) -> Iterator[tuple[int, Outing]]:
-    """The outings of a table that was not played: a side loses if one of it is guilty.
+) -> Iterator[tuple[int, RoundResult]]:
+    """The results of a table that was not played: a side loses if one of it is guilty.
 
     Those who were there have won it, unless nobody was.
     """
@@ -173,8 +183,8 @@ def forfeited(
         # nobody has won against others who were there too
         against = others if is_lost else [other for other in others if other in guilty]
         for entrant in side:
-            outing = Outing(round_number, kind, points, dict.fromkeys(against, share))
-            yield entrant, outing._replace(partners=_partners(side, entrant))
+            result = RoundResult(round_number, kind, points, dict.fromkeys(against, share))
+            yield entrant, result._replace(partners=_partners(side, entrant))
 
 
 def _forfeit_loss(settings: Settings) -> Fraction:
@@ -185,33 +195,33 @@ def walk_over(settings: Settings) -> Fraction:
     """What a table is worth that the others did not come to."""
     if settings.worth == "win":
         return settings.win
-    return _rank_worth(_ONE, settings) if settings.worth == "rank" else _NONE
+    return _rank_points(_ONE, settings) if settings.worth == "rank" else _NONE
 
 
-def bye(round_number: int, settings: Settings) -> Outing:
+def bye(round_number: int, settings: Settings) -> RoundResult:
     """A round without a table: worth what the event says, else a win, or the middle of a table."""
     if settings.bye is not None:
         points = settings.bye
     elif settings.worth == "rank":
-        points = _rank_worth(_HALF, settings)
+        points = _rank_points(_HALF, settings)
     else:
         points = walk_over(settings)
-    return Outing(round_number, Kind.BYE, points)
+    return RoundResult(round_number, Kind.BYE, points)
 
 
-def absent(round_number: int, settings: Settings) -> Outing:
+def absent(round_number: int, settings: Settings) -> RoundResult:
     """A round that somebody who was in had said they would miss."""
-    return Outing(round_number, Kind.ABSENT, settings.absent)
+    return RoundResult(round_number, Kind.ABSENT, settings.absent)
 
 
-def missed(round_number: int) -> Outing:
+def missed(round_number: int) -> RoundResult:
     """A round without a seat of which nothing was said: dropped out, not yet in, or not there."""
-    return Outing(round_number, Kind.ABSENT, _NONE)
+    return RoundResult(round_number, Kind.ABSENT, _NONE)
 
 
-def not_yet(round_number: int, sides: Sides) -> Iterator[tuple[int, Outing]]:
-    """The outings of a table that has no result yet: worth nothing so far."""
+def not_yet(round_number: int, sides: Sides) -> Iterator[tuple[int, RoundResult]]:
+    """The results of a table that has no result yet: worth nothing so far."""
     for side in sides:
         for entrant in side:
-            outing = Outing(round_number, Kind.OPEN, _NONE)
-            yield entrant, outing._replace(partners=_partners(side, entrant))
+            result = RoundResult(round_number, Kind.OPEN, _NONE)
+            yield entrant, result._replace(partners=_partners(side, entrant))

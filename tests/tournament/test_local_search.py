@@ -1,4 +1,4 @@
-"""The draft keeps its cost through every swap: it is counted afresh here."""
+"""The made keeps its cost through every swap: it is counted afresh here."""
 
 from collections import Counter
 from itertools import chain, product
@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.events.restarts import Round, repeats
+from tests.tournament.restarts import Round, repeats
 from trickledger.ledger.tournament.pairing.local_search import (
     MET_AGAIN,
     PARTNERED_AGAIN,
     SMALLER_AGAIN,
-    Draft,
+    LocalSearch,
     Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import cut, shuffled
@@ -63,11 +63,11 @@ def test_the_cost_after_swaps_is_that_of_a_recount(
 ) -> None:
     people = sum(sizes) + absent
     before = rounds_of(people, sizes, rounds, seed)
-    draft = Draft(Terms.blank(people), before)
-    assert draft.cost == cost_without_sides(before)
-    draft.mend(Random(seed), steps)
-    assert draft.cost == cost_without_sides(draft.rounds) <= cost_without_sides(before)
-    for old, new in zip(before, draft.rounds, strict=True):
+    made = LocalSearch(Terms.blank(people), before)
+    assert made.cost == cost_without_sides(before)
+    made.mend(Random(seed), steps)
+    assert made.cost == cost_without_sides(made.rounds) <= cost_without_sides(before)
+    for old, new in zip(before, made.rounds, strict=True):
         assert sorted(chain(*old)) == sorted(chain(*new))
 
 
@@ -79,23 +79,23 @@ def test_the_cost_after_swaps_is_that_of_a_recount(
 )
 def test_so_it_is_with_sides(tables: int, rounds: int, steps: int, seed: int) -> None:
     before = rounds_of(4 * tables + 1, [4] * tables, rounds, seed)
-    draft = Draft(Terms.blank(4 * tables + 1, sides=True), before)
-    assert draft.cost == cost_with_sides(before)
-    draft.mend(Random(seed), steps)
-    assert draft.cost == cost_with_sides(draft.rounds) <= cost_with_sides(before)
+    made = LocalSearch(Terms.blank(4 * tables + 1, sides=True), before)
+    assert made.cost == cost_with_sides(before)
+    made.mend(Random(seed), steps)
+    assert made.cost == cost_with_sides(made.rounds) <= cost_with_sides(before)
 
 
 def test_four_who_play_three_rounds_find_their_three_partners() -> None:
-    draft = Draft(Terms.blank(4, sides=True), [[[0, 1, 2, 3]]] * 3)
-    assert draft.cost // PARTNERED_AGAIN == 6
-    draft.mend(Random(1), 100, MET_AGAIN * 6)
-    assert draft.cost == MET_AGAIN * 6
+    made = LocalSearch(Terms.blank(4, sides=True), [[[0, 1, 2, 3]]] * 3)
+    assert made.cost // PARTNERED_AGAIN == 6
+    made.mend(Random(1), 100, MET_AGAIN * 6)
+    assert made.cost == MET_AGAIN * 6
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_rounds_before_the_first_stay(first: int) -> None:
     before = rounds_of(9, [3, 3, 3], 3, seed=1)
-    draft = Draft(Terms.blank(9), before)
-    draft.mend(Random(1), 50, first=first)
-    assert draft.rounds[:first] == before[:first]
-    assert draft.rounds != before
+    made = LocalSearch(Terms.blank(9), before)
+    made.mend(Random(1), 50, first=first)
+    assert made.rounds[:first] == before[:first]
+    assert made.rounds != before

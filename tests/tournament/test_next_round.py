@@ -5,27 +5,27 @@ from dataclasses import replace
 
 import pytest
 
-from tests.events.courses import event, round_of
-from trickledger.ledger.tournament.event import Course
-from trickledger.ledger.tournament.pairing.local_search import Draft
-from trickledger.ledger.tournament.pairing.next_round import advice, planned, typed_round
+from tests.tournament.events import event_with, round_of
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import advice, planned, typed_round
+from trickledger.ledger.tournament.pairing.local_search import LocalSearch
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 
-def with_rounds(course: Course, *rounds: tuple[tuple[int, ...], ...]) -> Course:
+def with_rounds(event: Event, *rounds: tuple[tuple[int, ...], ...]) -> Event:
     """The event with rounds in which the first of each table has won."""
     made = tuple(
         round_of(
-            course,
+            event,
             number,
             *tables,
-            byes=tuple(set(course.entrants) - {each for table in tables for each in table}),
+            byes=tuple(set(event.entrants) - {each for table in tables for each in table}),
             figures=[tuple(range(len(table), 0, -1)) for table in tables],
         )
         for number, tables in enumerate(rounds, 1)
     )
-    return replace(course, rounds=made)
+    return replace(event, rounds=made)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def with_rounds(course: Course, *rounds: tuple[tuple[int, ...], ...]) -> Course:
 def test_each_format_seats_everyone_once(
     given: tuple[str, ...], players: int, sizes: list[int], byes: int
 ) -> None:
-    seating = planned(event(*given, players=players), 1)
+    seating = planned(event_with(*given, players=players), 1)
     seated = [*seating.byes, *(each for table in seating.tables for each in table)]
     assert sorted(seated) == list(range(1, players + 1))
     assert sorted(map(len, seating.tables)) == sizes
@@ -50,16 +50,16 @@ def test_each_format_seats_everyone_once(
 
 
 def test_the_same_seed_is_the_same_draw_and_another_is_another() -> None:
-    course = event("style=random", players=12)
-    assert planned(course, 1) == planned(course, 1)
-    assert planned(course, 1, seed=99) == planned(course, 1, seed=99)
-    assert len({planned(course, 1, seed=seed).tables for seed in range(5)}) > 1
+    event = event_with("style=random", players=12)
+    assert planned(event, 1) == planned(event, 1)
+    assert planned(event, 1, seed=99) == planned(event, 1, seed=99)
+    assert len({planned(event, 1, seed=seed).tables for seed in range(5)}) > 1
 
 
 def test_a_plan_is_kept_until_somebody_is_moved() -> None:
-    course = event("game=linger-longer", "size=4", "rounds=3", players=16)
-    first = planned(course, 1)
-    kept = replace(course, rounds=(round_of(course, 1, *first.tables),))
+    event = event_with("game=linger-longer", "size=4", "rounds=3", players=16)
+    first = planned(event, 1)
+    kept = replace(event, rounds=(round_of(event, 1, *first.tables),))
     second = planned(kept, 2)
     met = {frozenset((a, b)) for table in first.tables for a in table for b in table if a != b}
     again = {frozenset((a, b)) for table in second.tables for a in table for b in table if a != b}
@@ -83,19 +83,19 @@ def test_no_search_for_a_round_weighs_more_than_it_has_time_for(
     work = Counter[str]()
 
     def watched(name: str) -> None:
-        real = getattr(Draft, name)
+        real = getattr(LocalSearch, name)
 
-        def counting(draft: Draft, number: int, person: int, *place: int) -> object:
-            tables = draft.rounds[number]
+        def counting(search: LocalSearch, number: int, person: int, *place: int) -> object:
+            tables = search.rounds[number]
             work[name] += len(tables[0]) if name == "_sit" else sum(map(len, tables))
-            work["rounds"] = max(work["rounds"], len(draft.rounds))
-            return real(draft, number, person, *place)
+            work["rounds"] = max(work["rounds"], len(search.rounds))
+            return real(search, number, person, *place)
 
-        monkeypatch.setattr(Draft, name, counting)
+        monkeypatch.setattr(LocalSearch, name, counting)
 
     watched("_sit")
     watched("_swap_costs")
-    seating = planned(event(*given, players=players), 1)
+    seating = planned(event_with(*given, players=players), 1)
     assert seating.entrants == list(range(1, players + 1))
     assert work["rounds"] * players <= MOST_SEATS
     # each of the two ways to divide a field is searched at most once, and mended once
@@ -104,62 +104,62 @@ def test_no_search_for_a_round_weighs_more_than_it_has_time_for(
 
 
 def test_results_that_are_missing_are_asked_for() -> None:
-    course = event()
-    course = replace(course, rounds=(round_of(course, 1, (1, 2), (3, 4), figures=[(1, 0)]),))
+    event = event_with()
+    event = replace(event, rounds=(round_of(event, 1, (1, 2), (3, 4), figures=[(1, 0)]),))
     with pytest.raises(UnfitPlan, match=r"Without a result, or disputed: 1.2."):
-        planned(course, 2)
-    assert planned(course, 2, anyway=True).tables
-    fixed = event("format=round-robin")
+        planned(event, 2)
+    assert planned(event, 2, anyway=True).tables
+    fixed = event_with("format=round-robin")
     fixed = replace(fixed, rounds=(round_of(fixed, 1, (1, 4), (2, 3)),))
     assert planned(fixed, 2).tables, "a round robin waits for no result"
 
 
 @pytest.mark.parametrize(
-    ("course", "number", "says"),
+    ("event", "number", "says"),
     [
-        (event("format=free"), 1, "Type who sits where"),
-        (event("rounds=1"), 2, "`event set rounds=2` plans one more"),
-        (event("format=round-robin"), 4, "Everyone has met everyone in 3 rounds."),
-        (event(players=1), 1, "A table takes two."),
-        (event("game=cinch", players=3), 1, "3"),
+        (event_with("format=free"), 1, "Type who sits where"),
+        (event_with("rounds=1"), 2, "`event set rounds=2` plans one more"),
+        (event_with("format=round-robin"), 4, "Everyone has met everyone in 3 rounds."),
+        (event_with(players=1), 1, "A table takes two."),
+        (event_with("game=cinch", players=3), 1, "3"),
     ],
 )
-def test_what_cannot_be_seated_is_said(course: Course, number: int, says: str) -> None:
+def test_what_cannot_be_seated_is_said(event: Event, number: int, says: str) -> None:
     with pytest.raises(UnfitPlan, match=says):
-        planned(course, number)
+        planned(event, number)
 
 
 def test_the_empty_chair_of_a_round_robin_may_be_taken_once() -> None:
-    five = event("format=round-robin", players=6, late=(6,))
+    five = event_with("format=round-robin", players=6, late=(6,))
     seating = planned(five, 2)
     assert sorted([*seating.byes, *(each for table in seating.tables for each in table)]) == [
         *range(1, 7)
     ]
     for players, late in ((5, (5,)), (7, (6, 7))):
         with pytest.raises(UnfitPlan, match="no place for those who came after"):
-            planned(event("format=round-robin", players=players, late=late), 2)
+            planned(event_with("format=round-robin", players=players, late=late), 2)
 
 
 def test_a_latecomer_who_dropped_out_is_no_hindrance() -> None:
-    course = event("format=round-robin", players=5, late=(5,))
-    gone = {**course.entrants, 5: course.entrants[5]._replace(is_in=False)}
-    whole = event("format=round-robin")
-    assert planned(replace(course, entrants=gone), 2) == planned(whole, 2)
+    event = event_with("format=round-robin", players=5, late=(5,))
+    gone = {**event.entrants, 5: event.entrants[5]._replace(is_in=False)}
+    whole = event_with("format=round-robin")
+    assert planned(replace(event, entrants=gone), 2) == planned(whole, 2)
 
 
 def test_who_dropped_out_of_a_round_robin_leaves_a_bye() -> None:
-    course = event("format=round-robin")
-    gone = {**course.entrants, 4: course.entrants[4]._replace(is_in=False)}
-    seating = planned(replace(course, entrants=gone), 1)
+    event = event_with("format=round-robin")
+    gone = {**event.entrants, 4: event.entrants[4]._replace(is_in=False)}
+    seating = planned(replace(event, entrants=gone), 1)
     assert (len(seating.tables), len(seating.byes)) == (1, 1)
 
 
 def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
-    course = with_rounds(event(players=5), ((1, 2), (3, 4)))
-    seating = typed_round(course, 2, [(2, 1), (3, 5)])
+    event = with_rounds(event_with(players=5), ((1, 2), (3, 4)))
+    seating = typed_round(event, 2, [(2, 1), (3, 5)])
     assert (seating.tables, seating.byes) == (((2, 1), (3, 5)), (4,))
     assert (seating.distance, seating.why) == ((("repeats", 1),), ("#1 and #2 meet again.",))
-    assert typed_round(course, 2, [(1, 3)]).why == ()
+    assert typed_round(event, 2, [(1, 3)]).why == ()
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
     ],
 )
 def test_a_plan_is_judged_before_it_starts(given: tuple[str, ...], players: int, says: str) -> None:
-    assert says in " ".join(advice(event(*given, players=players)))
+    assert says in " ".join(advice(event_with(*given, players=players)))
 
 
 @pytest.mark.parametrize(
@@ -187,9 +187,9 @@ def test_a_plan_is_judged_before_it_starts(given: tuple[str, ...], players: int,
 def test_a_plan_that_does_not_fit_is_said_early(
     given: tuple[str, ...], players: int, says: str
 ) -> None:
-    assert says in " ".join(advice(event(*given, players=players)))
+    assert says in " ".join(advice(event_with(*given, players=players)))
 
 
 def test_a_plan_without_a_number_of_rounds_is_told_how_many_suffice() -> None:
-    assert advice(event()) == ("After 2 rounds at most one can have won them all.",)
-    assert advice(event("format=free", "rounds=3")) == ()
+    assert advice(event_with()) == ("After 2 rounds at most one can have won them all.",)
+    assert advice(event_with("format=free", "rounds=3")) == ()

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from trickledger.ledger.tournament.event import Course, Entrant, Record, Report, Round, Table
+from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.pairing.seating import Seating
-from trickledger.ledger.tournament.ranking.scoring import sides_of
 from trickledger.ledger.tournament.settings import Settings, usual_plan
+from trickledger.ledger.tournament.table import Record, Report, Round, Table, sides_of
 
 
-def event(
+def event_with(
     *given: str, players: int = 4, rounds: Sequence[Round] = (), late: Sequence[int] = ()
-) -> Course:
+) -> Event:
     """An event with the settings given; those who came late were entered for round 2."""
     settings = Settings("Evening", seed=7)
     for each in given:
@@ -22,11 +22,11 @@ def event(
         for number in range(1, players + 1)
     }
     none: frozenset[tuple[int, int]] = frozenset()
-    return Course(1, "abc234", settled, False, entrants, tuple(rounds), none, none, none)
+    return Event(1, "abc234", settled, False, entrants, tuple(rounds), none, none, none)
 
 
 def round_of(
-    course: Course,
+    event: Event,
     number: int,
     *tables: tuple[int, ...],
     byes: tuple[int, ...] = (),
@@ -35,14 +35,14 @@ def round_of(
 ) -> Round:
     """A round with its tables, the first of which have come to figures."""
     made = tuple(
-        _table(course, number, place, seats, figures[place - 1 : place], forfeits)
+        _table(event, number, place, seats, figures[place - 1 : place], forfeits)
         for place, seats in enumerate(tables, 1)
     )
-    return Round(number, course.settings.format, Seating(tables, byes), made, byes)
+    return Round(number, event.settings.format, Seating(tables, byes), made, byes)
 
 
 def _table(
-    course: Course,
+    event: Event,
     number: int,
     place: int,
     seats: tuple[int, ...],
@@ -50,7 +50,7 @@ def _table(
     forfeits: frozenset[int],
 ) -> Table:
     reports = tuple(Report(9, "Dora", each, ()) for each in figures if each)
-    return table_of(number, place, seats, course.settings, forfeits & set(seats), reports)
+    return table_of(number, place, seats, event.settings, forfeits & set(seats), reports)
 
 
 def table_of(

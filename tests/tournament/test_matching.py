@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.events.swiss_referee import cheapest_pairs
 from tests.many import many
+from tests.tournament.swiss_referee import cheapest_pairs
 from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
-
-if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Course, Round, Table
+from trickledger.ledger.tournament.table import Round, Table
 
 _LAST = ("for the third place", "the final")
 _THIRD = Fraction(3, 2)
@@ -51,27 +50,27 @@ class Stray(NamedTuple):
     entrant: int
 
 
-def knock_out(course: Course, number: int, _seed: int) -> Seating:
+def knock_out(event: Event, number: int, _seed: int) -> Seating:
     """A round of the bracket; entrants are seeded in the order in which they were entered.
 
     Who goes on because the other is out has a bye: the round is worth as much as one.
 
     Raises UnfitPlan where a table of an earlier round has no winner, or the bracket is played.
     """
-    if course.latecomers:
+    if event.latecomers:
         raise UnfitPlan(
             "A knock-out has no place for those who came after it began.",
-            f"{', '.join(map(course.name, course.latecomers))} came late.",
+            f"{', '.join(map(event.name, event.latecomers))} came late.",
             "`event drop` takes them out again.",
         )
-    bracket = _drawn(course)
+    bracket = _drawn(event)
     if number > bracket[-1].round:
         raise UnfitPlan("The final is played.", "", "End the event: `event close`.")
-    played = fixtures(course, through=number - 1)
+    played = fixtures(event, through=number - 1)
     for fixture in played.values():
-        _demand_winner(course, fixture)
+        _demand_winner(event, fixture)
     matches = _filled(bracket, number, played)
-    out = {*_entrants(matches)}.difference(course.to_seat(number))
+    out = {*_entrants(matches)}.difference(event.to_seat(number))
     seating = knockout.seat(matches, number, {}, out)
     walked = tuple(
         one.winner
@@ -80,13 +79,13 @@ def knock_out(course: Course, number: int, _seed: int) -> Seating:
     )
     return seating._replace(
         byes=tuple(each for each in (*seating.byes, *walked) if each not in out),
-        why=(*_on_last(bracket, number, seating), *seating.why, *_on_earlier(course, number)),
+        why=(*_on_last(bracket, number, seating), *seating.why, *_on_earlier(event, number)),
     )
 
 
-def byes(course: Course, number: int) -> frozenset[int]:
+def byes(event: Event, number: int) -> frozenset[int]:
     """Who goes on from a round without a match."""
-    played = fixtures(course, through=number).values()
+    played = fixtures(event, through=number).values()
     return frozenset(
         entrant
         for fixture in played
@@ -95,39 +94,39 @@ def byes(course: Course, number: int) -> frozenset[int]:
     )
 
 
-def due(course: Course, number: int) -> frozenset[int]:
+def due(event: Event, number: int) -> frozenset[int]:
     """Who is still to play in a round by the results of those before it."""
-    bracket = _bracket(course)
-    matches = _filled(bracket, number, fixtures(course, through=number - 1))
+    bracket = _bracket(event)
+    matches = _filled(bracket, number, fixtures(event, through=number - 1))
     return frozenset(_entrants(matches))
 
 
-def fixtures(course: Course, *, through: int) -> Mapping[int, Fixture]:
+def fixtures(event: Event, *, through: int) -> Mapping[int, Fixture]:
     """The matches of the rounds made so far, by number, each with the seats that were its place.
 
     A match has the table of its two sides, else one at which one of them sits, else one that is
     left over: so a bracket goes on where the director has seated somebody else.
     """
     known: dict[int, Fixture] = {}
-    bracket = _bracket(course)
-    for made in course.rounds[:through]:
+    bracket = _bracket(event)
+    for made in event.rounds[:through]:
         matches = _filled(bracket, made.number, known)
         places = _places(made, matches)
         for match in matches:
             seats, table = places.get(match.number, ((), None))
-            winner = _winner(course, seats, table)
+            winner = _winner(event, seats, table)
             origin = bracket[match.number - 1]
             known[match.number] = Fixture(origin, match.sides, seats, table, winner)
     return known
 
 
-def stages(course: Course, through: int) -> Mapping[int, Fraction]:
+def stages(event: Event, through: int) -> Mapping[int, Fraction]:
     """How far everyone has come: the last round that they got through.
 
     Who won the third place stands between the two of the final and the others of the semi-finals.
     """
-    reached = dict.fromkeys(course.entrants, Fraction(0))
-    for fixture in fixtures(course, through=through).values():
+    reached = dict.fromkeys(event.entrants, Fraction(0))
+    for fixture in fixtures(event, through=through).values():
         if isinstance(fixture.winner, int):
             got = Fraction(fixture.match.round)
             if isinstance(fixture.match.sides[0], LoserOf):
@@ -136,25 +135,40 @@ def stages(course: Course, through: int) -> Mapping[int, Fraction]:
     return reached
 
 
-def has_winner(course: Course) -> bool:
+def has_winner(event: Event) -> bool:
     """Whether somebody has won the final."""
-    bracket = _bracket(course)
-    final = fixtures(course, through=len(course.rounds)).get(len(bracket))
+    bracket = _bracket(event)
+    final = fixtures(event, through=len(event.rounds)).get(len(bracket))
     return final is not None and isinstance(final.winner, int)
 
 
-def strays(course: Course) -> Mapping[Stray, str]:
-    """The seats that do not follow from the results by now, each with a sentence that says so."""
-    known = fixtures(course, through=len(course.rounds))
+def strays(event: Event) -> Mapping[Stray, str]:
+    """The seats that do not follow from the results by now, each with a sentence that says so.
+
+    None where the event is no knock-out.
+    """
+    if not event.is_knock_out:
+        return {}
+    known = fixtures(event, through=len(event.rounds))
     return {
         Stray(fixture.match.round, fixture.table.number if fixture.table else 0, entrant): said
         for fixture in known.values()
-        for entrant, said in _on_strangers(course, fixture, known)
+        for entrant, said in _on_strangers(event, fixture, known)
     }
 
 
+def settled_strays(event: Event) -> frozenset[Stray]:
+    """The strays whose table has begun, so that nobody can take the place any more.
+
+    A bye is such a place once any table of its round has begun.
+    """
+    begun = {(table.round, table.number) for table in event.all_tables if table.has_begun}
+    begun |= {(number, 0) for number, _ in begun}
+    return frozenset(one for one in strays(event) if (one.round, one.table) in begun)
+
+
 def _on_strangers(
-    course: Course, fixture: Fixture, known: Mapping[int, Fixture]
+    event: Event, fixture: Fixture, known: Mapping[int, Fixture]
 ) -> Iterator[tuple[int, str]]:
     place = f"sits at table {fixture.table.place}" if fixture.table else "has a bye"
     missing = [
@@ -163,14 +177,14 @@ def _on_strangers(
         if side not in fixture.seats
     ]
     for entrant, (side, source) in zip(sorted(fixture.strangers), missing, strict=False):
-        said = f"Round {fixture.match.round}: {course.name(entrant)} {place}, "
-        yield entrant, said + _instead(course, side, _from(source, known))
+        said = f"Round {fixture.match.round}: {event.name(entrant)} {place}, "
+        yield entrant, said + _instead(event, side, _from(source, known))
 
 
-def _instead(course: Course, side: Side, origin: str) -> str:
+def _instead(event: Event, side: Side, origin: str) -> str:
     """Whose place it is by the results."""
     if isinstance(side, int):
-        return f"but {origin} gives the place to {course.name(side)}."
+        return f"but {origin} gives the place to {event.name(side)}."
     return f"but {origin} gives the place to nobody."
 
 
@@ -181,16 +195,16 @@ def _from(source: Side, known: Mapping[int, Fixture]) -> str:
     return "the bracket"
 
 
-def _bracket(course: Course) -> tuple[Match, ...]:
+def _bracket(event: Event) -> tuple[Match, ...]:
     """The bracket, none where the field has none."""
     try:
-        return _drawn(course)
+        return _drawn(event)
     except UnfitPlan:
         return ()
 
 
-def _drawn(course: Course) -> tuple[Match, ...]:
-    return knockout.draw(course.founders, third_place=course.settings.third)
+def _drawn(event: Event) -> tuple[Match, ...]:
+    return knockout.draw(event.founders, third_place=event.settings.third)
 
 
 def _filled(bracket: Sequence[Match], number: int, known: Mapping[int, Fixture]) -> list[Match]:
@@ -216,7 +230,7 @@ def _side(side: Side, known: Mapping[int, Fixture]) -> Side:
     return side if result is None else result
 
 
-_Place = tuple[tuple[int, ...], "Table | None"]
+_Place = tuple[tuple[int, ...], Table | None]
 
 
 def _places(made: Round, matches: Sequence[Match]) -> Mapping[int, _Place]:
@@ -246,13 +260,13 @@ def _places(made: Round, matches: Sequence[Match]) -> Mapping[int, _Place]:
     return {number: left[at] for number, at in found.items()}
 
 
-def _winner(course: Course, seats: Sequence[int], table: Table | None) -> int | Nobody | None:
+def _winner(event: Event, seats: Sequence[int], table: Table | None) -> int | Nobody | None:
     if table is None:
         return seats[0] if seats else Nobody.BYE
     if not table.is_done:
         return None
     shares = {
-        entrant: min(outing.against.values()) for entrant, outing in course.at_table(table).items()
+        entrant: min(result.against.values()) for entrant, result in event.reckoner.at_table(table)
     }
     won = [entrant for entrant, share in shares.items() if share == 1]
     if won:
@@ -260,7 +274,7 @@ def _winner(course: Course, seats: Sequence[int], table: Table | None) -> int | 
     return None if any(shares.values()) else Nobody.BYE
 
 
-def _demand_winner(course: Course, fixture: Fixture) -> None:
+def _demand_winner(event: Event, fixture: Fixture) -> None:
     """Refuse to go on from a table that nobody has won; raises UnfitPlan."""
     table = fixture.table
     if table is None or fixture.winner is not None:
@@ -271,18 +285,18 @@ def _demand_winner(course: Course, fixture: Fixture) -> None:
             "",
             f"Enter its result first: `event result {table.place}`.",
         )
-    names = " and ".join(map(course.name, table.seats))
+    names = " and ".join(map(event.name, table.seats))
     figures = " ".join(map(str, table.figures))
     raise UnfitPlan(
         f"Table {table.place} has no winner: {names} are level.",
         "In a knock-out one of them goes on.",
         f"Play another hand, or decide: `event result {table.place} {figures} --won 1 "
-        f"--settle` if it is {course.name(table.seats[0])}.",
+        f"--settle` if it is {event.name(table.seats[0])}.",
     )
 
 
-def _on_earlier(course: Course, number: int) -> Iterator[str]:
-    return (said for stray, said in strays(course).items() if stray.round < number)
+def _on_earlier(event: Event, number: int) -> Iterator[str]:
+    return (said for stray, said in strays(event).items() if stray.round < number)
 
 
 def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[str]:

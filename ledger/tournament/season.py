@@ -9,8 +9,9 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.ranking.standings import placed
+from trickledger.ledger.tournament.results import brought
 from trickledger.ledger.tournament.settings import Settings
 
 Points = Mapping[str, Fraction]
@@ -56,7 +57,7 @@ def title_of(settings: Settings) -> str:
 class Table(NamedTuple):
     """The standings of a season in one unit, with the events that count."""
 
-    events: tuple[Course, ...]
+    events: tuple[Event, ...]
     rows: tuple[Standing, ...]
 
     @property
@@ -82,21 +83,21 @@ class Standing(NamedTuple):
 
 
 def tables(
-    events: Sequence[tuple[Course, Mapping[str, str]]], best: int | None = None
+    events: Sequence[tuple[Event, Mapping[str, str]]], best: int | None = None
 ) -> list[Table]:
     """A season as tables of one unit each, in the order of their first events.
 
     Each event comes with what its people are called by now. Each of a pair has what the pair has.
     """
-    units: dict[Unit, list[tuple[Course, Mapping[str, str]]]] = {}
+    units: dict[Unit, list[tuple[Event, Mapping[str, str]]]] = {}
     for event in events:
         units.setdefault(Unit.of(event[0].settings), []).append(event)
     return [
         Table(
-            tuple(course for course, _ in group),
+            tuple(event for event, _ in group),
             tuple(
                 combine(
-                    [_brought(course, called) for course, called in group],
+                    [_brought(event, called) for event, called in group],
                     best,
                     is_penalty=_is_penalty(group[0][0].settings),
                 )
@@ -110,11 +111,11 @@ def _is_penalty(settings: Settings) -> bool:
     return settings.worth == "figure" and settings.is_fewest
 
 
-def _brought(course: Course, called: Mapping[str, str]) -> Points:
+def _brought(event: Event, called: Mapping[str, str]) -> Points:
     return {
         called.get(name, name): points
-        for entrant, points in course.brought().items()
-        for name in course.entrants[entrant].names
+        for entrant, points in brought(event).items()
+        for name in event.entrants[entrant].names
     }
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.events.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, outings
+from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, results
 from trickledger.ledger.columns import blocks, cells, folded
 from trickledger.ledger.tournament.crosstable import by_opponent, by_round, printed
 from trickledger.ledger.tournament.listing import by_name, names_printed
 from trickledger.ledger.tournament.ranking.field import Terms
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.standings import rank
 
 NAMES = dict(
@@ -24,7 +24,7 @@ NAMES = dict(
 
 
 def test_a_round_robin_by_opponent() -> None:
-    event = outings(ROUND_ROBIN)
+    event = results(ROUND_ROBIN)
     rows = rank(event, ["points", "head-to-head"], Terms(is_planned=True), NAMES)
     assert printed(by_opponent(event, rows), NAMES, 80) == [
         "No  Pl  Name  Pts  1  2  3  4  5  6",
@@ -39,13 +39,13 @@ def test_a_round_robin_by_opponent() -> None:
 
 def test_a_double_round_robin_has_both_meetings_in_a_cell() -> None:
     text = "1  2:1  2:=\n2  1:0  1:="
-    event = outings(text)
+    event = results(text)
     table = by_opponent(event, rank(event, ["points"]))
     assert [line.cells for line in table.lines] == [("x", "1½"), ("0½", "x")]
 
 
 def test_a_swiss_by_round() -> None:
-    event = outings(SWISS_5)
+    event = results(SWISS_5)
     rows = rank(event, ["points", "buchholz"], names=NAMES)
     lines = printed(by_round(event, rows), NAMES, 80)
     assert lines[:6] == [
@@ -59,7 +59,7 @@ def test_a_swiss_by_round() -> None:
 
 
 def test_a_crosstable_too_wide_goes_on_below() -> None:
-    event = outings(SWISS_9)
+    event = results(SWISS_9)
     rows = rank(event, ["points"], names=NAMES)
     lines = printed(by_round(event, rows), NAMES, 60)
     assert max(map(cells, lines)) <= 60
@@ -77,13 +77,16 @@ def test_every_way_to_spend_a_round() -> None:
     one, half, none = Fraction(1), Fraction(1, 2), Fraction(0)
     event = {
         1: (
-            Outing(1, Kind.PLAYED, one, {2: one, 3: half, 4: none}, rank=Fraction(5, 2)),
-            Outing(2, Kind.PLAYED, one, {3: one, 4: one}, (2,), rank=Fraction(1)),
-            Outing(3, Kind.BYE, half),
-            Outing(4, Kind.FORFEIT_WON, one, {2: one}),
-            Outing(6, Kind.OPEN, none, {4: none}),
+            RoundResult(1, Kind.PLAYED, one, {2: one, 3: half, 4: none}, rank=Fraction(5, 2)),
+            RoundResult(2, Kind.PLAYED, one, {3: one, 4: one}, (2,), rank=Fraction(1)),
+            RoundResult(3, Kind.BYE, half),
+            RoundResult(4, Kind.FORFEIT_WON, one, {2: one}),
+            RoundResult(6, Kind.OPEN, none, {4: none}),
         ),
-        2: (Outing(4, Kind.FORFEIT_LOST, none, {1: none}), Outing(5, Kind.FORFEIT_LOST, none)),
+        2: (
+            RoundResult(4, Kind.FORFEIT_LOST, none, {1: none}),
+            RoundResult(5, Kind.FORFEIT_LOST, none),
+        ),
         3: (),
         4: (),
     }

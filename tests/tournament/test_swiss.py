@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.events.swiss_referee import best, places_of, tournament
 from tests.many import many
+from tests.tournament.swiss_referee import best, places_of, tournament
 from trickledger.ledger.tournament.pairing.costs import Measures
 from trickledger.ledger.tournament.pairing.exact import SMALL
 from trickledger.ledger.tournament.pairing.seating import (
