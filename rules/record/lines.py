@@ -5,6 +5,7 @@ from __future__ import annotations
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Bare, folded, seats_by_name, unreadable
 from trickledger.rules.language.reading import (
+    CHECKS,
     Line,
     Parts,
     Prefix,
@@ -18,6 +19,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
 
@@ -228,6 +230,8 @@ class _Taking:
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
             return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
+        if act.word in CHECKS:
+            return check_paper(fold, chapter, act)
         if bare != "rank and length" or act.word != "rank" or said.marked:
             return fold.act(chapter, said.seat, act, said.marked)
         act = act._replace(number=length_behind(fold.vocabulary, self._line, self._nth))
