@@ -291,19 +291,12 @@ class GameFold(Record):
     ) -> Refusal | None:
         """Fold an act into a hand; `named` is the seat that was written before it, if any."""
         deal, log, number = chapter.deal, chapter.log, self.numbered + 1
-        act, trick, is_named = deal.resolve(act), deal.trick, False
-        if named is None and not marked:
-            seat = deal.apply_in_turn(act, number)
-        else:
-            meant = deal.seat_of(act)
-            is_named = named not in {None, meant} and not self.names_always(act)
-            seat = self._apply_as_told(deal, meant if named is None else named, act, marked)
+        act, trick = deal.resolve(act), deal.trick
+        is_named = named is not None and self._needs_name(deal, act, named)
+        seat = self._applied(deal, named, act, marked)
         stands = isinstance(seat, Refusal) and self.source is Source.STORED
         if stands:
-            taken_from = deal.seat_of(act) if named is None else named
-            seat = deal.unnamed(act)
-            if taken_from is not None:
-                seat = deal.apply_as_taken(taken_from, act, number) or taken_from
+            seat = self._applied_as_taken(deal, named, act)
         if isinstance(seat, Refusal):
             return seat
         log.begin_line(self.line_began, chapter.number)
@@ -315,15 +308,28 @@ class GameFold(Record):
         self._follow_up(chapter)
         return None
 
-    def _apply_as_told(self, deal: Deal, seat: int | None, act: Act, marked: bool) -> int | Refusal:
-        """Fold an act whose seat or mark is written; tell its seat, or why not."""
+    def _needs_name(self, deal: Deal, act: Act, named: int) -> bool:
+        """Whether an act without a name would be nobody's, or another seat's than the named."""
+        return not self.names_always(act) and deal.seat_of(act) != named
+
+    def _applied(self, deal: Deal, named: int | None, act: Act, marked: bool) -> int | Refusal:
+        """Fold an act as it is written; tell its seat, or why not."""
+        number = self.numbered + 1
+        if named is None and not marked:
+            return deal.apply_in_turn(act, number)
+        seat = deal.seat_of(act) if named is None else named
         if seat is None:
             return deal.unnamed(act)
-        if marked and deal.refusal_for(seat, act) is None:
-            refusal = self.needless_mark(deal.text(act) + MARK)
-            if refusal:
-                return refusal
-        return deal.apply(seat, act, self.numbered + 1, as_played=marked) or seat
+        needless = marked and deal.refusal_for(seat, act) is None
+        refusal = self.needless_mark(deal.text(act) + MARK) if needless else None
+        return refusal or deal.apply(seat, act, number, as_played=marked) or seat
+
+    def _applied_as_taken(self, deal: Deal, named: int | None, act: Act) -> int | Refusal:
+        """Fold an act that an earlier version has taken; tell its seat, or why not."""
+        seat = deal.seat_of(act) if named is None else named
+        if seat is None:
+            return deal.unnamed(act)
+        return deal.apply_as_taken(seat, act, self.numbered + 1) or seat
 
     def run(self, chapter: Chapter, line: PlainLine) -> int:
         """Fold acts that need no name and no mark, and tell how many hold.
