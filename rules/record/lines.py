@@ -34,8 +34,8 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
         return line.refusal or _Taking(fold, line).take()
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(fold.chapters[-1], line.run)
-    return _Taking(fold, line).take_from(count, rulings) if count < len(line.said) else None
+    count = fold.run(fold.chapters[-1], line.speech.run)
+    return _Taking(fold, line).take_from(count, rulings) if count < len(line.speech.said) else None
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -194,13 +194,13 @@ class _Taking:
 
     def _acts(self, nth: int) -> Refusal | None:
         """Take in what is said, the acts that need no name straight away."""
-        fold, line, target = self._fold, self._line, self._target
-        if not nth and line.run.acts and target and target is fold.current and not fold.closing:
-            nth = fold.run(target, line.run)
+        fold, target, (every, run) = self._fold, self._target, self._line.speech
+        if not nth and run.acts and target and target is fold.current and not fold.closing:
+            nth = fold.run(target, run)
         self._nth = nth - 1
-        while nth < len(line.said):
+        while nth < len(every):
             self._nth = nth
-            said = line.said[nth]
+            said = every[nth]
             if isinstance(said, Said):
                 refusal = self._act(said)
             else:
