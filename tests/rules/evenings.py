@@ -349,7 +349,8 @@ class Evening:
             for _ in range(0 if chapter.is_over else rng.randint(1, 6)):
                 deal = chapter.deal
                 seats = [seat for seat in deal.whose_turn() if seat >= 0]
-                could = union(deal.playable(seat) for seat in seats) if deal.takes_cards else 0
+                takes_cards = deal.phase and deal.phase.takes_cards
+                could = union(deal.playable(seat) for seat in seats) if takes_cards else 0
                 cards = texts(could)
                 words = [*deal.expected_words(), *rng.sample(cards, min(len(cards), 3))]
                 who = rng.choice(["", *(f"{deal.name(seat)}: " for seat in seats)])

@@ -30,9 +30,10 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger.rules import catalogue
 from trickledger.rules.language.notation import MARK, act_text
-from trickledger.rules.play.deal import TABLE
+from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Opening
-from trickledger.rules.record.fold import CHECKS, GameFold
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.rulings import Ruling, ruling_words
