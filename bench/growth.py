@@ -22,7 +22,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.services.director import Desk, course_of
 from trickledger.ledger.storage.sqlite.store import open_store
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Table
+from trickledger.ledger.tournament.rounds import Table
 
 GAMES = (1_000, 3_000, 10_000)
 ENTRANTS = (200, 1_000, 5_000)

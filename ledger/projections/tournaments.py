@@ -19,8 +19,8 @@ from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import BYE, EventTables
 from trickledger.ledger.tournament.acts import Act, Figures, Seats, UnreadableAct, read_act
-from trickledger.ledger.tournament.event import Record, Table
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.rounds import Record, Table
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME

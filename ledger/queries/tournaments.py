@@ -18,10 +18,11 @@ from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
-from trickledger.ledger.tournament.event import Course, Entrant, Record, Report, Round, Table
+from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.history import Entered, History, history
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.tournament.ranking.scoring import fewest_sides, sides_of
+from trickledger.ledger.tournament.rounds import Entrant, Record, Report, Round, Table
 from trickledger.ledger.tournament.settings import Settings, read_head
 
 BYE = 0

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.sqlite.store import Store
-    from trickledger.ledger.tournament.event import Course, Table
+    from trickledger.ledger.tournament.event import Course
     from trickledger.ledger.tournament.pairing.seating import Seating
+    from trickledger.ledger.tournament.rounds import Table
     from trickledger.ledger.tournament.settings import Settings
 
 _PLANS = 5

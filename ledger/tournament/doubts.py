@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.tournament.event import Report
+from trickledger.ledger.tournament.rounds import Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trickledger.ledger.tournament.event import Course, Round, Table
+    from trickledger.ledger.tournament.event import Course
     from trickledger.ledger.tournament.history import Line
+    from trickledger.ledger.tournament.rounds import Round, Table
 
 
 def doubts(course: Course, through: int | None = None) -> list[str]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from trickledger.ledger.tournament.event import Course, Entrant, Record, Report, Round, Table
+from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.tournament.ranking.scoring import sides_of
+from trickledger.ledger.tournament.rounds import Entrant, Record, Report, Round, Table
 from trickledger.ledger.tournament.settings import Settings, usual_plan
 
 

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.events.courses import event, round_of
-from trickledger.ledger.tournament.event import Course, Report
+from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.pairing.bracket import knock_out
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.rounds import Report
 
 
 def played(

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from tests.events.courses import event, round_of, table_of
-from trickledger.ledger.tournament.event import Record, Report, Table
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.round_result import Kind
+from trickledger.ledger.tournament.rounds import Record, Report, Table
 
 ONE = Report(5, "Zoe", (501, 320), ())
 SAME = Report(6, "Yan", (501, 320), ())

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.events.courses import event, round_of
 from trickledger.ledger.tournament.acts import text_of
-from trickledger.ledger.tournament.event import Record
 from trickledger.ledger.tournament.moves import Places, joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.rounds import Record
 
 PAIRS = round_of(event(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
 

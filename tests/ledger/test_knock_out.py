@@ -16,8 +16,9 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.director import Desk, course_of, direct
 from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Course, Round
+from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.pairing.next_round import last_round, planned
+from trickledger.ledger.tournament.rounds import Round
 
 Deed = Callable[[Desk], object]
 

@@ -29,7 +29,8 @@ from trickledger.ledger.cli.shared import (
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.tournament.event import Course, Round
+    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.rounds import Round
 
 app = group()
 

@@ -22,9 +22,10 @@ from trickledger.ledger.cli.shared import JsonOption, LedgerOption, opened
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Course, Entrant
+    from trickledger.ledger.tournament.event import Course
     from trickledger.ledger.tournament.ranking.season import Standing, Table
     from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.rounds import Entrant
     from trickledger.ledger.tournament.settings import Settings
 
 app = group()

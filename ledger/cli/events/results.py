@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk, Reported
     from trickledger.ledger.storage.sqlite.store import Store
     from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.event import Table
+    from trickledger.ledger.tournament.rounds import Table
 
 app = group()
 TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.storage.sqlite.store import Store
-    from trickledger.ledger.tournament.event import Course, Round
+    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.rounds import Round
 
 EventOption = Annotated[
     str,

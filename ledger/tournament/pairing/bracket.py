@@ -11,7 +11,8 @@ from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobod
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Course, Round, Table
+    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.rounds import Round, Table
 
 _LAST = ("for the third place", "the final")
 _THIRD = Fraction(3, 2)
