@@ -25,6 +25,8 @@ from trickledger.rules.language.notation import (
     act_text,
     unreadable,
 )
+from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.language.vocabulary import Vocabulary, read_as
 from trickledger.rules.play.deal import NAME_FIRST, Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import TABLE
@@ -36,8 +38,7 @@ from trickledger.rules.record.rulings import Ruling, RulingText, annulled, lines
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 from trickledger.rules.score import Result
 
-CHECKS = ("score", "total")
-_BARE = BARE - {"play"}
+_BARE = (BARE | {"figure"}) - {"play"}
 NOTHING_DISBELIEVED: Mapping[int, Finding] = {}
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
@@ -70,35 +71,6 @@ class Resume(NamedTuple):
     open_findings: int
 
 
-class Mark(NamedTuple):
-    """Where a line began, for taking it back."""
-
-    entries: int
-    numbered: int
-    chapters: int
-    rulings: tuple[Ruling, ...]
-    target: Chapter | None
-    log: int
-    checks: int
-
-
-def _fold_acts(chapter: Chapter, acts: Sequence[Act], first: int) -> int:
-    """Fold the acts of a line one by one, and keep them all or none; tell how many were folded."""
-    deal, log, number = chapter.deal, chapter.log, first
-    log.begin_line(first, chapter.number)
-    for act in acts:
-        if act.word in _BARE:
-            act = deal.resolve(act)
-        trick = deal.trick
-        seat = deal.apply_in_turn(act, number)
-        if isinstance(seat, Refusal):
-            log.cut_line()
-            break
-        log.add_act(number, seat, act, trick)
-        number += 1
-    return number - first
-
-
 def _needs_name(deal: Deal, act: Act, named: int | None) -> bool:
     """Whether an act without a name would be nobody's, or another seat's than the named one's."""
     meant = deal.seat_of(act)
@@ -125,7 +97,7 @@ class GameFold:
         self._comments: dict[int, str] = {}
         self.mendings: list[Mending] = []
         self.versions: dict[int, tuple[Version, ...]] = {}
-        self.rulings: list[Ruling] = []
+        self.rulings: tuple[Ruling, ...] = ()
         self.closing: Verdict | None = None
         self.numbered = resume.entries if resume else 1
         self.resumed = resume
@@ -167,6 +139,11 @@ class GameFold:
     def accounts(self) -> tuple[str, ...]:
         """What amounts go to: the sides, then what stands beside them."""
         return (*self.sides, *self.game.beside_totals(self.carry_in))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What can be said at this table."""
+        return self.game.vocabulary(self.handles, self.accounts)
 
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""
@@ -350,32 +327,22 @@ class GameFold:
 
     # -- taking a line back --------------------------------------------------------------------
 
-    def begin_line(self, target: Chapter | None) -> Mark:
-        """Remember the state before a line that may touch a hand or open a new one."""
-        self.line_began = self.numbered + 1
-        return Mark(
-            len(self._entries),
-            self.numbered,
-            len(self.chapters),
-            tuple(self.rulings),
-            target,
-            len(target.log) if target else 0,
-            len(target.checks) if target else 0,
-        )
-
-    def take_back(self, mark: Mark) -> None:
-        """Undo what has been folded since the mark."""
-        if self.numbered == mark.numbered:
+    def take_back(self, rulings: tuple[Ruling, ...], target: Chapter | None) -> None:
+        """Undo the line that has begun, before which these were the rulings and this the hand."""
+        began = self.line_began
+        self.rulings = rulings
+        if self.numbered < began:
             return
-        del self._entries[mark.entries :]
-        del self.opened[len(self.opened) - len(self.chapters) + mark.chapters :]
-        del self.chapters[mark.chapters :]
-        self.rulings[:] = mark.rulings
-        self.numbered = mark.numbered
-        if mark.target:
-            mark.target.log.cut(mark.log)
-            del mark.target.checks[mark.checks :]
-            self.fold_again(mark.target.number)
+        self.numbered = began - 1
+        for entries in (self._entries, target.checks if target else ()):
+            while entries and entries[-1].number >= began:
+                entries.pop()
+        while self.opened and self.opened[-1].opening.number >= began:
+            self.opened.pop()
+            self.chapters.pop()
+        if target:
+            target.log.cut(bisect_left(target.log.numbers, began))
+            self.fold_again(target.number)
 
     # -- entries -------------------------------------------------------------------------------
 
@@ -518,27 +485,48 @@ class GameFold:
             return deal.unnamed(act)
         return deal.apply_as_taken(seat, act, self.numbered + 1) or seat
 
-    def plain(self, chapter: Chapter, line: PlainLine) -> bool:
-        """Fold a line of acts that need no name and no mark, all or none, and tell which.
+    def run(self, chapter: Chapter, line: PlainLine) -> int:
+        """Fold acts that need no name and no mark, and tell how many hold.
 
-        The hot path of a record: why a line does not hold is left to `act`.
+        The hot path of a record: why an act does not hold is left to `act`.
         """
-        deal, log, acts = chapter.deal, chapter.log, line.acts
-        first, trick, number = self.numbered + 1, deal.trick, chapter.number
+        deal, acts = chapter.deal, line.acts
+        first, trick = self.numbered + 1, deal.trick
         seats = deal.play_line(line, first)
-        folded = _fold_acts(chapter, acts, first) if seats is None else len(seats)
-        if folded < len(acts):
-            if folded:
-                self.fold_again(number)
-            return False
-        if seats:
-            log.add_plays(first, number, acts, seats, trick)
-        self.numbered += len(acts)
-        if deal.phase is None or deal.is_stale:
-            self._follow_up(chapter)
-        if self.rulings:
-            self.review_rulings()
-        return True
+        if seats is None:
+            count = self._fold_one_by_one(chapter, acts)
+        else:
+            count = len(seats)
+            if count:
+                acts = acts if count == len(acts) else acts[:count]
+                chapter.log.add_plays(first, chapter.number, acts, seats, trick)
+        if count:
+            self.numbered += count
+            if deal.phase is None or deal.is_stale:
+                self._follow_up(chapter)
+            if self.rulings:
+                self.review_rulings()
+        return count
+
+    def _fold_one_by_one(self, chapter: Chapter, acts: Sequence[Act]) -> int:
+        deal, log = chapter.deal, chapter.log
+        first = number = self.numbered + 1
+        for act in acts:
+            if act.word in _BARE:
+                bare = deal.phase.bare if deal.phase else "card"
+                read = read_as(act, bare)
+                if read is None or bare == "rank and length":
+                    break
+                act = deal.resolve(read)
+            trick = deal.trick
+            seat = deal.apply_in_turn(act, number)
+            if isinstance(seat, Refusal):
+                break
+            if number == first:
+                log.begin_line(first, chapter.number)
+            log.add_act(number, seat, act, trick)
+            number += 1
+        return number - first
 
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
@@ -783,7 +771,9 @@ class GameFold:
         What one of them had changed may have been the cause of another's finding.
         """
         while gone := self._vanished():
-            self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
+            self.rulings = tuple(
+                r._replace(is_orphan=True) if r in gone else r for r in self.rulings
+            )
             hands = {ruling.hand for ruling in gone if ruling.weighs}
             touched = [c.number for c in self.chapters if c.opening.number in hands]
             if touched:
@@ -801,7 +791,7 @@ class GameFold:
         target = finding.key if finding else None
         hand = chapter.opening.number if chapter else 0
         ruling = Ruling(entry.number, text, hand, target)
-        self.rulings.append(ruling)
+        self.rulings = (*self.rulings, ruling)
         if chapter and ruling.weighs:
             self.fold_again(chapter.number)
             self.review_rulings()
