@@ -346,13 +346,10 @@ class GameFold:
 
     # -- entries -------------------------------------------------------------------------------
 
-    def add(
-        self, kind: str, text: str, by: int | None = None, deal: int = 0, trick: int = 0
-    ) -> Entry:
+    def add(self, kind: str, text: str, deal: int = 0) -> Entry:
         """Number and keep an entry."""
         self.numbered += 1
-        name = None if by is None else self.handles[by]
-        entry = Entry(self.numbered, self.line_began, kind, text, name, deal, trick)
+        entry = Entry(self.numbered, self.line_began, kind, text, None, deal)
         self._entries.append(entry)
         return entry
 

@@ -351,8 +351,11 @@ def test_a_ledger_does_not_take_its_own_place(copy: Path) -> None:
     link = copy.with_name("link.db")
     link.symlink_to("ledger.db")
     for source in (ledger_of(copy), link):
-        with pytest.raises(UsageError, match="the ledger itself"):
+        with pytest.raises(UsageError) as same:
             restore(ledger_of(copy), source)
+        assert str(same.value) == (
+            f"{source} is the ledger itself. Name the backup that is to replace it."
+        )
     with pytest.raises(Foreign) as refused:
         restore(copy.parent, copy)
     assert str(refused.value) == (

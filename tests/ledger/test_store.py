@@ -555,6 +555,16 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
             "The ledger /l.db cannot be used. The system says: Input/output error.",
         ),
         (
+            OSError(errno.ENOENT, "No such file or directory"),
+            "There is no ledger at /l.db. "
+            "Name another one, or start a new one with `trickledger new`.",
+        ),
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "There is no room for the ledger /l.db. The disk is full or a quota is used up. "
+            "Nothing was entered; make room and enter again.",
+        ),
+        (
             UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
             "The ledger /l.db is damaged. What its tables are made of is no text any more. "
             "Change nothing; `trickledger check` says what can still be read, "

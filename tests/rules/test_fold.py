@@ -180,6 +180,7 @@ def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
             "void names an entry, correct an entry and what it should have been.",
         ),
         ("void", "COM-SYN-1", "A void or a correction names its entry."),
+        ("correct @5 K", "COM-SYN-1", "In a correction the card is written in full."),
         ("correct @22 KD", "COM-SYN-1", "Entry 22 is no act: void it instead."),
     ):
         refusal = refused(*OVER, "note a word", typed)
