@@ -183,11 +183,14 @@ class Reader(Tokens):
         if card is None:
             return self._wrong(verb, f"After {verb.name} one card is expected.")
         self.take()
+        tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
         said = self._number(verb)
         if said.act is None or said.refusal:
-            why = f"After {verb.name} {card_text(card)} comes a meld's number."
-            return said._replace(refusal=said.refusal and said.refusal._replace(why=why))
-        return said._replace(act=Act(verb.name, (card,), meld=said.act.number or 0))
+            return said._replace(refusal=said.refusal and said.refusal._replace(why=f"{why}."))
+        if not said.act.number:
+            tried = f"{verb.name} {card_text(card)} {tried}"
+            return unsaid(unreadable(tried, f"{why}, from 1 on."))
+        return said._replace(act=Act(verb.name, (card,), meld=said.act.number))
 
     def _melds(self, verb: Word) -> Said:
         """Groups of cards between commas; a single card behind a comma is the next act."""
