@@ -342,8 +342,10 @@ def test_what_is_not_whole_takes_the_place_of_nothing(
 ) -> None:
     spoil(copy)
     before = files(copy.parent)
-    with pytest.raises(error, match=r"backup\.db"):
+    with pytest.raises(error, match=r"backup\.db") as refused:
         restore(ledger_of(copy), copy, dry_run=dry_run)
+    if error is NotRestored:
+        assert refused.value.why.endswith(".")
     assert files(copy.parent) == before
 
 
