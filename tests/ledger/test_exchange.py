@@ -150,7 +150,8 @@ def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:
             typed_otherwise,
         ):
             known = take_in(store, same)
-            assert [(game.what, game.entries) for game in known] == [("known", 0)]
+            said = [(game.source, game.what, game.entries) for game in known]
+            assert said == [("file1", "known", 0)]
         assert count(store) == before
 
 

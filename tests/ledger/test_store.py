@@ -579,6 +579,13 @@ def test_an_error_is_told_in_whole_sentences(
     assert str(ledger_error(exc, Path("/l.db"))) == told
 
 
+def test_a_ledger_that_is_gone_is_told_in_whole_sentences(path: Path) -> None:
+    assert str(ledger_error(of_sqlite("SQLITE_CANTOPEN"), path)) == (
+        f"There is no ledger at {path}. "
+        "Name another one, or start a new one with `trickledger new`."
+    )
+
+
 def test_a_ledger_of_another_is_told_in_whole_sentences(ledger: Path) -> None:
     assert str(ledger_error(of_sqlite("SQLITE_CANTOPEN"), ledger)) == (
         f"The ledger {ledger} cannot be opened. "
