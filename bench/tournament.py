@@ -13,7 +13,7 @@ from pathlib import Path
 from bench.timing import Figure, median, process_work
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.director import Desk, open_event, report
+from trickledger.ledger.services.director import Desk, direct, open_event, report
 from trickledger.ledger.storage.sqlite.store import Store, create
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import Seating
@@ -57,8 +57,8 @@ def _one_result(path: Path, field: int, rounds: int) -> float:
 
 def _play(store: Store, stream: Stream, field: int, rounds: int) -> None:
     chance = random.Random(1)
-    with store.writing() as db:
-        desk = Desk(db, stream, DIRECTOR)
+
+    def evening(desk: Desk) -> None:
         for number in range(1, field + 1):
             desk.add([f"Player {number:04}"])
         for number in range(1, rounds + 1):
@@ -69,3 +69,5 @@ def _play(store: Store, stream: Stream, field: int, rounds: int) -> None:
                 lost = chance.randint(0, 500)
                 shown = (501, lost) if chance.random() < 0.5 else (lost, 501)
                 desk.enter(Act("result", number, table, figures=shown))
+
+    direct(store, stream, DIRECTOR, evening)

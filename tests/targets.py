@@ -35,6 +35,7 @@ from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.store import Store, create, ledger_path
+from trickledger.ledger.tournament.results import standings
 from trickledger.rules.cards import (
     card_text,
     parted_plays,
@@ -148,9 +149,9 @@ def event(text: str) -> str:
         entries = list(journal.read(store.db, stream))
         again = read_event(event_text(stream.id, entries)).entries
         assert [entry[:4] for entry in again] == [entry[:4] for entry in entries]
-        course = EventTables(store.db, stream).course()
-        for number in range(len(course.rounds) + 1):
-            course.standings(number)
+        event = EventTables(store.db, stream).event()
+        for number in range(len(event.rounds) + 1):
+            standings(event, number)
         return told
 
 

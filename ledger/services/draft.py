@@ -16,14 +16,17 @@ from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.services.batch import Batch, Club, Part, batches
+from trickledger.ledger.services.table import open_games_in
 from trickledger.ledger.storage.migrations import migrate
 
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
+    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.branches import Record
     from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.record.header import Head
 
 AT_ONCE = 16_000
 """Entries that are written while others wait: some 0.2 s; a record costs as much as several."""
@@ -147,6 +150,14 @@ class Draft:
         if kept.kind in families.KINDS:
             self._take_relatives(ledger, stream)
         return stream
+
+    def open(self, heads: Sequence[Head], author: Author) -> list[Stream]:
+        """Open games; raises EntryRefused where somebody would sit on two seats."""
+        streams = open_games_in(self.db, heads, author)
+        for head, stream in zip(heads, streams, strict=True):
+            origin = journal.origin(self.db, stream)
+            self._seated[stream] = [Name(origin, player.name) for player in head.players]
+        return streams
 
     def _take_relatives(self, ledger: sqlite3.Connection, stream: Stream) -> None:
         """Copy the other records of a game or event, as far as the ledger has them."""

@@ -15,6 +15,7 @@ from trickledger.ledger.queries.results import called
 from trickledger.ledger.queries.standings import standings_with
 from trickledger.ledger.queries.tournaments import EventTables, events_with
 from trickledger.ledger.storage.sqlite.store import told
+from trickledger.ledger.tournament.results import standings
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -98,11 +99,11 @@ def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[_Stan
 
 def _in_events(events: Sequence[EventTables]) -> _Standings:
     """Who stands where in events, as their tables are at the moment."""
-    courses = [event.course() for event in events]
+    found = [tables.event() for tables in events]
     return {
-        (course.number, course.name(row.entrant)): (row.place, row.shared, float(row.points))
-        for course in courses
-        for row in course.standings(len(course.rounds))
+        (event.number, event.name(row.entrant)): (row.place, row.shared, float(row.points))
+        for event in found
+        for row in standings(event, len(event.rounds))
     }
 
 

@@ -21,7 +21,7 @@ def new_event(store: Store, *given: str, players: int = 4) -> Stream:
     return stream
 
 
-def enter(store: Store, stream: Stream, *lines: str) -> Done:
+def enter(store: Store, stream: Stream, *lines: str) -> Done[None]:
     """Enter the acts of some lines together; raises EntryRefused."""
 
     def act(desk: Desk) -> None:
