@@ -69,10 +69,10 @@ def seat(
     number_of = {entrant: number for number, entrant in enumerate(people)}
     terms = _terms(number_of, past, wishes, sides=sides)
     if by_standing:
-        searched = partial(_by_standing, terms, order, number_of, past, chance)
+        search = partial(_by_standing, terms, order, number_of, past, chance)
     else:
-        searched = partial(_by_search, terms, 1 + (ahead or 0), chance)
-    found = _fewest_repeats(ways, searched)
+        search = partial(_by_search, terms, 1 + (ahead or 0), chance)
+    found = _fewest_repeats(ways, search)
     return reported(
         _seated(found.tables, people, past, sides=sides),
         sorted(one.entrant for one in byes),
@@ -110,11 +110,11 @@ def _bye_turns(ranking: Sequence[Contender], past: Past, *, by_standing: bool) -
     return sorted(reversed(ranking), key=turn)
 
 
-def _fewest_repeats(ways: Sequence[Division], searched: Callable[[Division], _Found]) -> _Found:
-    """The first round if nobody meets again in it, else the best of all ways to divide."""
-    found = searched(ways[0])
+def _fewest_repeats(ways: Sequence[Division], search: Callable[[Division], _Found]) -> _Found:
+    """The first round found if nobody meets again in it, else the best of all ways to divide."""
+    found = search(ways[0])
     for division in ways[1:] if found.repeats else ():
-        found = min(found, searched(division), key=lambda each: each.repeats)
+        found = min(found, search(division), key=lambda each: each.repeats)
     return found
 
 
