@@ -40,7 +40,7 @@ class _Moves(dict[int, Move]):
 
     def __missing__(self, card: int) -> Move:
         denied = 0
-        for cards, _ in self._ladder:
+        for cards, _ in self._ladder.rungs:
             if cards & card:
                 break
             denied |= cards
@@ -51,23 +51,20 @@ class _Moves(dict[int, Move]):
         return move
 
 
-class Ladder(tuple[Rung, ...]):
-    """The rungs of one situation, strongest demand first.
+class Ladder:
+    """The rungs of one situation, strongest demand first; none binds nobody.
 
     `moves` is for each card the move that it is. A closed ladder has no "any card" below its rungs:
     a card on none of them denies ANY_CARD, that its hand is empty, which is never true. Games keep
     their ladders, so that a climb is a look-up.
     """
 
-    moves: _Moves
-    is_closed: bool
+    __slots__ = ("is_closed", "moves", "rungs")
 
-    def __new__(cls, rungs: Iterable[Rung] = (), *, is_closed: bool = False) -> Ladder:
-        """A ladder of rungs; none binds nobody."""
-        ladder = super().__new__(cls, rungs)
-        ladder.is_closed = is_closed
-        ladder.moves = _Moves(ladder)
-        return ladder
+    def __init__(self, rungs: Iterable[Rung] = (), *, is_closed: bool = False) -> None:
+        self.rungs = tuple(rungs)
+        self.is_closed = is_closed
+        self.moves = _Moves(self)
 
 
 NO_DUTY = Ladder()
@@ -78,7 +75,7 @@ def legal(ladder: Ladder, hand: int) -> int:
 
     Where none does all of them, or none at all under a closed ladder.
     """
-    for cards, _ in ladder:
+    for cards, _ in ladder.rungs:
         if cards & hand:
             return cards & hand
     return 0 if ladder.is_closed else hand
@@ -91,10 +88,10 @@ def forbidden(ladder: Ladder, card: int) -> int:
 
 def rungs_above(ladder: Ladder, card: int) -> tuple[Rung, ...]:
     """The rungs above the first one that holds the card; all where none does."""
-    for place, rung in enumerate(ladder):
+    for place, rung in enumerate(ladder.rungs):
         if rung.cards & card:
-            return ladder[:place]
-    return ladder
+            return ladder.rungs[:place]
+    return ladder.rungs
 
 
 def broken_clause(ladder: Ladder, card: int, held: int) -> Clause:

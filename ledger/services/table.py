@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -29,7 +28,7 @@ from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
-from trickledger.rules.record.lines import enter
+from trickledger.rules.record.lines import enter, looks_back
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -37,7 +36,7 @@ from trickledger.rules.record.stored import (
 )
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.changes import Difference, differences
-from trickledger.rules.views.outcomes import events_since, expected, glance
+from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -46,9 +45,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.sqlite.store import Store
 
-_LOOKS_BACK = re.compile(
-    r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
-)
 _LOOKING_BACK = {"void", "correct", "ruling"}
 
 
@@ -170,6 +166,7 @@ class Table:
         self.stream = stream
         self.author = author
         self._fold: GameFold | None = None
+        self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
 
     @property
@@ -227,13 +224,13 @@ class Table:
     def news(self, seen: int) -> News:
         """What was entered after the entry `seen`; the fold is brought up to it."""
         fold = self.fold
-        before = glance(fold) if fold.numbered == seen else None
+        before = self._moment() if fold.numbered == seen else None
         with self.store.reading() as db:
             self._demand_seen(db)
             entries = tuple(journal.read(db, self.stream, seen + 1))
             if entries:
                 self._catch_up(db, None)
-        events = events_since(before, self.fold) if before and entries else []
+        events = events_between(before, self._moment()) if before and entries else []
         return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
@@ -247,7 +244,7 @@ class Table:
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if _LOOKS_BACK.match(line):
+                if looks_back(line):
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, self.fold, deals)
@@ -262,22 +259,29 @@ class Table:
         return taken
 
     def _try(self, line: str) -> Outcome | Refusal:
-        looks_back = bool(_LOOKS_BACK.match(line))
-        if looks_back:
+        is_mending = looks_back(line)
+        if is_mending:
             self._see_all()
         fold = self.fold
-        before, first = glance(fold), fold.numbered
-        sheet = Game(fold).as_json() if looks_back else None
+        before = self._moment()
+        sheet = Game(fold).as_json() if is_mending else None
         refusal = enter(fold, line)
         if refusal:
             return refusal
         changed = differences(sheet, Game(fold).as_json()) if sheet else []
         return Outcome(
-            tuple(fold.entries_since(first)),
-            tuple(events_since(before, fold)),
+            tuple(fold.entries_since(before.number)),
+            tuple(events_between(before, self._moment())),
             (),
             tuple(changed),
         )
+
+    def _moment(self) -> Moment:
+        """What the game shows now; it is looked at once after each line."""
+        fold, seen = self.fold, self._shown
+        if seen is None or not seen.is_now(fold):
+            seen = self._shown = Moment(fold)
+        return seen
 
     def _see_all(self) -> None:
         if self._fold is None or self._fold.resumed:

@@ -13,6 +13,7 @@ from trickledger.rules.cards import (
     card_text,
     each,
     listing,
+    repeated,
     suit_of,
     union,
 )
@@ -23,15 +24,8 @@ from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.linger_longer_clauses import LIN
 from trickledger.rules.ladder import Ladder, Move, Rung
 from trickledger.rules.language.notation import PLAY, Act, Word
-from trickledger.rules.play.deal import (
-    Phase,
-    Setting,
-    Step,
-    anyone,
-    nothing_to_do,
-    repeated,
-    the_table,
-)
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_do, the_table
 from trickledger.rules.play.tricks import PLAYING, TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import each, listing, repeated, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
@@ -13,7 +13,9 @@ from trickledger.rules.games.rolling_stone_clauses import ROL
 from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, Move, legal
 from trickledger.rules.language.notation import Act, Word
-from trickledger.rules.play.deal import Deal, Phase, Setting, Step, anyone, repeated, the_table
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, the_table
 from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled

@@ -30,7 +30,9 @@ from trickledger.rules.ladder import (
     legal,
 )
 from trickledger.rules.language.notation import PLAY, Act, PlainLine
-from trickledger.rules.play.deal import Deal, Phase, Setting, Step
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone
 from trickledger.rules.refusals import Refusal
 
 
@@ -102,7 +104,7 @@ class TrickDeal(Deal):
         self.best_seat = 0
         self.last_card = 0
         self.tricks: list[Trick] = []
-        self.take_part(tuple(range(self.seats)))
+        self.take_part(anyone(self))
 
     def take_part(self, players: tuple[int, ...]) -> None:
         """Let these seats, in clockwise order, play to the tricks from now on, and no others."""
@@ -141,50 +143,48 @@ class TrickDeal(Deal):
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
-        if act.word != "play" or not self.takes_cards:
+        if act.word != "play" or not (self.phase and self.phase.takes_cards):
             return super().apply_in_turn(act, number)
         seat = self.turn
         move = self.judge(seat, act.cards[0])
-        if isinstance(move, Refusal):
+        if not isinstance(move, Move):
             return move
         self.play(seat, move, number)
         return seat
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for cards that are no more than a trick: the hot path of a record."""
-        cards = line.cards
-        if not 0 < len(cards) <= self.players - len(self.table) or not self.takes_cards:
+        cards, phase = line.cards, self.phase
+        is_more = not 0 < len(cards) <= self.players - len(self.table)
+        if is_more or phase is None or not phase.takes_cards:
             return None
         seats: list[int] = []
-        phase = self.phase
-        for card in cards:
+        for entry, card in enumerate(cards, number):
             if self.phase is not phase:
-                if not self.takes_cards:
-                    break
                 phase = self.phase
+                if phase is None or not phase.takes_cards:
+                    break
             seat = self.turn
             move = self.judge(seat, card)
-            if isinstance(move, Refusal):
+            if not isinstance(move, Move):
                 break
-            self.play(seat, move, number)
+            self.play(seat, move, entry)
             seats.append(seat)
-            number += 1
         return seats
 
     def may_play(self, seat: int, card: int) -> bool:
         """Whether a card would be accepted from a seat whose turn it is."""
         return isinstance(self.judge(seat, card), Move)
 
-    def check_card(self, seat: int, act: Act) -> Refusal | None:
-        """The check of a card that is played."""
-        move = self.judge(seat, act.cards[0])
-        return move if isinstance(move, Refusal) else None
+    def judge_card(self, seat: int, act: Act) -> Move | Refusal:
+        """The judgement of a card that is played."""
+        return self.judge(seat, act.cards[0])
 
-    def do_card(self, seat: int, act: Act) -> None:
-        """Play a card that was checked; one that breaks a duty as played claims nothing."""
-        card = act.cards[0]
-        move = self.judge(seat, card)
-        self.play(seat, move if isinstance(move, Move) else NO_DUTY.moves[card], self.number)
+    def do_card(self, seat: int, move: Move | Act) -> None:
+        """Play a card that was judged; one that breaks a duty as played claims nothing."""
+        if isinstance(move, Act):
+            move = NO_DUTY.moves[move.cards[0]]
+        self.play(seat, move, self.number)
 
     def judge(self, seat: int, card: int) -> Move | Refusal:
         """The move that a card is, or why it is refused, by integrity and by the ladder."""
@@ -195,8 +195,7 @@ class TrickDeal(Deal):
             if refusal:
                 return refusal
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
-        move = ladder.moves[card]
-        denied = move.denied
+        _, denied, _ = move = ladder.moves[card]
         if denied and (denied & known or self.evidence.contradicts(seat, denied)):
             return self._breach(seat, move, denied & known or denied)
         return move
@@ -212,7 +211,12 @@ class TrickDeal(Deal):
         if card & known:
             hands.known[seat] = known ^ card
         else:
-            self._uncover(seat, card)
+            if not (card & hands.unseen and hands.hidden[seat]):
+                self.disproved(seat, card)
+            hands.unseen ^= card
+            hands.hidden[seat] -= 1
+            if card & evidence.may[seat]:
+                self.weigh(evidence.shown(seat, card))
         banned = evidence.banned
         if banned and (hands.kept or (hands.unseen & banned).bit_count() > hands.face_down):
             self.weigh(evidence.counted())
@@ -226,18 +230,13 @@ class TrickDeal(Deal):
             self.phase = after
         if len(table) < self.players:
             self.turn = self.next_player[seat]
-        else:
-            self._complete_trick(table)
-
-    def _uncover(self, seat: int, card: int) -> None:
-        """A card that nobody had seen comes out of a hand."""
-        hands, evidence = self.hands, self.evidence
-        if not (card & hands.unseen and hands.hidden[seat]):
-            self.disproved(seat, card)
-        hands.unseen ^= card
-        hands.hidden[seat] -= 1
-        if card & evidence.may[seat]:
-            self.weigh(evidence.shown(seat, card))
+            return
+        cards = tuple(table)
+        self.turn = winner = self.best_seat
+        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
+        self.trick += 1
+        self.table = []
+        self.after_trick()
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
         """Why a card that does not seem to be in a hand is refused, if it is."""
@@ -300,14 +299,6 @@ class TrickDeal(Deal):
         In a game that knows better whatever placed it elsewhere was wrong.
         """
         self.hands.find_kept(seat, card)
-
-    def _complete_trick(self, table: list[tuple[int, int]]) -> None:
-        cards = tuple(table)
-        self.turn = winner = self.best_seat
-        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
-        self.trick += 1
-        self.table = []
-        self.after_trick()
 
     @property
     def rounds_done(self) -> int:
@@ -388,5 +379,5 @@ def has_turn(deal: TrickDeal) -> tuple[int, ...]:
     return (deal.turn,)
 
 
-CARD = {"play": Step(has_turn, TrickDeal.check_card, TrickDeal.do_card)}
+CARD = {"play": Step(has_turn, TrickDeal.judge_card, TrickDeal.do_card)}
 PLAYING = Phase("the play", CARD, "card")

@@ -7,15 +7,9 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import (
-    MARK,
-    Bare,
-    Reader,
-    act_text,
-    folded,
-    number_of,
-    unreadable,
-)
+from trickledger.rules.language.notation import MARK, Bare, act_text, folded, number_of, unreadable
+from trickledger.rules.language.reader import Reader
+from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.record.chapter import (
     Chapter,
@@ -216,15 +210,17 @@ class Trial:
         return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
-        game = self.fold.game
-        reader = Reader(change.text, self.fold.handles, game.verbs, spelled=game.spelled)
-        seat = reader.seat()
-        if isinstance(seat, Refusal):
-            return seat
-        read = reader.act(_BARE.get(old.act.word, "card"))
-        if isinstance(read, Refusal):
-            return read
-        act, marked = read
+        words = self.fold.game.vocabulary(self.fold.handles, ())
+        reader = Reader(words, change.text)
+        said, seat, marked, refusal, word = reader.said()
+        if refusal:
+            return refusal
+        bare = _BARE.get(old.act.word, "card")
+        act = said and read_as(said, bare)
+        if act is None:
+            return unknown_word(words, word, bare)
+        if act.word == "rank" and bare == "rank and length" and not marked:
+            act = act._replace(number=reader.length())
         if not reader.done:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "rank" and old.act.word == "play":

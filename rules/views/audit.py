@@ -100,7 +100,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -
     claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
     open_now = claims & now.hands.possible(seat) & ~now.hands.known[seat]
-    owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0
+    owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder.rungs) else 0
     return PlayAudit(
         item.number,
         fold.handles[seat],
@@ -118,7 +118,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -
 
 
 def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
-    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder)
+    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder.rungs)
 
 
 def _judgement(findings: tuple[Finding, ...], open_now: int) -> Judgement:

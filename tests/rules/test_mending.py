@@ -20,6 +20,7 @@ import json
 import random
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +30,13 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger.rules import catalogue
 from trickledger.rules.language.notation import MARK, act_text
-from trickledger.rules.play.deal import TABLE
+from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Opening
-from trickledger.rules.record.fold import CHECKS, GameFold
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.rulings import Ruling, ruling_words
+from trickledger.rules.record.rulings import Ruling, annulling, ruling_words
 from trickledger.rules.record.stored import StoredEntry, fold_on
 from trickledger.rules.views.audit import audit_trick
 from trickledger.rules.views.outcomes import expected
@@ -63,12 +65,18 @@ class Typed:
         self.fold = GameFold(mended.head)
         self.numbers: dict[int, int] = {}
         self.idle: set[int] = set()
+        self.early: list[Ruling] = []
         for number, what in sorted(self._standing(), key=self._place):
-            self._type(what)
-            self.numbers[number] = self.fold.numbered
-            versions = mended.versions.get(number)
-            if versions:
-                self.numbers[versions[-1].by] = self.fold.numbered
+            self._keep(number, what)
+        for ruling in self.early:
+            self._keep(ruling.number, ruling)
+
+    def _keep(self, number: int, what: Standing) -> None:
+        self._type(what)
+        self.numbers[number] = self.fold.numbered
+        versions = self.mended.versions.get(number)
+        if versions:
+            self.numbers[versions[-1].by] = self.fold.numbered
 
     def _place(self, standing: tuple[int, Standing]) -> tuple[int, bool, int]:
         """Where to type something: by its number, but what annuls a hand after all of its acts.
@@ -78,8 +86,8 @@ class Typed:
         number, what = standing
         if isinstance(what, Ruling):
             chapter = self.holders[what.hand]
-            annulling = self.mended.annulling(chapter)
-            if annulling and annulling.number <= number:
+            annuls = annulling(self.mended.rulings_on(chapter))
+            if annuls and annuls.number <= number:
                 return max(number, self.mended.last_act(chapter)), True, number
         return number, False, number
 
@@ -117,7 +125,8 @@ class Typed:
     def _close(self, line: str) -> None:
         """Close the game as the mended record has it, though its last hand be open again."""
         if enter(self.fold, line):
-            assert not self.mended.chapters[-1].is_over, line
+            assert self.fold.current
+            assert not self.fold.current.is_over, line
             self.fold.closing = self.mended.closing
             self.fold.add("close", line)
 
@@ -126,7 +135,7 @@ class Typed:
         fold = self.fold
         number = fold.numbered + 1
         dealt = opening._replace(number=number, line=number, deal=fold.deals + 1)
-        chapter = fold._fold(fold.deals + 1, dealt, fold.carry, ())
+        chapter = fold.table.fold(fold.deals + 1, dealt, fold.carry, ())
         assert isinstance(chapter, Chapter)
         fold.opened.append(chapter)
         fold.chapters.append(chapter)
@@ -155,7 +164,10 @@ class Typed:
             text = text._replace(accused=self.numbers[text.accused])
         line = ruling_words(text, self.fold.accounts, self.fold.handles)
         refusal = enter(self.fold, line)
-        if refusal:
+        if refusal and text.accused and not ruling.weighs and ruling not in self.early:
+            # its finding may come of what was ruled later
+            self.early.append(ruling)
+        elif refusal:
             # it would change nothing now, and is kept only because it did when it was made
             assert refusal.clause in {"COM-RUL-1", "COM-RUL-2"}, (line, str(refusal))
             self.idle.add(ruling.number)
@@ -207,6 +219,8 @@ def sheet(fold: GameFold, numbers: Mapping[int, int], idle: Collection[int] = ()
             paper["text"] = paper["text"].partition(" #")[0]
     told = Told(numbers).of(record)
     assert isinstance(told, dict)
+    for hand in told["hands"]:
+        hand["rulings"].sort(key=itemgetter("entry"))
     return told
 
 

@@ -4,7 +4,7 @@ The game of the plug-in is among them: no game can leave out what is ruled.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger import replay
 from trickledger.rules import catalogue
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
 from trickledger.rules.views.sheet import Game
@@ -43,7 +44,8 @@ def figures(fold: GameFold) -> dict[str, Any]:
         for hand in sheet["hands"]
     ]
     names = ("status", "provisional", "winners", "totals", "undistributed", "settled_by")
-    return {"hands": hands, **{name: sheet[name] for name in names}}
+    waiting = [chapter.after.stake for chapter in fold.chapters]
+    return {"hands": hands, "waiting": waiting, **{name: sheet[name] for name in names}}
 
 
 def points(fold: GameFold) -> dict[str, Any]:
@@ -51,12 +53,17 @@ def points(fold: GameFold) -> dict[str, Any]:
     told = figures(fold)
     for hand in told["hands"]:
         del hand["findings"]
-    return {name: told[name] for name in ("hands", "status", "winners", "totals")}
+    return {name: told[name] for name in ("hands", "waiting", "status", "winners", "totals")}
 
 
 def copied(fold: GameFold) -> GameFold:
-    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
-    return fold_stored(fold.head, entries)
+    return folded(fold.head, fold.entries)
+
+
+def folded(head: Head, entries: Sequence[Entry]) -> GameFold:
+    """The game of some entries, its head among them."""
+    stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in entries[1:]]
+    return fold_stored(head, stored)
 
 
 def chapter_of(fold: GameFold) -> Chapter:
@@ -89,22 +96,25 @@ def test_a_ruling_moves_a_figure_or_is_refused(kind: str) -> None:
         for _ in range(rng.randint(0, 4)):
             evening.mend()
         for _ in range(12):
-            before, ruling = figures(evening.fold), evening.ruling()
-            entries = evening.fold.entries
-            refusal = enter(tried := copied(evening.fold), ruling)
+            fold, ruling = evening.fold, evening.ruling()
+            before, entries = figures(fold), fold.entries
+            refusal = enter(fold, ruling)
             if refusal:
                 assert refusal.why
                 assert refusal.clause in {"COM-RUL-1", "COM-RUL-2", "COM-RUL-5", "COM-SYN-1"}
-                assert (figures(tried), tried.entries) == (before, entries), (evening.typed, ruling)
+                assert (figures(fold), fold.entries) == (before, entries), (evening.typed, ruling)
                 continue
             taken += 1
-            if figures(tried) == before:
-                ruled_on = chapter_of(tried)
+            has_moved = figures(fold) != before
+            if has_moved and rng.random() < 0.5:
+                evening.typed.append(ruling)
+                continue
+            evening.fold = folded(fold.head, entries)
+            if not has_moved:
+                ruled_on = chapter_of(fold)
                 assert not ruled_on.is_over, (evening.typed, ruling)
-                both = ended(evening, ruling) if ruled_on is tried.current else None
+                both = ended(evening, ruling) if ruled_on is fold.current else None
                 assert not both or figures(both[0]) != figures(both[1]), (evening.typed, ruling)
-            elif rng.random() < 0.5:
-                evening.enter(ruling)
     assert taken > 25
 
 
@@ -243,6 +253,21 @@ def test_a_penalty_takes_no_bonus_from_the_next_winner() -> None:
     assert evening.enter(f"ruling annul {SO}")
     assert (fold.carry.stake, fold.carry.totals) == (1, (0, -1))
     assert evening.enter(f"ruling annul .1 {SO}")
+    assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
+
+
+BOTH = """\
+game sixty-six
+players Ann, Bob
+hand Bob QS
+AD KS, marriage D, QD KC, exchange 9C 10C, marriage H, KH JH, 10D AH, close 9D KD, AS 10S
+Bob: claim""".splitlines()
+
+
+def test_an_award_of_nothing_takes_the_bonus_that_a_drawn_hand_would_leave() -> None:
+    fold = replay("\n".join([*BOTH, f"ruling penalty hand Ann plus 54 {SO}"])).games[0].fold
+    assert (fold.carry.stake, fold.carry.totals) == (1, (0, 0))
+    assert enter(fold, f"ruling award game Bob plus 0 {SO}") is None
     assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
 
 
@@ -503,6 +528,12 @@ def test_a_ruling_that_is_refused_says_why_and_what_would_do(
     assert (refusal.kind, refusal.clause) == how
     assert refusal.tried == f"ruling {ruling} {SO if is_read else 'by Dora'}"
     assert (refusal.why, refusal.would_do) == (why, would_do)
+
+
+def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:
+    typed = ["game klaberjass", "players Ann, Bob", *OVER]
+    assert settled(*typed).entered == {"Ann": 41, "Bob": 30}
+    assert settled(*typed, f"ruling award game Ann plus 0 {SO}").entered == {"Ann": 0, "Bob": 0}
 
 
 @pytest.mark.parametrize("half", ["by Dora", "because of that"])

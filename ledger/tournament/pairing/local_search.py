@@ -173,7 +173,7 @@ class LocalSearch:
             made += 1
             number, person = sore
             limit = best - self.cost
-            free = self._swaps(number, person)
+            free = self._swap_costs(number, person)
             for other, rest in rests[number, person].items():
                 if rest >= made and free.get(other, 0) >= limit:
                     free.pop(other, None)
@@ -230,23 +230,28 @@ class LocalSearch:
             if self._place(number, person, table, self._smaller[person] - 1)
         ]
 
-    def _swaps(self, number: int, person: int) -> dict[int, int]:
+    def _swap_costs(self, number: int, person: int) -> dict[int, int]:
         """What a swap with each other of the round would change in the cost."""
-        tables, burdens = self.rounds[number], self._burdens[number]
-        home, against = self._table_of[number][person], self._against[person]
-        rows = [self._against[mate] for mate in tables[home] if mate != person]
-        in_place = _sums(rows, len(self._against))
-        changes = {}
-        for table, sitting in enumerate(tables):
-            if table != home:
-                there = sum(map(against.__getitem__, sitting)) - burdens[person]
-                for other in sitting:
-                    changes[other] = in_place[other] - burdens[other] + there - against[other]
+        changes = self._meeting_costs(number, person)
         if self._beside:
             self._add_siding(changes, number, person)
             changes.update(self._turns(number, person))
         if self._has_places:
             self._add_moving(changes, number, person)
+        return changes
+
+    def _meeting_costs(self, number: int, person: int) -> dict[int, int]:
+        """What a swap with each at another table would change if all at a table were opponents."""
+        tables, burdens = self.rounds[number], self._burdens[number]
+        home, against = self._table_of[number][person], self._against[person]
+        rows = [self._against[mate] for mate in tables[home] if mate != person]
+        at_home = _sums(rows, len(self._against))
+        changes = {}
+        for table, sitting in enumerate(tables):
+            if table != home:
+                there = sum(map(against.__getitem__, sitting)) - burdens[person]
+                for other in sitting:
+                    changes[other] = at_home[other] - burdens[other] + there - against[other]
         return changes
 
     def _partner(self, number: int, person: int) -> int:
@@ -334,7 +339,7 @@ class LocalSearch:
             costs[other][person] += weight
             met = relation.rounds[(person, other) if person < other else (other, person)]
             if met:
-                self._burden_elsewhere(met, person, other, weight)
+                self._weigh_repeats(met, person, other, weight)
             met.append(number)
         burdens[person] += borne
         self.cost += borne
@@ -355,17 +360,17 @@ class LocalSearch:
             met = relation.rounds[(person, other) if person < other else (other, person)]
             met.remove(number)
             if met:
-                self._burden_elsewhere(met, person, other, -weight)
+                self._weigh_repeats(met, person, other, -weight)
         burdens[person] -= borne
         self.cost -= borne
         self._smaller[person] -= self._is_small[number][table]
         self.cost -= self._place(number, person, table, self._smaller[person])
         return table, seat
 
-    def _burden_elsewhere(self, met: Iterable[int], person: int, other: int, weight: int) -> None:
-        """The other meetings of the pair are one more, or one less, among as many."""
-        for number in met:
-            self._burdens[number][person] += weight
+    def _weigh_repeats(self, rounds: Iterable[int], one: int, other: int, weight: int) -> None:
+        """Two meet once more, or once less: each of their other meetings costs that much more."""
+        for number in rounds:
+            self._burdens[number][one] += weight
             self._burdens[number][other] += weight
 
     def _meetings(
