@@ -19,6 +19,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.openings import close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
@@ -175,11 +176,11 @@ class _Taking:
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
         if verb == "end":
-            return fold.close("closed", f"end because {reason}" if reason else "end")
+            return close(fold, "closed", f"end because {reason}" if reason else "end")
         if not reason:
             why = "A game is abandoned for a reason."
             return unreadable(acts, why, would_do=("abandon because ...",))
-        return fold.close("abandoned", f"abandon because {reason}")
+        return close(fold, "abandoned", f"abandon because {reason}")
 
     def _ruling(self, words: str, reason: str) -> Refusal | None:
         fold = self._fold
@@ -243,7 +244,7 @@ class _Taking:
     def _open(self, dealt: Dealt) -> Refusal | None:
         fold = self._fold
         refusal = fold.unfit or dealt.refusal
-        refusal = refusal or fold.open_hand(dealt.dealer, dealt.upcard, dealt.marked)
+        refusal = refusal or open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
         if refusal is None:
             self._target = fold.current
         return refusal
