@@ -11,7 +11,6 @@ from trickledger.rules.language.reading import (
     Prefix,
     column,
     length_behind,
-    part,
     read,
 )
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
@@ -49,24 +48,6 @@ def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
         return enter(fold, line) and refusal
     finally:
         fold.source = Source.TYPED
-
-
-def is_decision(text: str) -> bool:
-    """Whether a line voids, corrects, rules or closes, rather than tells what happened.
-
-    >>> is_decision("@33 void @32"), is_decision("none none")
-    (True, False)
-    """
-    return bool(part(text).decision)
-
-
-def looks_back(text: str) -> bool:
-    """Whether a line speaks of an earlier entry or names its hand.
-
-    >>> looks_back("@40 .2 note so it was"), looks_back("1. void")
-    (True, True)
-    """
-    return part(text).looks_back
 
 
 def _winner_now(deal: Deal | None) -> str:
