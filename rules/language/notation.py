@@ -13,16 +13,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from trickledger.rules.cards import (
-    CARD_OR_JOKER_OF,
-    card_text,
-)
+from trickledger.rules.cards import CARD_OR_JOKER_OF, card_text
 from trickledger.rules.common import COM
 from trickledger.rules.refusals import Refusal
 
 MARK = "~"
-LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))
-NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
 LARGEST_NUMBER = 1_000_000
