@@ -172,8 +172,8 @@ def unreadable(
 def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     """An act in canonical words, without the name of its seat; `names` are those of the accounts.
 
-    >>> act_text(Act("notgood", rank="A"), ()), act_text(PLAY[CARD_OF["th"]], (), marked=True)
-    ('notgood A', '10H~')
+    >>> act_text(Act("notgood", rank="A"), ()), act_text(Act("count", number=3), (), marked=True)
+    ('notgood A', 'count 3~')
     """
     number = [] if act.number is None else [str(act.number)]
     parts = [] if act.word in BARE else [act.word]
