@@ -27,8 +27,8 @@ from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.store import ledger_path, open_store
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
+from trickledger.rules.language.reading import part
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.lines import is_decision
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -281,7 +281,7 @@ class Session:
             return self._command(text)
         if self.table is None:
             return self.open(text.split())
-        if is_decision(text):
+        if part(text).decision:
             return self._decide(text, partial(self._enter, text, number))
         return self._enter(text, number, self._seen)
 
