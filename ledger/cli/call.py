@@ -69,7 +69,7 @@ class Call(NamedTuple):
             yield Table(store, game_meant(store, self.game), self.author)
 
     @contextmanager
-    def its_event(self, *, write: bool = False) -> Iterator[tuple[Store, Stream]]:
+    def event_meant(self, *, write: bool = False) -> Iterator[tuple[Store, Stream]]:
         """The ledger, opened, and the event meant."""
         from trickledger.ledger.queries.references import event_meant
 
