@@ -339,7 +339,7 @@ def _open(desk: Desk) -> None:
 
 def _join(name: str, now: bool) -> Callable[[Desk], None]:
     def act(desk: Desk) -> None:
-        desk.add([name], now=now)
+        desk.add([[name]], now=now)
 
     return act
 

@@ -41,7 +41,7 @@ def _here(desk: Desk) -> None:
 
 
 def _late(desk: Desk) -> None:
-    desk.add_all([(f"{name} L",) for name in map(desk.event.name, desk.event.entrants)], now=True)
+    desk.add([(f"{name} L",) for name in map(desk.event.name, desk.event.entrants)], now=True)
 
 
 def _undo(desk: Desk) -> None:

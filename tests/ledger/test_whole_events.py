@@ -93,7 +93,7 @@ def _deed(event: Event, chance: Random) -> Deed:
         )
     if lot == 12:
         return partial(
-            Desk.add, people=[f"Late {chance.randint(0, 99)}"], now=chance.random() < 0.5
+            Desk.add, everybody=[[f"Late {chance.randint(0, 99)}"]], now=chance.random() < 0.5
         )
     if lot == 13 and rounds:
         seats = chance.sample(everyone, min(len(everyone), event.settings.size))

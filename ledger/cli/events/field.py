@@ -75,7 +75,7 @@ def add(
         raise UsageError("Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
     def act(desk: Desk) -> None:
-        desk.add_all(wanted, now=now, why=because)
+        desk.add(wanted, now=now, why=because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     return tell(done, _added(done, now), as_json=as_json, dry_run=dry_run)

@@ -57,8 +57,9 @@ def seat(
 
     Byes go to those with fewest, of equals to the lowest score by standing, then to who has missed
     fewest rounds, and then to the lowest by standing, or else by lot. With sides partners sit
-    opposite. Unless it is by standing, so many rounds ahead are thought of too. Raises UnfitPlan
-    if someone is named twice or no table can be filled.
+    opposite, and partners again weigh more than opponents again. `ahead` is how many rounds are to
+    follow, which are kept free of repeats too unless it is by standing; None where nobody has
+    planned them. Raises UnfitPlan if someone is named twice or no table can be filled.
     """
     chance = Random(seed)
     ranking = _ranking(contenders, chance, by_standing=by_standing)
