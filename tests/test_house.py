@@ -14,40 +14,12 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 450, 40
 # What is longer so far. What has become short goes off the list, and nothing is put on it.
 LONG_FILES = {
-    "fold.py",
     "journal.py",
     "kalooki.py",
     "klaberjass.py",
-    "lists.py",
     "loo.py",
     "migrations.py",
     "store.py",
-}
-LONG_FUNCTIONS = {
-    "audits.audit",
-    "checking.check",
-    "checking.doctor",
-    "command.table",
-    "demo.demo",
-    "field.add",
-    "games.games",
-    "heading.head",
-    "joining.join",
-    "lists.crosstable",
-    "lists.show",
-    "lists.standings",
-    "people.standings",
-    "results.forfeit",
-    "results.result",
-    "rounds.open_",
-    "rounds.round_",
-    "rounds.seat",
-    "rulebook.rules",
-    "setup.new",
-    "setup.set_",
-    "sheets.log",
-    "transfer.export",
-    "transfer.import_",
 }
 
 
@@ -97,4 +69,4 @@ def test_a_file_is_one_noun_and_no_longer() -> None:
 
 
 def test_a_function_is_one_thought_and_no_longer() -> None:
-    assert {name for path in sources() for name in long_functions(path)} == LONG_FUNCTIONS
+    assert [name for path in sources() for name in long_functions(path)] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
@@ -25,10 +25,6 @@ class Unsettled(NamedTuple):
     game: int
     what: str
     to_void: tuple[int, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """The record that `check --json` prints."""
-        return self._asdict()
 
 
 def unsettled(db: sqlite3.Connection) -> tuple[Unsettled, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import branch_of
@@ -33,23 +33,6 @@ class EventLine(NamedTuple):
     rounds: int
     status: str
     branch_of: str
-
-    def as_json(self) -> dict[str, Any]:
-        """The event as the record that `event list --json` prints."""
-        branch = {"branch_of": self.branch_of} if self.branch_of else {}
-        return {
-            "event": self.number,
-            "code": self.code,
-            "id": self.id,
-            "title": self.settings.title,
-            "game": self.settings.game,
-            "format": self.settings.format,
-            "date": self.settings.date,
-            "entrants": self.entrants,
-            "rounds": self.rounds,
-            "status": self.status,
-            **branch,
-        }
 
 
 def load_event(store: Store, stream: Stream) -> Event:
