@@ -392,7 +392,8 @@ def test_whatever_a_director_does_the_tables_are_what_the_entries_say(
         for deed in done:
             before = rows(store), len(log_of(store, stream))
             try:
-                direct(store, stream, AUTHOR, deed)
+                acted = direct(store, stream, AUTHOR, deed)
+                assert acted.after == load_event(store, stream)
             except EntryRefused:
                 assert before == (rows(store), len(log_of(store, stream)))
         kept = rows(store)

@@ -161,6 +161,7 @@ def test_a_whole_event_with_every_act(seed: int) -> None:
                 assert rows(store) == before
                 continue
             after = done.after
+            assert (done.before, after) == (event, load_event(store, stream))
             if not after.is_knock_out and after.rounds:
                 recounted(store, stream, after)
             for number in range(len(after.rounds) + 1):
