@@ -20,7 +20,7 @@ from typing import NamedTuple
 from bench.clubs import SCORER, build
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.director import Desk, course_of
-from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Table
 
@@ -283,7 +283,7 @@ def _event(settings: Sequence[str], *, pairs: bool) -> Callable[[Terminal, int],
 
 def _open_tables(terminal: Terminal) -> Sequence[Table]:
     """The tables of the newest round that have no result."""
-    with open_store(terminal.ledger) as store:
+    with open_ledger(terminal.ledger) as store:
         with store.reading() as db:
             (stream,) = journal.streams(db, "event")
         return course_of(store, stream).rounds[-1].open_tables
@@ -292,7 +292,7 @@ def _open_tables(terminal: Terminal) -> Sequence[Table]:
 def _play(terminal: Terminal) -> None:
     """A result for every table of the newest round, entered by one hand at once."""
     chance = random.Random(1)
-    with open_store(terminal.ledger) as store, store.writing() as db:
+    with open_ledger(terminal.ledger) as store, store.writing() as db:
         desk = Desk(db, journal.streams(db, "event")[0], SCORER)
         for table in desk.course.rounds[-1].open_tables:
             figures = tuple(chance.sample(range(100), len(table.present)))
@@ -322,7 +322,7 @@ def _forbidden(settings: Sequence[str], field: int) -> Callable[[Terminal, int],
         names = "".join(f"P{number}\n" for number in range(1, field + 1))
         terminal.run("event", "new", "Evening", *settings, "seed=1")
         terminal.run("event", "add", "--file", "-", typed=names)
-        with open_store(terminal.ledger) as store, store.writing() as db:
+        with open_ledger(terminal.ledger) as store, store.writing() as db:
             desk = Desk(db, journal.streams(db, "event")[0], SCORER)
             for _ in range(size):
                 desk.enter(Act("forbid", entrants=tuple(chance.sample(range(1, field + 1), 2))))

@@ -100,12 +100,14 @@ def doctor(
 
     from trickledger.ledger.journal.checkpoints import short_head
     from trickledger.ledger.journal.journal import heads
-    from trickledger.ledger.storage.sqlite.store import facts, ledger_path, open_store
+    from trickledger.ledger.storage.addresses import ledger_path
+    from trickledger.ledger.storage.files import facts
+    from trickledger.ledger.storage.opening import open_ledger
 
     path = ledger_path(ledger)
     versions = {"trickledger": version("trickledger"), "python": platform.python_version()}
     upgraded = _upgraded(path) if upgrade else None
-    with open_store(path, write=False) as store:
+    with open_ledger(path, write=False) as store:
         found = facts(store)
         with store.reading() as db:
             games = heads(db, "game")

@@ -19,7 +19,7 @@ from trickledger.ledger.cli.output import (
 from trickledger.ledger.cli.pages import Page, group
 from trickledger.ledger.cli.shared import DryRunOption, JsonOption, LedgerOption, opened
 from trickledger.ledger.errors import quoted, shown
-from trickledger.ledger.storage.sqlite.store import ledger_path
+from trickledger.ledger.storage.addresses import ledger_path
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Head
@@ -50,7 +50,7 @@ def backup(
         made = copy(store, file, watch)
     heads = [end for end in made.heads if end.stream.kind == "game"]
     if as_json:
-        print_json(_record(made, store.path))
+        print_json(_record(made, store.address))
         return 0
     say(f"{shown(made.path)}: {counted(len(heads), 'game')}, {counted(made.entries, 'entry')}.")
     say("Verified: the database's own check, every chain, and that all ends as here.")
@@ -125,11 +125,11 @@ def _restored(done: Restored, source: Path, *, dry_run: bool) -> dict[str, objec
     }
 
 
-def _record(made: Backup, source: Path) -> dict[str, object]:
+def _record(made: Backup, source: str) -> dict[str, object]:
     """The record that `backup --json` prints."""
     return {
         "ok": True,
-        "ledger": str(source),
+        "ledger": source,
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),

@@ -29,7 +29,8 @@ def demo(
     from trickledger.ledger.current import make_current, make_event_current
     from trickledger.ledger.exchange.importing import import_games
     from trickledger.ledger.exchange.reading import read_candidates
-    from trickledger.ledger.storage.sqlite.store import demo_path, fill
+    from trickledger.ledger.storage.addresses import demo_path
+    from trickledger.ledger.storage.opening import fill
 
     path = demo_path()
     if fresh:

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.shared import voiding
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.what_if import Shift, shifts
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.port import Ledger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
@@ -45,7 +45,7 @@ class Dispute(NamedTuple):
 
 
 def disputes(
-    store: Store,
+    store: Ledger,
     stream: Stream,
     fold: GameFold,
     deal: int,

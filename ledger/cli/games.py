@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.queries.players import GameLine, Wanted
     from trickledger.ledger.services.table import Table
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.header import Head
 
 app = group()
@@ -87,12 +87,12 @@ def new(
     if isinstance(head, Refusal):
         return print_no_head(head, as_json=as_json)
     with opened_new(head, ledger, author(scorer)) as seat:
-        number, where = seat.stream.number, str(seat.store.path)
+        number, where = seat.stream.number, str(seat.store.address)
         if as_json:
             print_json({"ok": True, "game": number, "id": seat.stream.id, "ledger": where})
         else:
             say(f"Game {number} is open: {head.game.title}, {', '.join(head.handles)}.")
-            say(f"The ledger is {shown(seat.store.path)}.")
+            say(f"The ledger is {shown(seat.store.address)}.")
             say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
     return 0
 
@@ -102,12 +102,13 @@ def opened_new(head: Head, ledger: str | None, who: Author) -> Iterator[Table]:
     """Open a game with its head, in a ledger that is made if there is none, and make it current."""
     from trickledger.ledger.current import make_current
     from trickledger.ledger.services.table import Table, open_game
-    from trickledger.ledger.storage.sqlite.store import fill, ledger_path, open_store
+    from trickledger.ledger.storage.addresses import ledger_path
+    from trickledger.ledger.storage.opening import fill, open_ledger
 
     path = ledger_path(ledger)
     stream = fill(path, lambda store: open_game(store, head, who))
     make_current(path, stream.number)
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         yield Table(store, stream, who)
 
 
@@ -201,7 +202,7 @@ def games(
     with opened(ledger) as store:
         whose = one_named(store, player) if player else ""
         wanted = Wanted(meant.kind, status, whose, meant.since)
-        current = current_game(store.path)
+        current = current_game(store.address)
         if as_json:
             _print_games_json(store, wanted, limit, current)
         else:
@@ -221,14 +222,16 @@ def _fitting(*, every: bool) -> int | None:
     return max(get_terminal_size().lines - _BESIDE_GAMES, _FEWEST)
 
 
-def _print_games_json(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
+def _print_games_json(
+    store: Ledger, wanted: Wanted, limit: int | None, current: int | None
+) -> None:
     from trickledger.ledger.queries.players import game_list, games_by_number
 
     rows = game_list(store, wanted, limit) if limit else games_by_number(store, wanted)
     print_json_lists({"current": current}, {"games": (row.as_json() for row in rows)})
 
 
-def _print_games(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
+def _print_games(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
     from trickledger.ledger.queries.players import EVERY_GAME, count_games, newest_games
 
     count = count_games(store, wanted)

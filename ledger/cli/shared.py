@@ -15,7 +15,9 @@ from typer._click.globals import get_current_context
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import game_meant
-from trickledger.ledger.storage.sqlite.store import Store, ledger_path, open_store
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -70,9 +72,9 @@ KindOption = Annotated[
 ReasonOption = Annotated[str, typer.Option("--because", help="Why.", metavar="WORDS")]
 
 
-def opened(ledger: str | None, *, write: bool = False) -> Store:
+def opened(ledger: str | None, *, write: bool = False) -> Ledger:
     """Open the ledger meant."""
-    return open_store(ledger_path(ledger), write=write)
+    return open_ledger(ledger_path(ledger), write=write)
 
 
 def author(scorer: str | None) -> Author:

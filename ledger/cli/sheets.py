@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.chapter import Entry
 
 _CARDS_WIDTH = 48
@@ -336,7 +336,7 @@ def log(
     return 0
 
 
-def _raw_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
+def _raw_entries(store: Ledger, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
     """The entries of a game that does not fold, as they are stored: in which hand is not known."""
     from trickledger.ledger.journal.journal import read
 
@@ -358,7 +358,7 @@ def _raw_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[st
         ]
 
 
-def _log_entries(store: Store, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
+def _log_entries(store: Ledger, stream: Stream, meant: Reference) -> list[dict[str, Any]]:
     """The entries that are meant, each with what became of it, who entered it and when."""
     from trickledger.ledger.journal.journal import read
     from trickledger.ledger.journal.load import load

@@ -32,7 +32,9 @@ from trickledger.ledger.cli.shared import (
     read_file,
 )
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
-from trickledger.ledger.storage.sqlite.store import Store, fill, ledger_path
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import fill
+from trickledger.ledger.storage.port import Ledger
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Imported
@@ -100,7 +102,7 @@ def import_(
         candidates = [candidate for file in files for candidate in _candidates(file)]
         who = author(scorer)
 
-        def into(store: Store) -> tuple[list[Imported], list[str]]:
+        def into(store: Ledger) -> tuple[list[Imported], list[str]]:
             with progress("Importing") as watch:
                 done = import_games(
                     store,
@@ -143,7 +145,7 @@ def _candidates(file: str) -> list[Candidate]:
     return read_candidates(file, read_file(file))
 
 
-def _shared_names(store: Store) -> list[str]:
+def _shared_names(store: Ledger) -> list[str]:
     """The names that people of several ledgers have, who are not joined."""
     from trickledger.ledger.services.people import namesakes
 
@@ -190,7 +192,7 @@ def _print_conflicts(exc: Conflicting, *, as_json: bool) -> None:
     warn("  --keep both   take theirs as a game of its own; the one that says more counts")
 
 
-def _filled(path: Path, into: Callable[[Store], Into], *, dry_run: bool) -> Into:
+def _filled(path: Path, into: Callable[[Ledger], Into], *, dry_run: bool) -> Into:
     """What comes of an import into a ledger; a trial with none leaves none."""
     if path.exists() or not dry_run:
         return fill(path, into)
@@ -244,9 +246,9 @@ def export(
         return _PRINTED[form](store, meant)
 
 
-def _print_json(store: Store, meant: Sequence[Stream]) -> int:
+def _print_json(store: Ledger, meant: Sequence[Stream]) -> int:
     from trickledger.ledger.exchange.data import LISTS, begun, stream_json
-    from trickledger.ledger.storage.sqlite.snapshot import in_steps
+    from trickledger.ledger.storage.steps import in_steps
 
     with store.reading() as db:
         record, ends = begun(db, meant)
@@ -258,18 +260,18 @@ def _print_json(store: Store, meant: Sequence[Stream]) -> int:
     return 0
 
 
-def _print_csv(store: Store, meant: Sequence[Stream]) -> int:
+def _print_csv(store: Ledger, meant: Sequence[Stream]) -> int:
     from trickledger.ledger.exchange.data import csv_head, csv_lines
-    from trickledger.ledger.storage.sqlite.snapshot import in_steps
+    from trickledger.ledger.storage.steps import in_steps
 
     sys.stdout.write(csv_head())
     sys.stdout.writelines(in_steps(store, meant, csv_lines))
     return 0
 
 
-def _print_text(store: Store, meant: Sequence[Stream]) -> int:
+def _print_text(store: Ledger, meant: Sequence[Stream]) -> int:
     from trickledger.ledger.exchange.text import stored_text
-    from trickledger.ledger.storage.sqlite.snapshot import in_steps
+    from trickledger.ledger.storage.steps import in_steps
 
     left_out: list[TrickledgerError] = []
     between = ""
@@ -286,7 +288,7 @@ def _print_text(store: Store, meant: Sequence[Stream]) -> int:
     return int(left_out[0].exit_code) if left_out else 0
 
 
-_PRINTED: Mapping[str, Callable[[Store, Sequence[Stream]], int]] = {
+_PRINTED: Mapping[str, Callable[[Ledger, Sequence[Stream]], int]] = {
     "json": _print_json,
     "csv": _print_csv,
     "text": _print_text,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.exchange.batch import Batch, Club, Part, batches
@@ -16,7 +17,8 @@ from trickledger.ledger.projections.derived import named
 from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
-from trickledger.ledger.storage.migrations import migrate
+from trickledger.ledger.storage.memory import drafting
+from trickledger.ledger.storage.port import Rows
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -73,10 +75,9 @@ class Draft:
     entries where the draft goes on. What is in it was checked, so nothing of it can be refused.
     """
 
-    def __init__(self) -> None:
-        # what it has no room for in memory is in a file of SQLite's own
-        self.db = sqlite3.connect("", isolation_level=None)
-        _make_tables(self.db)
+    def __init__(self, address: str = "") -> None:
+        self._open = ExitStack()
+        self.db: Rows = self._open.enter_context(drafting(address))
         self._last = (0, 0, 0)
         self._shown: dict[Name, str] = {}
         self._decided: list[Decision] = []
@@ -87,12 +88,12 @@ class Draft:
         self._relatives: dict[Stream, int] = {}
         self._work: deque[Batch] = deque()
 
-    def begin(self, ledger: sqlite3.Connection) -> None:
+    def begin(self, ledger: Rows) -> None:
         """Begin at one moment of the ledger."""
-        self._last = ledger.execute(_LAST).fetchone()
+        self._last = ledger.one(_LAST)
         for table, rows in _BEGINNING.items():
-            _copy(self.db, table, ledger.execute(rows))
-        known = self.db.execute("SELECT origin, written, name FROM person")
+            copy_rows(self.db, table, ledger.each(rows))
+        known = self.db.all("SELECT origin, written, name FROM person")
         self._shown = {Name(origin, written): name for origin, written, name in known}
         self._decided = decisions(self.db)
 
@@ -105,9 +106,9 @@ class Draft:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.db.close()
+        self._open.__exit__(kind, error, trace)
 
-    def take(self, ledger: sqlite3.Connection, kept: Kept) -> Stream:
+    def take(self, ledger: Rows, kept: Kept) -> Stream:
         """Write what is new of a record, and what follows from it; say which stream it is.
 
         Raises EntryRefused for what cannot be, `journal.BrokenChain` for a chain that is none.
@@ -130,10 +131,10 @@ class Draft:
             self._take_relatives(ledger, stream)
         return stream
 
-    def _take_relatives(self, ledger: sqlite3.Connection, stream: Stream) -> None:
+    def _take_relatives(self, ledger: Rows, stream: Stream) -> None:
         """Copy the other records of a game or event, as far as the ledger has them."""
-        rows = ledger.execute(_CALLED.format(kind=stream.kind), [self._code(stream)])
-        for relative in map(Stream._make, rows.fetchall()):
+        rows = ledger.all(_CALLED.format(kind=stream.kind), [self._code(stream)])
+        for relative in map(Stream._make, rows):
             if relative not in self._ends and relative not in self._relatives:
                 self._relatives[relative] = journal.head(ledger, relative)[0]
                 for table in ("stream", "entry", relative.kind):
@@ -143,22 +144,20 @@ class Draft:
         """The code of a game or event that was taken; empty for a decision."""
         if stream.kind not in families.KINDS:
             return ""
-        row = self.db.execute(_CODE.format(kind=stream.kind), stream[:1]).fetchone()
+        row = self.db.one(_CODE.format(kind=stream.kind), stream[:1])
         return str(row[0])
 
-    def _go_on(self, ledger: sqlite3.Connection, stream: Stream, had: int) -> None:
+    def _go_on(self, ledger: Rows, stream: Stream, had: int) -> None:
         """Copy a stream of the ledger that goes on."""
         self._ends[stream] = had
         self._relatives.pop(stream, None)
         self._fetch(ledger, "stream", stream)
         self._fetch(ledger, "entry", stream, f"AND number <= {had}")
 
-    def _fetch(
-        self, ledger: sqlite3.Connection, table: str, stream: Stream, where: str = ""
-    ) -> None:
-        self.db.execute(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
-        rows = ledger.execute(f"SELECT * FROM {table} WHERE stream = ? {where}", stream[:1])
-        _copy(self.db, table, rows)
+    def _fetch(self, ledger: Rows, table: str, stream: Stream, where: str = "") -> None:
+        self.db.run(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
+        rows = ledger.each(f"SELECT * FROM {table} WHERE stream = ? {where}", stream[:1])
+        copy_rows(self.db, table, rows)
 
     def settle(self) -> None:
         """Lay out the work, after all that is new was taken."""
@@ -168,7 +167,7 @@ class Draft:
         ]
         new = [
             Part(stream, 0, entries, self._code(stream))
-            for *row, entries in self.db.execute(_NEW, (self._last[0],)).fetchall()
+            for *row, entries in self.db.all(_NEW, (self._last[0],))
             for stream in [Stream(*row)]
         ]
         parts = [*sorted(on, key=lambda part: part.code), *new]
@@ -180,15 +179,15 @@ class Draft:
         """Whether the ledger has all that is new."""
         return not self._work
 
-    def is_true_of(self, ledger: sqlite3.Connection) -> bool:
+    def is_true_of(self, ledger: Rows) -> bool:
         """Whether nothing has come meanwhile that the draft would have to know of."""
         known = {**self._ends, **self._relatives}.items()
-        return ledger.execute(_LAST).fetchone() == self._last and all(
+        return ledger.one(_LAST) == self._last and all(
             journal.head(ledger, stream)[0] == had for stream, had in known
         )
 
-    def write(self, ledger: sqlite3.Connection) -> None:
-        """Write whole records into the ledger, inside `Store.writing()`, until others should write.
+    def write(self, ledger: Rows) -> None:
+        """Write whole records into the ledger, in `writing()`, until others should write.
 
         All of them, but where they are very many.
         """
@@ -196,16 +195,16 @@ class Draft:
         if not self._is_begun:
             self._pour(ledger, "author", "author > ?", self._last[1])
             self._is_begun = True
-        ledger.executemany(_CALL, batch.people)
+        ledger.many(_CALL, batch.people)
         self._write(ledger, batch.parts)
         written = {part.stream for part in batch.parts}
         for change in batch.changes:
             # what was written just now is counted below
             (families.give if change.stream in written else families.carry_out)(ledger, change)
         tallies.add_work(ledger, batch.work)
-        self._last = ledger.execute(_LAST).fetchone()
+        self._last = ledger.one(_LAST)
 
-    def _write(self, ledger: sqlite3.Connection, parts: Sequence[Part]) -> None:
+    def _write(self, ledger: Rows, parts: Sequence[Part]) -> None:
         for part in parts:
             if part.had:
                 self._make_room(ledger, part)
@@ -217,16 +216,16 @@ class Draft:
         for table in _DERIVED:
             self._pour(ledger, table, every)
 
-    def _make_room(self, ledger: sqlite3.Connection, part: Part) -> None:
+    def _make_room(self, ledger: Rows, part: Part) -> None:
         """Append to a stream that goes on, and forget what was derived of it."""
         key = part.stream.stream
         tallies.take(ledger, key)
         for table in reversed(_DERIVED):
-            ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
+            ledger.run(f"DELETE FROM {table} WHERE stream = ?", (key,))
         self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, part.had)
 
-    def _pour(self, ledger: sqlite3.Connection, table: str, where: str, *values: int) -> None:
-        _copy(ledger, table, self.db.execute(f"SELECT * FROM {table} WHERE {where}", values))
+    def _pour(self, ledger: Rows, table: str, where: str, *values: int) -> None:
+        copy_rows(ledger, table, self.db.each(f"SELECT * FROM {table} WHERE {where}", values))
 
 
 def _among(streams: Iterable[Stream]) -> str:
@@ -234,16 +233,8 @@ def _among(streams: Iterable[Stream]) -> str:
     return f"stream IN ({', '.join(str(stream.stream) for stream in streams)})"
 
 
-def _make_tables(db: sqlite3.Connection) -> None:
-    migrate(db)
-    for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        db.execute(f"DROP TRIGGER {name}")
-    db.execute("PRAGMA foreign_keys=OFF")
-    db.execute("PRAGMA journal_mode=OFF")
-    db.execute("BEGIN")
-
-
-def _copy(db: sqlite3.Connection, table: str, rows: sqlite3.Cursor) -> None:
+def copy_rows(db: Rows, table: str, rows: Iterator[Sequence[object]]) -> None:
     """Write rows as they are into a table of the same columns."""
-    places = ", ".join("?" * len(rows.description))
-    db.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+    for first in rows:
+        places = ", ".join("?" * len(first))
+        db.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), rows))

@@ -7,10 +7,11 @@ The sums are of names as they are written: who was joined is put together where 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from operator import add as plus
 from typing import NamedTuple
+
+from trickledger.ledger.storage.port import Rows
 
 WHOLE_WIN = 2520
 """A win in the unit of `share`, in which the part of each of up to ten winners is whole."""
@@ -92,20 +93,20 @@ WHERE person = ? AND other = ? AND kind = ?
 _EXTREMES = (("-", "highest", "highest_in"), ("", "lowest", "lowest_in"))
 
 _REACH = """
-UPDATE tally SET {total} = {sign}:order, {game} = :stream
-WHERE person = :person AND kind = :kind AND (
-    {game} IS NULL OR (:order, :date, :stream)
+UPDATE tally SET {total} = {sign}?, {game} = ?
+WHERE person = ? AND kind = ? AND (
+    {game} IS NULL OR (?, ?, ?)
     < ({sign}{total}, (SELECT coalesce(date, '') FROM game WHERE game.stream = {game}), {game}))
 """
 
 _FALL_BACK = f"""
 UPDATE tally SET ({{total}}, {{game}}) = (
     SELECT seat.total, seat.stream FROM seat JOIN game USING (stream)
-    WHERE seat.person = tally.person AND game.kind = tally.kind AND seat.stream <> :stream
+    WHERE seat.person = tally.person AND game.kind = tally.kind AND seat.stream <> ?
     AND game.status NOT IN ('open', 'abandoned') AND game.role = 'counting'
     AND {_FIRST.format(seat="seat")}
     ORDER BY {{sign}}seat.total, coalesce(game.date, ''), seat.stream LIMIT 1)
-WHERE person = :person AND kind = :kind AND {{game}} = :stream
+WHERE person = ? AND kind = ? AND {{game}} = ?
 """
 
 
@@ -178,54 +179,53 @@ class Work(NamedTuple):
     met: Sequence[tuple[object, ...]]
 
 
-def work_of(db: sqlite3.Connection, streams: Iterable[int]) -> Work:
+def work_of(db: Rows, streams: Iterable[int]) -> Work:
     """What games come to together, as they stand now."""
     meant = f"game.stream IN ({', '.join(map(str, streams))})"
-    return Work(sums(db, meant), db.execute(_ENCOUNTERS.format(meant=meant)).fetchall())
+    return Work(sums(db, meant), db.all(_ENCOUNTERS.format(meant=meant)))
 
 
-def add(db: sqlite3.Connection, stream: int) -> None:
+def add(db: Rows, stream: int) -> None:
     """Add the part of a game, as it stands now."""
     add_work(db, work_of(db, [stream]))
 
 
-def add_work(db: sqlite3.Connection, work: Work) -> None:
+def add_work(db: Rows, work: Work) -> None:
     """Add what games come to: a row a person and a row a meeting, however many games it are."""
-    db.executemany(_ADD, ((*whose, *made.counts) for whose, made in work.made.items()))
+    db.many(_ADD, ((*whose, *made.counts) for whose, made in work.made.items()))
     for sign, total, game in _EXTREMES:
         reached = [
-            {"person": person, "kind": kind, **extreme._asdict()}
+            (extreme.order, extreme.stream, person, kind, *extreme)
             for (person, kind), made in work.made.items()
             for extreme in ((made.highest if sign else made.lowest),)
             if extreme
         ]
-        db.executemany(_REACH.format(sign=sign, total=total, game=game), reached)
-    db.executemany(_MEET, work.met)
+        db.many(_REACH.format(sign=sign, total=total, game=game), reached)
+    db.many(_MEET, work.met)
 
 
-def take(db: sqlite3.Connection, stream: int) -> None:
+def take(db: Rows, stream: int) -> None:
     """Take back the part of a game, as it stands still."""
     parts = _parts(db, _ONE_GAME, [stream])
     for part in parts:
-        db.execute(_TAKE, (*part.counts, part.person, part.kind))
-        for sign, total, game in _EXTREMES:
-            db.execute(_FALL_BACK.format(sign=sign, total=total, game=game), part._asdict())
         whose = (part.person, part.kind)
-        db.execute(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
-    for *whom, games, won, shared, lost in db.execute(
-        _ENCOUNTERS.format(meant=_ONE_GAME), (stream,)
-    ).fetchall():
-        db.execute(_PART, (games, won, shared, lost, *whom))
-        db.execute(
+        db.run(_TAKE, (*part.counts, *whose))
+        for sign, total, game in _EXTREMES:
+            fall_back = _FALL_BACK.format(sign=sign, total=total, game=game)
+            db.run(fall_back, (part.stream, *whose, part.stream))
+        db.run(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
+    for *whom, games, won, shared, lost in db.all(_ENCOUNTERS.format(meant=_ONE_GAME), (stream,)):
+        db.run(_PART, (games, won, shared, lost, *whom))
+        db.run(
             "DELETE FROM encounter WHERE person = ? AND other = ? AND kind = ? AND games = 0", whom
         )
 
 
-def _parts(db: sqlite3.Connection, meant: str, values: Sequence[object]) -> list[Part]:
-    return list(map(Part._make, db.execute(_PARTS.format(meant=meant), values)))
+def _parts(db: Rows, meant: str, values: Sequence[object]) -> list[Part]:
+    return list(map(Part._make, db.each(_PARTS.format(meant=meant), values)))
 
 
-def part_of(db: sqlite3.Connection, stream: int) -> Sums:
+def part_of(db: Rows, stream: int) -> Sums:
     """What a game adds to what people have made, as it stands now."""
     return sums(db, _ONE_GAME, [stream])
 
@@ -241,10 +241,10 @@ def instead(made: Sums, part: Sums, other: Sums) -> Sums:
     return {whose: each for whose, each in changed.items() if each.counts[0] or each.counts[4]}
 
 
-def sums(db: sqlite3.Connection, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
+def sums(db: Rows, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
     """What everybody has made, counted anew from the games that a condition of SQL means."""
     found: Sums = {}
-    for part in map(Part._make, db.execute(_PARTS.format(meant=meant), values)):
+    for part in map(Part._make, db.each(_PARTS.format(meant=meant), values)):
         made = Sum(part.counts)
         if part.games:
             highest, lowest = (
@@ -256,10 +256,10 @@ def sums(db: sqlite3.Connection, meant: str = _ALL_GAMES, values: Sequence[objec
     return found
 
 
-def kept_sums(db: sqlite3.Connection, kind: str = "", person: str = "") -> Sums:
+def kept_sums(db: Rows, kind: str = "", person: str = "") -> Sums:
     """What is kept of everybody; of one kind of game, or of one person, by the folded name."""
     where, values = _of("tally", kind, person)
-    rows = db.execute(f"{_KEPT} WHERE {where}", values)
+    rows = db.each(f"{_KEPT} WHERE {where}", values)
     return {(row[0], row[1]): _kept(row) for row in rows}
 
 
@@ -286,19 +286,17 @@ Encounter = tuple[int, ...]
 """Two people, how often they met, and how often the one, both and the other won."""
 
 
-def encounters(db: sqlite3.Connection, meant: str, values: Sequence[object]) -> Iterable[Encounter]:
+def encounters(db: Rows, meant: str, values: Sequence[object]) -> Iterable[Encounter]:
     """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself."""
     query = _ENCOUNTERS.format(meant=meant)
-    return ((one, other, *met) for one, other, _, *met in db.execute(query, values))
+    return ((one, other, *met) for one, other, _, *met in db.each(query, values))
 
 
-def kept_encounters(
-    db: sqlite3.Connection, kind: str = "", person: str = ""
-) -> Iterable[Encounter]:
+def kept_encounters(db: Rows, kind: str = "", person: str = "") -> Iterable[Encounter]:
     """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name."""
     where, values = _of("encounter", kind, person)
     columns = ", ".join(f"encounter.{name}" for name in _MET)
-    return db.execute(
+    return db.each(
         f"SELECT encounter.person, other, {columns} FROM encounter JOIN person USING (person) "
         f"WHERE {where}",
         values,
@@ -311,15 +309,15 @@ def _of(table: str, kind: str, person: str) -> tuple[str, list[str]]:
     return " AND ".join(["true", *(sql for sql, _ in given)]), [value for _, value in given]
 
 
-def recount(db: sqlite3.Connection) -> None:
+def recount(db: Rows) -> None:
     """Count all anew from the games, and keep it."""
     forget(db)
     places = ", ".join("?" * (2 + len(_COUNTS) + 4))
-    db.executemany(
+    db.many(
         f"INSERT INTO tally VALUES ({places})",
         ((*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()),
     )
-    db.execute(f"INSERT INTO encounter {_ENCOUNTERS.format(meant=_ALL_GAMES)}")
+    db.run(f"INSERT INTO encounter {_ENCOUNTERS.format(meant=_ALL_GAMES)}")
 
 
 def _reached(made: Sum) -> tuple[int | None, ...]:
@@ -330,10 +328,10 @@ def _reached(made: Sum) -> tuple[int | None, ...]:
     )
 
 
-def forget(db: sqlite3.Connection) -> None:
+def forget(db: Rows) -> None:
     """Forget all that is kept."""
     for table in TALLY_TABLES:
-        db.execute(f"DELETE FROM {table}")
+        db.run(f"DELETE FROM {table}")
 
 
 class Difference(NamedTuple):
@@ -344,9 +342,9 @@ class Difference(NamedTuple):
     counted: tuple[object, ...] | None
 
 
-def differences(db: sqlite3.Connection) -> Iterator[Difference]:
+def differences(db: Rows) -> Iterator[Difference]:
     """Where what is kept is not what the games come to."""
-    rows = db.execute("SELECT * FROM tally").fetchall()
+    rows = db.all("SELECT * FROM tally")
     kept = {row[:2]: row for row in rows}
     counted = {whose: (*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()}
     for whose in sorted(kept.keys() | counted.keys()):
@@ -355,7 +353,7 @@ def differences(db: sqlite3.Connection) -> Iterator[Difference]:
             break
     ours, theirs = "SELECT * FROM encounter", _ENCOUNTERS.format(meant=_ALL_GAMES)
     strange, lacking = (
-        db.execute(f"SELECT * FROM ({one}) EXCEPT SELECT * FROM ({other}) LIMIT 1").fetchone()
+        db.one(f"SELECT * FROM ({one}) EXCEPT SELECT * FROM ({other}) LIMIT 1")
         for one, other in ((ours, theirs), (theirs, ours))
     )
     if strange or lacking:

@@ -7,7 +7,6 @@ rows that it concerns and no others, so a result costs the same in the first rou
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import BYE, EventTables
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import Act, Figures, Seats, UnreadableAct, read_act
 from trickledger.ledger.tournament.event import Record, Table
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
@@ -48,13 +48,13 @@ EVENT_TABLES = (
 )
 
 
-def project_event(db: sqlite3.Connection, stream: Stream) -> None:
+def project_event(db: Rows, stream: Stream) -> None:
     """Write all that follows from an event; raises EntryRefused where an entry no longer holds.
 
     The caller settles which of its records count.
     """
     for table in EVENT_TABLES:
-        db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
+        db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
     entries = list(journal.read(db, stream))
     book = EventBook(db, stream)
     for entry in standing_entries(entries):
@@ -64,7 +64,7 @@ def project_event(db: sqlite3.Connection, stream: Stream) -> None:
 class EventBook:
     """The tables of one event, to which acts are added."""
 
-    def __init__(self, db: sqlite3.Connection, stream: Stream) -> None:
+    def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self._key = stream.stream
         self._stream = stream
@@ -378,7 +378,7 @@ class EventBook:
             self._do(
                 "DELETE FROM place WHERE stream = ? AND round = ? AND tab = ?", act.round, table
             )
-        had = self._db.execute(
+        had = self._db.each(
             "SELECT entrant FROM place WHERE stream = ? AND round = ? AND tab = 0",
             (self._key, act.round),
         )
@@ -412,7 +412,7 @@ class EventBook:
 
     def _lock(self, act: Act, _number: int, _scorer: str) -> None:
         self._refuse_locked(self._made(act.round))
-        self._db.execute(
+        self._db.run(
             "UPDATE round SET locked = ? WHERE stream = ? AND round = ?",
             (json.dumps(dict(act.was)), self._key, act.round),
         )
@@ -509,13 +509,13 @@ class EventBook:
         return entrant
 
     def _one(self, sql: str, *values: Any) -> Any:
-        return self._db.execute(sql, (self._key, *values)).fetchone()
+        return self._db.one(sql, (self._key, *values))
 
     def _write(self, column: str, value: object) -> None:
-        self._db.execute(f"UPDATE event SET {column} = ? WHERE stream = ?", (value, self._key))
+        self._db.run(f"UPDATE event SET {column} = ? WHERE stream = ?", (value, self._key))
 
     def _do(self, sql: str, *values: Any) -> None:
-        self._db.execute(sql, (self._key, *values))
+        self._db.run(sql, (self._key, *values))
 
 
 def refused(exc: UnfitPlan) -> EntryRefused:

@@ -6,18 +6,20 @@ It must be fast and silent: a ledger that is missing or broken offers nothing.
 from __future__ import annotations
 
 import os
-import sqlite3
-from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
-from trickledger.ledger.storage.sqlite.store import connect, ledger_path
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import DatabaseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from trickledger.ledger.storage.port import Rows
 
 MANY = 50
 """How many games or entries are offered at most, the newest."""
@@ -71,7 +73,7 @@ FROM entrant WHERE stream = ? ORDER BY entrant
 class Shelf:
     """A ledger that is open for reading, as `offered` hands it out."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, db: Rows, path: Path) -> None:
         self._db = db
         self._path = path
 
@@ -150,16 +152,16 @@ class Shelf:
         return find_game(self._db, str(current)).stream
 
     def _rows(self, query: str, *values: object) -> list[Any]:
-        return self._db.execute(query, values).fetchall()
+        return self._db.all(query, values)
 
 
 def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Offer]:
     """What a ledger offers, asked of it while it is open for reading; nothing where that fails."""
     try:
         path = ledger_path(ledger)
-        with closing(connect(path, write=False)) as db:
+        with open_ledger(path, write=False) as opened, opened.reading() as db:
             return ask(Shelf(db, path))
-    except (TrickledgerError, sqlite3.Error, OSError):
+    except (TrickledgerError, DatabaseError, OSError):
         # a message would be printed into the line that is being typed
         return []
 

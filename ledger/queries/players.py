@@ -9,10 +9,9 @@ from trickledger.ledger.journal.branches import branch_of
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterator
 
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 # what says no more than another record of the same game is no game of its own
 _LISTED = "stream.kind = 'game' AND game.role <> 'copy'"
@@ -95,7 +94,7 @@ EVERY_GAME = Wanted()
 
 
 def game_list(
-    store: Store, wanted: Wanted = EVERY_GAME, limit: int | None = None
+    store: Ledger, wanted: Wanted = EVERY_GAME, limit: int | None = None
 ) -> list[GameLine]:
     """The games by number; with a limit the newest of them."""
     newest = list(newest_games(store, wanted, limit))
@@ -103,19 +102,19 @@ def game_list(
 
 
 def newest_games(
-    store: Store, wanted: Wanted = EVERY_GAME, limit: int | None = None
+    store: Ledger, wanted: Wanted = EVERY_GAME, limit: int | None = None
 ) -> Iterator[GameLine]:
     """The games, the newest first, so many at most."""
     return _listed(store, wanted, limit, "DESC", "<", 2**63 - 1)
 
 
-def games_by_number(store: Store, wanted: Wanted = EVERY_GAME) -> Iterator[GameLine]:
+def games_by_number(store: Ledger, wanted: Wanted = EVERY_GAME) -> Iterator[GameLine]:
     """The games, the oldest first."""
     return _listed(store, wanted, None, "ASC", ">", 0)
 
 
 def _listed(
-    store: Store, wanted: Wanted, limit: int | None, order: str, beyond: str, last: int
+    store: Ledger, wanted: Wanted, limit: int | None, order: str, beyond: str, last: int
 ) -> Iterator[GameLine]:
     """Games in chunks, between which others can write; what they open has a higher number."""
     condition, values = wanted.condition()
@@ -124,7 +123,7 @@ def _listed(
     while left is None or left > 0:
         size = _CHUNK if left is None else min(left, _CHUNK)
         with store.reading() as db:
-            chunk = [_line(db, row) for row in db.execute(query, (*values, last, size)).fetchall()]
+            chunk = [_line(db, row) for row in db.all(query, (*values, last, size))]
         yield from chunk
         if len(chunk) < size:
             return
@@ -132,29 +131,29 @@ def _listed(
         left = None if left is None else left - size
 
 
-def _line(db: sqlite3.Connection, row: tuple[Any, ...]) -> GameLine:
+def _line(db: Rows, row: tuple[Any, ...]) -> GameLine:
     stream, provisional, deals, counts, head = row[0], bool(row[7]), row[8], bool(row[9]), row[10]
-    totals = db.execute(_SEATS, (stream,)).fetchall()
+    totals = db.all(_SEATS, (stream,))
     root = branch_of(row[3], head or "")
     return GameLine._make((*row[1:7], provisional, deals, totals, counts, root))
 
 
-def count_games(store: Store, wanted: Wanted = EVERY_GAME) -> int:
+def count_games(store: Ledger, wanted: Wanted = EVERY_GAME) -> int:
     """How many games are wanted."""
     condition, values = wanted.condition()
     with store.reading() as db:
-        (count,) = db.execute(_COUNT.format(meant=condition), values).fetchone()
+        (count,) = db.one(_COUNT.format(meant=condition), values)
     return int(count)
 
 
-def names(store: Store) -> list[str]:
+def names(store: Ledger) -> list[str]:
     """The full names of all players in the order of the alphabet."""
     with store.reading() as db:
-        rows = db.execute("SELECT DISTINCT name, folded FROM person ORDER BY folded")
+        rows = db.each("SELECT DISTINCT name, folded FROM person ORDER BY folded")
         return [name for name, _ in rows]
 
 
-def one_named(store: Store, name: str) -> str:
+def one_named(store: Ledger, name: str) -> str:
     """The person that a name means: the whole name, or the only one that begins with it.
 
     Raises UsageError where there is none, or several.

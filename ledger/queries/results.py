@@ -25,10 +25,10 @@ from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Mapping
 
     from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.storage.port import Rows
 
 DECIDED = ("won", "shared", "lost")
 """The outcomes of a game that somebody has won; one that was closed has the outcome `undecided`."""
@@ -223,7 +223,7 @@ class _Person(NamedTuple):
     name: str
 
 
-def tallies(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Tally]:
+def tallies(db: Rows, meant: Selection, person: str = "") -> list[Tally]:
     """What each person made in each kind of game, by name and kind."""
     if _is_kept(db, meant):
         made = kept_sums(db, meant.kind, folded(person))
@@ -232,7 +232,7 @@ def tallies(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[
     return told(db, made)
 
 
-def told(db: sqlite3.Connection, made: Mapping[tuple[int, str], Sum]) -> list[Tally]:
+def told(db: Rows, made: Mapping[tuple[int, str], Sum]) -> list[Tally]:
     """What people made, put together where they were joined, by name and kind."""
     people = _people(db)
     # who was joined has several rows and one name
@@ -243,7 +243,7 @@ def told(db: sqlite3.Connection, made: Mapping[tuple[int, str], Sum]) -> list[Ta
     return [_tally(db, whose.name, kind, together[whose, kind]) for whose, kind in sorted(together)]
 
 
-def _tally(db: sqlite3.Connection, player: str, kind: str, made: Sum) -> Tally:
+def _tally(db: Rows, player: str, kind: str, made: Sum) -> Tally:
     games, won, shared, lost, still_open, provisional, share, hands, total, above, below = (
         made.counts
     )
@@ -259,10 +259,10 @@ def _tally(db: sqlite3.Connection, player: str, kind: str, made: Sum) -> Tally:
     )
 
 
-def streaks(db: sqlite3.Connection, meant: Selection, person: str = "") -> dict[str, Streaks]:
+def streaks(db: Rows, meant: Selection, person: str = "") -> dict[str, Streaks]:
     """The streaks of each person, by name; a shared win ends those of wins and those of losses."""
     where, values = _meant(db, meant, person)
-    rows = db.execute(_OUTCOMES.format(meant=where), values)
+    rows = db.each(_OUTCOMES.format(meant=where), values)
     names = {whose.key: whose.name for whose in _people(db).values()}
     found = {}
     for key, games in groupby(rows, key=itemgetter(0)):
@@ -280,7 +280,7 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
     return Streaks(longest.get("won", 0), longest.get("lost", 0), newest, outcome)
 
 
-def meetings(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Meeting]:
+def meetings(db: Rows, meant: Selection, person: str = "") -> list[Meeting]:
     """Head to head, by the names of both: games that are over and in which both were opponents."""
     if _is_kept(db, meant):
         met = kept_encounters(db, meant.kind, folded(person))
@@ -300,10 +300,10 @@ def meetings(db: sqlite3.Connection, meant: Selection, person: str = "") -> list
     ]
 
 
-def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]:
+def months(db: Rows, meant: Selection, person: str) -> list[Month]:
     """The games of one person that are over, by month."""
     where, values = _meant(db, meant, person)
-    rows = db.execute(_MONTHS.format(meant=where), values).fetchall()
+    rows = db.all(_MONTHS.format(meant=where), values)
     found = []
     for month, group in groupby(rows, key=itemgetter(0)):
         count = {outcome: games for _, outcome, games in group}
@@ -312,10 +312,10 @@ def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]
     return found
 
 
-def results(db: sqlite3.Connection, meant: Selection, person: str) -> list[Result]:
+def results(db: Rows, meant: Selection, person: str) -> list[Result]:
     """The games of one person that were not abandoned, by date and number."""
     where, values = _meant(db, meant, person)
-    rows = db.execute(_GAMES.format(meant=where), values).fetchall()
+    rows = db.all(_GAMES.format(meant=where), values)
     balances = accumulate({"won": 1, "lost": -1}.get(row[-1], 0) for row in rows)
     return [_result(row, balance) for row, balance in zip(rows, balances, strict=True)]
 
@@ -326,12 +326,12 @@ def _result(row: tuple[Any, ...], balance: int) -> Result:
     return Result._make((*about, best_other, *rest, balance))
 
 
-def _people(db: sqlite3.Connection) -> Mapping[int, _Person]:
-    return {row: _Person(key, name) for row, key, name in db.execute(_PEOPLE)}
+def _people(db: Rows) -> Mapping[int, _Person]:
+    return {row: _Person(key, name) for row, key, name in db.each(_PEOPLE)}
 
 
-def _number(db: sqlite3.Connection, stream: int) -> int:
-    row = db.execute("SELECT number FROM stream WHERE stream = ?", (stream,)).fetchone()
+def _number(db: Rows, stream: int) -> int:
+    row = db.one("SELECT number FROM stream WHERE stream = ?", (stream,))
     return int(row[0])
 
 
@@ -345,18 +345,16 @@ def _is_for_chips(kind: str) -> bool:
     return unit_of(kind) == "chips"
 
 
-def _is_kept(db: sqlite3.Connection, meant: Selection) -> bool:
+def _is_kept(db: Rows, meant: Selection) -> bool:
     """Whether the sums that are kept tell what is meant."""
     return not (meant.since or meant.until) and not _somebody_sat_twice(db)
 
 
-def _somebody_sat_twice(db: sqlite3.Connection) -> bool:
-    return db.execute(_SOMEBODY_SAT_TWICE).fetchone() is not None
+def _somebody_sat_twice(db: Rows) -> bool:
+    return db.one(_SOMEBODY_SAT_TWICE) is not None
 
 
-def _meant(
-    db: sqlite3.Connection, meant: Selection, person: str = "", *seats: str
-) -> tuple[str, list[str]]:
+def _meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[str, list[str]]:
     """The games and seats that are meant, as a condition of SQL and its values.
 
     `seats` are what the seats are called there, that of the person first.

@@ -21,12 +21,11 @@ from trickledger.ledger.queries.results import (
 )
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Mapping
 
     from trickledger.ledger.projections.tallies import Sums
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 NOBODYS: Mapping[str, Streaks] = MappingProxyType({})
 
@@ -174,7 +173,7 @@ class PlayerPage(NamedTuple):
         }
 
 
-def standings(store: Store, meant: Selection) -> Standings:
+def standings(store: Ledger, meant: Selection) -> Standings:
     """Rank by points, then by rate; then, where all games are of one kind, by difference.
 
     Each row has streaks and meetings with it; `places` does without, and is faster.
@@ -183,18 +182,18 @@ def standings(store: Store, meant: Selection) -> Standings:
         return ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
 
 
-def places(store: Store, meant: Selection) -> Standings:
+def places(store: Ledger, meant: Selection) -> Standings:
     """Rank as `standings` does, with nothing that the places do not depend on."""
     with store.reading() as db:
         return ranked(_records(tallies(db, meant)))
 
 
-def standings_with(db: sqlite3.Connection, made: Sums) -> Standings:
+def standings_with(db: Rows, made: Sums) -> Standings:
     """The places that would follow if people had made that."""
     return ranked(_records(told(db, made)))
 
 
-def player_page(store: Store, meant: Selection, person: str) -> PlayerPage:
+def player_page(store: Ledger, meant: Selection, person: str) -> PlayerPage:
     """The page of one person, whose name is given in full."""
     with store.reading() as db:
         records = _records(

@@ -26,11 +26,9 @@ from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Course, Table
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.settings import Settings
@@ -119,7 +117,7 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(4)) % 1_000_000_000
 
 
-def open_event(store: Store, settings: Settings, author: Author) -> Stream:
+def open_event(store: Ledger, settings: Settings, author: Author) -> Stream:
     """Open an event with its settings as entry 1; raises EntryRefused."""
     with store.writing() as db:
         stream = journal.open_stream(db, "event", new_id())
@@ -135,7 +133,7 @@ class Desk:
 
     def __init__(
         self,
-        db: sqlite3.Connection,
+        db: Rows,
         stream: Stream,
         author: Author,
         known: Course | None = None,
@@ -385,7 +383,7 @@ class Desk:
 
 
 def direct(
-    store: Store,
+    store: Ledger,
     stream: Stream,
     author: Author,
     act: Callable[[Desk], object],
@@ -406,7 +404,7 @@ def direct(
 
 
 def direct_planned(
-    store: Store,
+    store: Ledger,
     stream: Stream,
     author: Author,
     plan: Callable[[Course], Callable[[Desk], object]],
@@ -447,12 +445,12 @@ class _Seen(NamedTuple):
     course: Course
 
 
-def _look(store: Store, stream: Stream, at: int | None) -> _Seen:
+def _look(store: Ledger, stream: Stream, at: int | None) -> _Seen:
     with store.reading() as db:
         return _seen(db, stream, at)
 
 
-def _seen(db: sqlite3.Connection, stream: Stream, at: int | None) -> _Seen:
+def _seen(db: Rows, stream: Stream, at: int | None) -> _Seen:
     tables = EventTables(db, stream)
     moment = tables.moment()
     if at is not None and at != moment.entries:
@@ -461,7 +459,7 @@ def _seen(db: sqlite3.Connection, stream: Stream, at: int | None) -> _Seen:
 
 
 def _act(
-    store: Store,
+    store: Ledger,
     stream: Stream,
     author: Author,
     act: Callable[[Desk], object],
@@ -486,7 +484,7 @@ def _act(
     return Done(tuple(desk.entries), before, course_of(store, stream))
 
 
-def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
+def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
     """Enter one result, looking at its table alone, and for one of its round that waits still.
 
     `act` makes it from the number of rounds made.
@@ -503,13 +501,13 @@ def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Ac
     return Reported(desk.entries[0], before, after, names, may_be_last, touches_others)
 
 
-def course_of(store: Store, stream: Stream) -> Course:
+def course_of(store: Ledger, stream: Stream) -> Course:
     """The event as it stands, at one moment."""
     with store.reading() as db:
         return EventTables(db, stream).course()
 
 
-def events_of(store: Store) -> list[EventLine]:
+def events_of(store: Ledger) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
         hidden = copies(db, "event")
@@ -533,7 +531,7 @@ def events_of(store: Store) -> list[EventLine]:
         ]
 
 
-def season_of(store: Store, meant: Selection, best: int | None) -> list[season.Table]:
+def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.Table]:
     """The events of a season, by day, put together by person: a table for each unit of points."""
     with store.reading() as db:
         elsewhere = uncounted(db, "event")
@@ -553,7 +551,7 @@ def season_of(store: Store, meant: Selection, best: int | None) -> list[season.T
     return season.tables(every, best)
 
 
-def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:
+def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:
     """Every entry of an event, and whether it still counts."""
     with store.reading() as db:
         entries = list(journal.read(db, stream))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -35,10 +35,8 @@ from trickledger.rules.views.outcomes import events_since, expected, glance
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 _LOOKS_BACK = re.compile(
     r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
@@ -86,14 +84,14 @@ class News(NamedTuple):
     events: tuple[dict[str, Any], ...]
 
 
-def open_game(store: Store, head: Head, author: Author) -> Stream:
+def open_game(store: Ledger, head: Head, author: Author) -> Stream:
     """Open a game with its head as entry 1; the head's own id is the stream's."""
     with store.writing() as db:
         return open_game_in(db, head, author)
 
 
-def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
-    """Open a game inside `Store.writing()`."""
+def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
+    """Open a game inside `Ledger.writing()`."""
     stream = journal.open_stream(db, "game", head.id or new_id())
     first = journal.NewEntry(1, "head", head.text())
     journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
@@ -107,7 +105,7 @@ def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
     return stream
 
 
-def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
+def load_newest(db: Rows, stream: Stream) -> GameFold:
     """A game from its newest hand on, where nothing since then looks further back."""
     head = head_of(db, stream)
     start = standpoint(db, stream)
@@ -124,7 +122,7 @@ def _look_back(entries: Sequence[StoredEntry]) -> bool:
     return any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
 
 
-def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFold:
+def _bring_up(db: Rows, stream: Stream, fold: GameFold) -> GameFold:
     """A game with what was entered since it was folded; only that is read, unless it looks back."""
     entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
     if fold.resumed and _look_back(entries):
@@ -137,7 +135,7 @@ def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFol
 class Table:
     """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
 
-    def __init__(self, store: Store, stream: Stream, author: Author) -> None:
+    def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
         self.store = store
         self.stream = stream
         self.author = author
@@ -215,7 +213,7 @@ class Table:
             with self.store.writing() as db:
                 self._catch_up(db, at)
                 deals = self.fold.deals
-                taken = self._try(line)
+                taken = self._try(line, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
@@ -233,10 +231,10 @@ class Table:
         self._newest = newest
         return taken
 
-    def _try(self, line: str) -> Outcome | Refusal:
+    def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
         looks_back = bool(_LOOKS_BACK.match(line))
         if looks_back:
-            self._see_all()
+            self._see_all(db)
         fold = self.fold
         before, first = glance(fold), fold.numbered
         sheet = Game(fold).as_json() if looks_back else None
@@ -251,13 +249,12 @@ class Table:
             tuple(changed),
         )
 
-    def _see_all(self) -> None:
+    def _see_all(self, db: Rows | None = None) -> None:
         if self._fold is None or self._fold.resumed:
-            self._see(self.store.db, load)
+            with nullcontext(db) if db else self.store.reading() as rows:
+                self._see(rows, load)
 
-    def _see(
-        self, db: sqlite3.Connection, fold_game: Callable[[sqlite3.Connection, Stream], GameFold]
-    ) -> None:
+    def _see(self, db: Rows, fold_game: Callable[[Rows, Stream], GameFold]) -> None:
         """Fold the game from its entries, and keep by what hash the newest of them is known."""
         self._demand_seen(db)
         self._fold = None
@@ -265,7 +262,7 @@ class Table:
         self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold
 
-    def _demand_seen(self, db: sqlite3.Connection) -> None:
+    def _demand_seen(self, db: Rows) -> None:
         """Refuse a ledger in which the newest entry that was seen here is another one, or gone."""
         if self._newest is None:
             return
@@ -273,7 +270,7 @@ class Table:
         if journal.hash_at(db, self.stream, number) != digest:
             raise Rewritten(f"game {self.stream.number}", number)
 
-    def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
+    def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)
         if head != self._newest:
             self._demand_seen(db)
@@ -286,7 +283,7 @@ class Table:
         elif fold.numbered < number:
             self._see(db, partial(_bring_up, fold=fold))
 
-    def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> tuple[int, bytes]:
+    def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""
         assert self._newest is not None
         new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]

@@ -14,7 +14,7 @@ from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.director import Desk, course_of, direct
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Course, Round
 from trickledger.ledger.tournament.pairing.next_round import last_round, planned
@@ -112,7 +112,7 @@ def test_a_knock_out_that_was_closed_follows_from_its_results(seed: int) -> None
             judge(store, stream)
 
 
-def refusal(store: Store, stream: Stream, deed: Deed) -> str:
+def refusal(store: SqliteLedger, stream: Stream, deed: Deed) -> str:
     """What is said against a deed; nothing if it is done."""
     try:
         direct(store, stream, AUTHOR, deed)
@@ -121,7 +121,7 @@ def refusal(store: Store, stream: Stream, deed: Deed) -> str:
     return ""
 
 
-def judge(store: Store, stream: Stream) -> None:
+def judge(store: SqliteLedger, stream: Stream) -> None:
     """Whoever leads when all is played has won the final; what was closed follows."""
     course = course_of(store, stream)
     rows = course.standings(len(course.rounds))

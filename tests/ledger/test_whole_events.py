@@ -18,7 +18,7 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, course_of, direct
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Course
@@ -121,7 +121,7 @@ def _deed(course: Course, chance: Random) -> Deed:
     return _next
 
 
-def rows(store: Store) -> dict[str, list[object]]:
+def rows(store: SqliteLedger) -> dict[str, list[object]]:
     with store.reading() as db:
         return {
             table: sorted(map(tuple, db.execute(f"SELECT * FROM {table}")), key=repr)
@@ -129,7 +129,7 @@ def rows(store: Store) -> dict[str, list[object]]:
         }
 
 
-def recounted(store: Store, stream: Stream, course: Course) -> None:
+def recounted(store: SqliteLedger, stream: Stream, course: Course) -> None:
     """The points of everyone are what a referee adds up from the lines."""
     settings = course.settings
     referee = Referee(list(journal.read(store.db, stream)))

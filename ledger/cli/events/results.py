@@ -32,7 +32,7 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.director import Desk, Reported
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.event import Table
 
@@ -108,7 +108,7 @@ def result(
     return 0
 
 
-def _what_follows(store: Store, stream: Stream, done: Reported) -> list[str]:
+def _what_follows(store: Ledger, stream: Stream, done: Reported) -> list[str]:
     """What comes next once a round is complete, and which rounds rest on another result."""
     from trickledger.ledger.services.director import course_of
     from trickledger.ledger.tournament.doubts import doubts_of

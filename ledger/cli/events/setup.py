@@ -88,7 +88,8 @@ def new(
     """
     from trickledger.ledger.current import make_event_current
     from trickledger.ledger.services.director import open_event
-    from trickledger.ledger.storage.sqlite.store import fill, ledger_path
+    from trickledger.ledger.storage.addresses import ledger_path
+    from trickledger.ledger.storage.opening import fill
 
     given = [
         ("date", date or time.strftime("%Y-%m-%d")),

@@ -17,7 +17,7 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Course, Round
 
 EventOption = Annotated[
@@ -43,7 +43,7 @@ _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 @contextmanager
 def event_of(
     ledger: str | None, event: str, *, write: bool = False
-) -> Iterator[tuple[Store, Stream]]:
+) -> Iterator[tuple[Ledger, Stream]]:
     """The ledger, opened, and the event meant."""
     from trickledger.ledger.queries.references import event_meant
 
