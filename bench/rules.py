@@ -7,6 +7,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from bench import dialects
 from bench.peers import peers
 from bench.timing import Figure, best
 from tests.rules import kalooki_players
@@ -18,7 +19,6 @@ from trickledger.rules.views.sheet import Hand
 
 GAMES = 100
 MANY = 1000
-KALOOKI_GAMES = 12
 RUNS = 20
 
 
@@ -35,7 +35,7 @@ def figures() -> Iterator[Figure]:
     texts = [sixty_six_text(random.Random(seed), habits) for seed in range(GAMES)]
     sixty_six = _micros_a_play(texts)
     yield Figure("replay of Sixty-Six, a play", sixty_six, "us", sixty_six / ours, "Klaberjass")
-    turn, draw = _kalooki_turn(), _kalooki_draw()
+    draw = _kalooki_draw()
     for peer in peers():
         yield Figure(f"  {peer.name}, a move", peer.micros, "us", ours / peer.micros, peer.name)
         if peer.name == "chess push_san":
@@ -43,7 +43,7 @@ def figures() -> Iterator[Figure]:
             yield Figure(
                 "a turn of Kalooki, draw and discard", draw, "us", draw / peer.micros, name
             )
-            yield Figure("a turn of Kalooki, all told", turn, "us", turn / peer.micros, name)
+            yield from dialects.figures(peer.micros)
     yield Figure(f"memory of {MANY} replayed games", _memory(text_of(MANY)), "MB")
 
 
@@ -61,15 +61,6 @@ def _micros(texts: Sequence[str], moves_of: Callable[[Hand], int]) -> float:
         moves_of(hand) for text in texts for game in replay(text).games for hand in game.hands
     )
     return sum(best(partial(replay, text), RUNS) for text in texts) / moves * 1e6
-
-
-def _kalooki_turn() -> float:
-    """Microseconds a turn of whole games: calls, melds, hands left and scores shared out."""
-    texts = [
-        "\n".join(kalooki_players.game_lines(random.Random(seed), warmth=0.3))
-        for seed in range(KALOOKI_GAMES)
-    ]
-    return _micros(texts, lambda hand: len(hand.turns))
 
 
 def _kalooki_draw() -> float:

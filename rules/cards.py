@@ -163,6 +163,16 @@ def union(cards: Iterable[int]) -> int:
     return result
 
 
+def repeated(cards: Iterable[int]) -> int:
+    """A card that is named twice among the given ones, 0 where all differ."""
+    met = 0
+    for card in cards:
+        if met & card:
+            return card
+        met |= card
+    return 0
+
+
 def card_text(card: int) -> str:
     """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1).
 

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.language.notation import (
     LARGEST_NUMBER,
-    Act,
-    PlainLine,
     Word,
     number_of,
-    plain_acts,
-    plain_line,
-    plain_verb,
     verbs_of,
 )
-from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result, plus
-
-# Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
-LINES_KNOWN = 4096
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 
@@ -134,20 +128,13 @@ class Game(ABC):
         return verbs_of(self.words)
 
     @cached_property
-    def plain_line(self) -> Callable[[str], PlainLine | None]:
-        """Reads a line of plain words, None for any other; a line that comes again is known."""
-        read = partial(plain_line, plain=self._plain_acts, verbs=self.verbs)
-        return lru_cache(maxsize=LINES_KNOWN)(read)
+    def known_words(self) -> Mapping[str, Said]:
+        """What each word says that says something alone."""
+        return known_words(self.verbs, self.spelled)
 
-    @cached_property
-    def plain_verb(self) -> Callable[[str], Act | None]:
-        """Reads the verb and its arguments behind a name, None for anything else, likewise."""
-        read = partial(plain_verb, plain=self._plain_acts, verbs=self.verbs)
-        return lru_cache(maxsize=LINES_KNOWN)(read)
-
-    @cached_property
-    def _plain_acts(self) -> Mapping[str, Act]:
-        return plain_acts(self.words, self.spelled)
+    def vocabulary(self, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
+        """What can be said at a table, the same for all games between the same players."""
+        return _vocabulary(self, handles, accounts)
 
     @cached_property
     def open_ended(self) -> frozenset[str]:
@@ -209,3 +196,8 @@ class Game(ABC):
     @abstractmethod
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
+    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts)

@@ -23,43 +23,48 @@ class Rung(NamedTuple):
 ANY_CARD = -1
 
 
-class _Claims(dict[int, int]):
-    """The set S of each card, made when it is first asked for."""
+class Move(NamedTuple):
+    """A card played under a ladder; `denied` is the set S that its player claims not to hold."""
+
+    card: int
+    denied: int
+    ladder: Ladder
+
+
+class _Moves(dict[int, Move]):
+    """The move that each card is, made when it is first asked for."""
 
     def __init__(self, ladder: Ladder) -> None:
         super().__init__()
         self._ladder = ladder
 
-    def __missing__(self, card: int) -> int:
-        above = 0
-        for cards, _ in self._ladder:
+    def __missing__(self, card: int) -> Move:
+        denied = 0
+        for cards, _ in self._ladder.rungs:
             if cards & card:
                 break
-            above |= cards
+            denied |= cards
         else:
-            above = ANY_CARD if self._ladder.is_closed else above
-        self[card] = above if above == ANY_CARD else above & ~card
-        return self[card]
+            denied = ANY_CARD if self._ladder.is_closed else denied
+        move = Move(card, denied if denied == ANY_CARD else denied & ~card, self._ladder)
+        self[card] = move
+        return move
 
 
-class Ladder(tuple[Rung, ...]):
-    """The rungs of one situation, strongest demand first.
+class Ladder:
+    """The rungs of one situation, strongest demand first; none binds nobody.
 
-    `claims` is for each card the set S: what a player who plays it says that he does not hold.
-    A closed ladder has no "any card" below its rungs: a card on none of them claims ANY_CARD,
-    that its hand is empty, which is never true. Games keep their ladders, so that a climb is a
-    look-up.
+    `moves` is for each card the move that it is. A closed ladder has no "any card" below its rungs:
+    a card on none of them denies ANY_CARD, that its hand is empty, which is never true. Games keep
+    their ladders, so that a climb is a look-up.
     """
 
-    claims: _Claims
-    is_closed: bool
+    __slots__ = ("is_closed", "moves", "rungs")
 
-    def __new__(cls, rungs: Iterable[Rung] = (), *, is_closed: bool = False) -> Ladder:
-        """A ladder of rungs; none binds nobody."""
-        ladder = super().__new__(cls, rungs)
-        ladder.is_closed = is_closed
-        ladder.claims = _Claims(ladder)
-        return ladder
+    def __init__(self, rungs: Iterable[Rung] = (), *, is_closed: bool = False) -> None:
+        self.rungs = tuple(rungs)
+        self.is_closed = is_closed
+        self.moves = _Moves(self)
 
 
 NO_DUTY = Ladder()
@@ -70,7 +75,7 @@ def legal(ladder: Ladder, hand: int) -> int:
 
     Where none does all of them, or none at all under a closed ladder.
     """
-    for cards, _ in ladder:
+    for cards, _ in ladder.rungs:
         if cards & hand:
             return cards & hand
     return 0 if ladder.is_closed else hand
@@ -78,15 +83,15 @@ def legal(ladder: Ladder, hand: int) -> int:
 
 def forbidden(ladder: Ladder, card: int) -> int:
     """The set S: what a player who plays this card says that he does not hold (RULES 0.9)."""
-    return ladder.claims[card]
+    return ladder.moves[card].denied
 
 
 def rungs_above(ladder: Ladder, card: int) -> tuple[Rung, ...]:
     """The rungs above the first one that holds the card; all where none does."""
-    for place, rung in enumerate(ladder):
+    for place, rung in enumerate(ladder.rungs):
         if rung.cards & card:
-            return ladder[:place]
-    return ladder
+            return ladder.rungs[:place]
+    return ladder.rungs
 
 
 def broken_clause(ladder: Ladder, card: int, held: int) -> Clause:

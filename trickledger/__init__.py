@@ -8,7 +8,8 @@ folders at the top; in a wheel they are folders of this package.
 ('Ann', 'Bob')
 """
 
-from typing import TYPE_CHECKING, Any
+# Not from typing, which is slow to import: every start of the command comes through here.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from trickledger.rules.replay import Replay, replay
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Replay", "replay"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     # Not imported above: no command but those that read whole records needs it.
     if name in __all__:
         from trickledger.rules import replay

@@ -32,9 +32,10 @@ def text(sample: Sequence[Mutant], verdicts: Mapping[str, Verdict]) -> str:
     told = []
     for mutant in sorted(survivors):
         why = reasons.get((mutant.file, mutant.was.strip(), mutant.now.strip()))
-        tests = f"{verdicts[mutant.key].tests} tests execute it"
+        verdict = verdicts[mutant.key]
+        run = f"survived {verdict.tests} of the {verdict.of} tests that execute it"
         told.append(
-            f"{mutant.place}: {f'accepted: {why}' if why else f'survived, {tests}'}\n"
+            f"{mutant.place}: {f'accepted: {why}' if why else run}\n"
             f"{_marked('-', mutant.was)}\n{_marked('+', mutant.now)}\n"
         )
     return "\n".join(["", *told, _table(sample, verdicts, reasons)])

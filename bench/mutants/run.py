@@ -11,6 +11,7 @@ import json
 import os
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from hashlib import sha256
@@ -27,8 +28,12 @@ from bench.mutants.mutant import Mutant, changed, changes
 from bench.mutants.reach import NotGreen, Reach, record
 from bench.mutants.trial import KILLED, SURVIVED, Verdict, tried
 
-QUICK, LONG = 3.0, 60.0
-"""Seconds of tests after which a mutant that still lives waits until all others had their turn."""
+QUICK, LONG, LONGEST = 3.0, 60.0, 600.0
+"""Seconds of tests: of the first portion, then those after which a mutant that still lives waits
+until all others had their turn, and those after which it is given up as one that survived."""
+
+TRUST = 20
+"""How much longer a test may take, for each mutant of a file that it killed, and still be first."""
 
 FILES = [file for chapter in CHAPTERS.values() for file in chapter]
 
@@ -39,6 +44,8 @@ class Bench(NamedTuple):
     copies: Queue[Copy]
     reach: Reach
     results: Path
+    kills: Counter[tuple[str, str]]
+    """How many mutants of a file a test has killed."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -81,7 +88,7 @@ def _set_up(mutated: Sequence[str], tests: Sequence[str]) -> Bench:
     measured = sorted({*mutated, *FILES, *(each.file for each in known())})
     notes = folder / f"notes-{_short([*measured, *tests])}"
     record(first, measured, notes, tests)
-    return Bench(copies, Reach(first, notes), notes / "results")
+    return Bench(copies, Reach(first, notes), notes / "results", Counter())
 
 
 def _short(names: Sequence[str]) -> str:
@@ -126,16 +133,24 @@ def _sample(mutated: Sequence[str], size: int, seed: int) -> list[Mutant]:
 def _try_all(bench: Bench, sample: Sequence[Mutant]) -> dict[str, Verdict]:
     """What became of each mutant, by its key; the slow ones last."""
     verdicts = _found_before(bench.results)
-    for longest in (LONG, float("inf")):
+    for mutant in sample:
+        _learn(bench, mutant, verdicts.get(mutant.key))
+    for longest in (LONG, LONGEST):
         open_ = [mutant for mutant in sample if not _is_settled(verdicts.get(mutant.key))]
         with ThreadPoolExecutor(bench.copies.qsize()) as pool:
             trials = {pool.submit(_try, bench, mutant, longest): mutant for mutant in open_}
             for number, trial in zip(count(1), as_completed(trials), strict=False):
                 mutant = trials[trial]
                 verdict = verdicts[mutant.key] = trial.result()
+                _learn(bench, mutant, verdict)
                 _note(bench.results, mutant, verdict)
                 print(f"{number}/{len(open_)} {report.line(mutant, verdict)}", flush=True)
     return {mutant.key: verdicts[mutant.key] for mutant in sample}
+
+
+def _learn(bench: Bench, mutant: Mutant, verdict: Verdict | None) -> None:
+    if verdict and verdict.what == KILLED:
+        bench.kills[mutant.file, verdict.by] += 1
 
 
 def _is_settled(verdict: Verdict | None) -> bool:
@@ -145,7 +160,7 @@ def _is_settled(verdict: Verdict | None) -> bool:
 def _try(bench: Bench, mutant: Mutant, longest: float) -> Verdict:
     copy = bench.copies.get()
     try:
-        tests = bench.reach.tests(mutant.file, range(mutant.first, mutant.last + 1))
+        tests = _likely_first(bench, mutant)
         verdict = Verdict(SURVIVED, "", 0, len(tests))
         with copy.changed(mutant.file, mutant.text):
             for portion in _portions(tests, bench.reach.seconds, longest):
@@ -157,6 +172,16 @@ def _try(bench: Bench, mutant: Mutant, longest: float) -> Verdict:
         return verdict
     finally:
         bench.copies.put(copy)
+
+
+def _likely_first(bench: Bench, mutant: Mutant) -> list[str]:
+    """The tests that execute a mutant: quick ones first, and what killed others of its file."""
+    tests = bench.reach.tests(mutant.file, range(mutant.first, mutant.last + 1))
+
+    def price(test: str) -> float:
+        return bench.reach.seconds[test] / (1 + TRUST * bench.kills[mutant.file, test])
+
+    return sorted(tests, key=price)
 
 
 def _portions(

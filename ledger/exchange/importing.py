@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.draft import Draft
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
 from trickledger.ledger.journal import journal
@@ -19,6 +18,7 @@ from trickledger.ledger.journal.author import Author, now
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
+from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.port import ConstraintError
 from trickledger.ledger.storage.steps import ByMoments

@@ -133,10 +133,10 @@ def at_home(db: Rows, stream: Stream, number: int) -> tuple[str, bytes]:
     first = next(journal.read(db, stream, 1, 1), None)
     if first and root_of(first.text):
         record = kept(db, stream)
-        is_there = 0 < number <= len(record.entries)
-        return record.id, record.entries[number - 1].hash if is_there else b""
-    entry = next(journal.read(db, stream, number, number), None)
-    return stream.id, entry.hash if entry else b""
+    else:
+        record = Record(stream.id, list(journal.read(db, stream, number, number)))
+    hashes = (entry.hash for entry in record.entries if entry.number == number)
+    return record.id, next(hashes, b"")
 
 
 def heads(db: Rows) -> list[Head]:

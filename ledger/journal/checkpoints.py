@@ -196,26 +196,27 @@ def _of_all(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
     )
 
 
-def _of_a_seal(db: Rows, noted: Noted, text: str) -> Iterator[tuple[int, str]]:
+def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, str]]:
     """What is gone of the records that a ledger had when it was sealed."""
     now: dict[str, list[Head]] = {}
     for head in heads(db):
         now.setdefault(head.stream.id, []).append(head)
-    then, faults = [], 0
+    then: list[Head] = []
+    gone: list[tuple[int, str]] = []
     for line in text.splitlines()[1:]:
         id, _, short = line.partition(" ")
         at = read_head(short)
         if id not in now:
-            faults += 1
-            yield 0, f"The record {code_of(id)} was removed; it had {at.entries} entries."
+            what = f"The record {code_of(id)} was removed; it had {at.entries} entries."
+            gone.append((0, what))
             continue
-        gone = _gone_of_all(db, now[id], at)
-        faults += len(gone)
-        yield from gone
+        gone += _gone_of_all(db, now[id], at)
         then += [Head(one.stream, at.entries, found) for one, found in _ends_at(db, now[id], at)]
     entries, digest = head_of_all(db, then)
-    if not faults and (entries != noted.entries or not digest.hex().startswith(noted.digits)):
-        yield 0, f"The records that {noted} stood for are others, or their seal was altered."
+    if not gone and (entries != noted.entries or not digest.hex().startswith(noted.digits)):
+        what = f"The records that {noted} stood for are others, or their seal was altered."
+        gone.append((0, what))
+    return gone
 
 
 def _ends_at(db: Rows, records: Iterable[Head], noted: Noted) -> Iterator[tuple[Head, bytes]]:

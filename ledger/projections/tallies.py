@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import add as plus
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.storage.port import Rows
 
@@ -32,6 +32,7 @@ CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
 """
 """What a game came to for a seat of it."""
 
+# game by game, as they lie in the file: by an index it is several times as long
 _PARTS = f"""
 SELECT person, kind, date, stream, over, over AND outcome = 'won', over AND outcome = 'shared',
        over AND outcome = 'lost', NOT over, over AND provisional,
@@ -46,7 +47,7 @@ FROM (
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS most,
            (SELECT min(o.total) FROM seat AS o
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS least
-    FROM game JOIN seat USING (stream)
+    FROM game NOT INDEXED JOIN seat USING (stream)
     WHERE game.status <> 'abandoned' AND game.role = 'counting' AND {{meant}}
     AND {_FIRST.format(seat="seat")}
 )
@@ -55,7 +56,7 @@ FROM (
 _ENCOUNTERS = f"""
 SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
        sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
-FROM game JOIN seat AS ours USING (stream) JOIN seat AS theirs
+FROM game NOT INDEXED {{join}} seat AS ours USING (stream) {{join}} seat AS theirs
   ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
 WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {{meant}}
 AND {_FIRST.format(seat="ours")} AND {_FIRST.format(seat="theirs")} GROUP BY 1, 2, 3
@@ -63,6 +64,8 @@ AND {_FIRST.format(seat="ours")} AND {_FIRST.format(seat="theirs")} GROUP BY 1, 
 
 _ONE_GAME = "game.stream = ?"
 _ALL_GAMES = "true"
+
+_OF_ALL = _ENCOUNTERS.format(join="CROSS JOIN", meant=_ALL_GAMES)
 
 _COUNTS = "games won shared lost open provisional share hands total above below".split()
 _MET = "games won shared lost".split()
@@ -182,7 +185,7 @@ class Work(NamedTuple):
 def work_of(db: Rows, streams: Iterable[int]) -> Work:
     """What games come to together, as they stand now."""
     meant = f"game.stream IN ({', '.join(map(str, streams))})"
-    return Work(sums(db, meant), db.all(_ENCOUNTERS.format(meant=meant)))
+    return Work(sums(db, meant), db.all(_met(meant)))
 
 
 def add(db: Rows, stream: int) -> None:
@@ -214,7 +217,7 @@ def take(db: Rows, stream: int) -> None:
             fall_back = _FALL_BACK.format(sign=sign, total=total, game=game)
             db.run(fall_back, (part.stream, *whose, part.stream))
         db.run(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
-    for *whom, games, won, shared, lost in db.all(_ENCOUNTERS.format(meant=_ONE_GAME), (stream,)):
+    for *whom, games, won, shared, lost in db.all(_met(_ONE_GAME), (stream,)):
         db.run(_PART, (games, won, shared, lost, *whom))
         db.run(
             "DELETE FROM encounter WHERE person = ? AND other = ? AND kind = ? AND games = 0", whom
@@ -243,17 +246,45 @@ def instead(made: Sums, part: Sums, other: Sums) -> Sums:
 
 def sums(db: Rows, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
     """What everybody has made, counted anew from the games that a condition of SQL means."""
-    found: Sums = {}
-    for part in map(Part._make, db.each(_PARTS.format(meant=meant), values)):
-        made = Sum(part.counts)
-        if part.games:
-            highest, lowest = (
-                Extreme(order, part.date, part.stream) for order in (-part.reached, part.reached)
-            )
-            made = Sum(part.counts, highest, lowest)
-        whose = (part.person, part.kind)
-        found[whose] = found[whose] + made if whose in found else made
-    return found
+    added: dict[tuple[int, str], _Adding] = {}
+    for person, kind, *part in db.each(_PARTS.format(meant=meant), values):
+        whose = added.get((person, kind))
+        if whose is None:
+            whose = added[person, kind] = _Adding()
+        whose.take(part)
+    return {whose: each.sum for whose, each in added.items()}
+
+
+class _Adding:
+    """What is added up for somebody, part by part; a `Sum` of each would take twice as long."""
+
+    __slots__ = ("counts", "highest", "lowest")
+
+    def __init__(self) -> None:
+        self.counts = [0] * len(_COUNTS)
+        self.highest: tuple[int, str, int] | None = None
+        self.lowest: tuple[int, str, int] | None = None
+
+    def take(self, part: Sequence[Any]) -> None:
+        """Add a part: its date and stream, its counts, and the total that it reached."""
+        date, stream, *counts, reached = part
+        self.counts = list(map(plus, self.counts, counts))
+        if part[_GAMES]:
+            highest, lowest = (-reached, date, stream), (reached, date, stream)
+            if self.highest is None or highest < self.highest:
+                self.highest = highest
+            if self.lowest is None or lowest < self.lowest:
+                self.lowest = lowest
+
+    @property
+    def sum(self) -> Sum:
+        """All that was taken."""
+        extremes = (each and Extreme(*each) for each in (self.highest, self.lowest))
+        return Sum(tuple(self.counts), *extremes)
+
+
+_GAMES = 2
+"""Where a part says whether the game is over, after its date and stream."""
 
 
 def kept_sums(db: Rows, kind: str = "", person: str = "") -> Sums:
@@ -286,14 +317,27 @@ Encounter = tuple[int, ...]
 """Two people, how often they met, and how often the one, both and the other won."""
 
 
-def encounters(db: Rows, meant: str, values: Sequence[object]) -> Iterable[Encounter]:
-    """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself."""
-    query = _ENCOUNTERS.format(meant=meant)
-    return ((one, other, *met) for one, other, _, *met in db.each(query, values))
+def encounters(
+    db: Rows, meant: str, values: Sequence[object], *, of_one: bool = False
+) -> Iterable[Encounter]:
+    """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself.
+
+    It is told whether one person is meant, of whom few of the games are.
+    """
+    join = "JOIN" if of_one else "CROSS JOIN"
+    rows = db.each(_ENCOUNTERS.format(join=join, meant=meant), values)
+    return ((one, other, *met) for one, other, _, *met in rows)
 
 
-def kept_encounters(db: Rows, kind: str = "", person: str = "") -> Iterable[Encounter]:
-    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name."""
+def _met(meant: str) -> str:
+    return _ENCOUNTERS.format(join="JOIN", meant=meant)
+
+
+def kept_encounters(db: Rows, kind: str, person: str) -> Iterable[Encounter]:
+    """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name.
+
+    An empty word means every kind, or everybody.
+    """
     where, values = _of("encounter", kind, person)
     columns = ", ".join(f"encounter.{name}" for name in _MET)
     return db.each(
@@ -317,7 +361,7 @@ def recount(db: Rows) -> None:
         f"INSERT INTO tally VALUES ({places})",
         ((*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()),
     )
-    db.run(f"INSERT INTO encounter {_ENCOUNTERS.format(meant=_ALL_GAMES)}")
+    db.run(f"INSERT INTO encounter {_OF_ALL}")
 
 
 def _reached(made: Sum) -> tuple[int | None, ...]:
@@ -351,10 +395,17 @@ def differences(db: Rows) -> Iterator[Difference]:
         if kept.get(whose) != counted.get(whose):
             yield Difference("tally", kept.get(whose), counted.get(whose))
             break
-    ours, theirs = "SELECT * FROM encounter", _ENCOUNTERS.format(meant=_ALL_GAMES)
-    strange, lacking = (
-        db.one(f"SELECT * FROM ({one}) EXCEPT SELECT * FROM ({other}) LIMIT 1")
-        for one, other in ((ours, theirs), (theirs, ours))
-    )
+    yield from _different_encounters(db)
+
+
+def _different_encounters(db: Rows) -> Iterator[Difference]:
+    counted = set(db.each(_OF_ALL))
+    strange = None
+    for row in db.each("SELECT * FROM encounter ORDER BY person, other, kind"):
+        if row in counted:
+            counted.remove(row)
+        else:
+            strange = strange or row
+    lacking = min(counted, default=None)
     if strange or lacking:
         yield Difference("encounter", strange, lacking)

@@ -5,9 +5,10 @@ Points of different games are never added: what is in points or chips is by kind
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from functools import lru_cache
 from itertools import accumulate, groupby
+from operator import add as plus
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,6 +28,7 @@ from trickledger.rules.language.notation import folded
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from trickledger.ledger.projections.tallies import Encounter
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.port import Rows
 
@@ -188,10 +190,11 @@ JOIN joined AS same ON same.person = earlier.person AND same.folded = whose.fold
 
 _PEOPLE = "SELECT person, folded, name FROM person"
 
+# neither put in order nor by name: while this is read no writer can commit
 _OUTCOMES = f"""
-SELECT person.folded, {OUTCOME} FROM game JOIN seat USING (stream) JOIN person USING (person)
+SELECT coalesce(game.date, ''), game.stream, seat.person, {OUTCOME}
+FROM game NOT INDEXED JOIN seat USING (stream)
 WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}}
-ORDER BY person.folded, coalesce(game.date, ''), game.stream
 """
 
 _MONTHS = f"""
@@ -229,21 +232,37 @@ def tallies(db: Rows, meant: Selection, person: str = "") -> list[Tally]:
         made = kept_sums(db, meant.kind, folded(person))
     else:
         made = sums(db, *_meant(db, meant, person))
-    return told(db, made)
+    return told(made, called(db, made))
 
 
-def told(db: Rows, made: Mapping[tuple[int, str], Sum]) -> list[Tally]:
+class Called(NamedTuple):
+    """What people and games are called, by the rows of the one and the streams of the other."""
+
+    people: Mapping[int, _Person]
+    numbers: Mapping[int, int]
+
+
+def called(db: Rows, made: Mapping[tuple[int, str], Sum]) -> Called:
+    """What all people are called, and the games in which they reached their best and worst."""
+    reached = {each.stream for one in made.values() for each in one[1:] if each}
+    return Called(_people(db), {stream: _number(db, stream) for stream in reached})
+
+
+def told(made: Mapping[tuple[int, str], Sum], names: Called) -> list[Tally]:
     """What people made, put together where they were joined, by name and kind."""
-    people = _people(db)
+    people = names.people
     # who was joined has several rows and one name
     together: dict[tuple[_Person, str], Sum] = {}
     for (row, kind), each in made.items():
         whose = people[row], kind
         together[whose] = together[whose] + each if whose in together else each
-    return [_tally(db, whose.name, kind, together[whose, kind]) for whose, kind in sorted(together)]
+    return [
+        _tally(whose.name, kind, together[whose, kind], names.numbers)
+        for whose, kind in sorted(together)
+    ]
 
 
-def _tally(db: Rows, player: str, kind: str, made: Sum) -> Tally:
+def _tally(player: str, kind: str, made: Sum, numbers: Mapping[int, int]) -> Tally:
     games, won, shared, lost, still_open, provisional, share, hands, total, above, below = (
         made.counts
     )
@@ -255,21 +274,61 @@ def _tally(db: Rows, player: str, kind: str, made: Sum) -> Tally:
         total=total,
         lead=total if _is_for_chips(kind) else below if _fewest_win(kind) else above,
         best=reached and (reached.order if _fewest_win(kind) else -reached.order),
-        best_game=reached and _number(db, reached.stream),
+        best_game=reached and numbers[reached.stream],
     )
 
 
-def streaks(db: Rows, meant: Selection, person: str = "") -> dict[str, Streaks]:
-    """The streaks of each person, by name; a shared win ends those of wins and those of losses."""
+class Facts(NamedTuple):
+    """What people have made as it was at one moment: from that all else follows without the ledger.
+
+    `outcomes` are those of each seat, with the day and the stream of the game; `met` is who met
+    whom.
+    """
+
+    tallies: list[Tally]
+    people: Mapping[int, _Person]
+    outcomes: list[tuple[str, int, int, str]]
+    met: list[Encounter]
+
+    def streaks(self) -> dict[str, Streaks]:
+        """The streaks of each person, by name.
+
+        A shared win ends those of wins and those of losses.
+        """
+        played: defaultdict[_Person, list[str]] = defaultdict(list)
+        for _, _, row, outcome in sorted(self.outcomes, key=itemgetter(0, 1)):
+            if outcome in DECIDED:
+                played[self.people[row]].append(outcome)
+        return {whose.name: _streaks(played[whose]) for whose in sorted(played)}
+
+    def meetings(self) -> list[Meeting]:
+        """Head to head, by the names of both: games that are over, and both were opponents."""
+        together: dict[tuple[_Person, _Person], Iterable[int]] = {}
+        for one, other, *counts in self.met:
+            both = self.people[one], self.people[other]
+            # who was joined with an opponent has not met oneself
+            if both[0] != both[1]:
+                made = together.get(both)
+                together[both] = tuple(map(plus, made, counts)) if made else counts
+        return [
+            Meeting(one.name, other.name, *together[one, other]) for one, other in sorted(together)
+        ]
+
+
+def facts(db: Rows, meant: Selection, person: str = "") -> Facts:
+    """Read what people have made, or one of them."""
     where, values = _meant(db, meant, person)
-    rows = db.each(_OUTCOMES.format(meant=where), values)
-    names = {whose.key: whose.name for whose in _people(db).values()}
-    found = {}
-    for key, games in groupby(rows, key=itemgetter(0)):
-        outcomes = [outcome for _, outcome in games if outcome in DECIDED]
-        if outcomes:
-            found[names[key]] = _streaks(outcomes)
-    return found
+    if _is_kept(db, meant):
+        met = kept_encounters(db, meant.kind, folded(person))
+    else:
+        wanted = _meant(db, meant, person, "ours", "theirs")
+        met = encounters(db, *wanted, of_one=bool(person))
+    return Facts(
+        tallies(db, meant, person),
+        _people(db),
+        db.all(_OUTCOMES.format(meant=where), values),
+        list(met),
+    )
 
 
 def _streaks(outcomes: Iterable[str]) -> Streaks:
@@ -278,26 +337,6 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
     longest = {outcome: max(n for one, n in runs if one == outcome) for outcome, _ in runs}
     outcome, newest = runs[-1]
     return Streaks(longest.get("won", 0), longest.get("lost", 0), newest, outcome)
-
-
-def meetings(db: Rows, meant: Selection, person: str = "") -> list[Meeting]:
-    """Head to head, by the names of both: games that are over and in which both were opponents."""
-    if _is_kept(db, meant):
-        met = kept_encounters(db, meant.kind, folded(person))
-    else:
-        met = encounters(db, *_meant(db, meant, person, "ours", "theirs"))
-    people = _people(db)
-    together: dict[tuple[_Person, _Person], Counter[str]] = {}
-    for one, other, *counts in met:
-        both = people[one], people[other]
-        # who was joined with an opponent has not met oneself
-        if both[0] != both[1]:
-            made = together.setdefault(both, Counter())
-            made.update(dict(zip(("games", *DECIDED), counts, strict=True)))
-    return [
-        Meeting(one.name, other.name, *(made[count] for count in ("games", *DECIDED)))
-        for (one, other), made in sorted(together.items(), key=itemgetter(0))
-    ]
 
 
 def months(db: Rows, meant: Selection, person: str) -> list[Month]:

@@ -7,15 +7,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.queries.results import (
+    Called,
     Meeting,
     Month,
     Result,
     Streaks,
     Tally,
-    meetings,
+    facts,
     months,
     results,
-    streaks,
     tallies,
     told,
 )
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.projections.tallies import Sums
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.storage.port import Ledger
 
 NOBODYS: Mapping[str, Streaks] = MappingProxyType({})
 
@@ -179,31 +179,30 @@ def standings(store: Ledger, meant: Selection) -> Standings:
     Each row has streaks and meetings with it; `places` does without, and is faster.
     """
     with store.reading() as db:
-        return ranked(_records(tallies(db, meant), streaks(db, meant), meetings(db, meant)))
+        found = facts(db, meant)
+    return ranked(_records(found.tallies, found.streaks(), found.meetings()))
 
 
 def places(store: Ledger, meant: Selection) -> Standings:
     """Rank as `standings` does, with nothing that the places do not depend on."""
     with store.reading() as db:
-        return ranked(_records(tallies(db, meant)))
+        found = tallies(db, meant)
+    return ranked(_records(found))
 
 
-def standings_with(db: Rows, made: Sums) -> Standings:
+def standings_with(made: Sums, names: Called) -> Standings:
     """The places that would follow if people had made that."""
-    return ranked(_records(told(db, made)))
+    return ranked(_records(told(made, names)))
 
 
 def player_page(store: Ledger, meant: Selection, person: str) -> PlayerPage:
     """The page of one person, whose name is given in full."""
     with store.reading() as db:
-        records = _records(
-            tallies(db, meant, person), streaks(db, meant, person), meetings(db, meant, person)
-        )
-        return PlayerPage(
-            records[0] if records else Record(person),
-            tuple(months(db, meant, person)),
-            tuple(results(db, meant, person)),
-        )
+        found = facts(db, meant, person)
+        by_month = tuple(months(db, meant, person))
+        games = tuple(results(db, meant, person))
+    records = _records(found.tallies, found.streaks(), found.meetings())
+    return PlayerPage(records[0] if records else Record(person), by_month, games)
 
 
 def ranked(records: Iterable[Record]) -> Standings:

@@ -73,6 +73,12 @@ _WHO_IS_HERE = """
 SELECT 1 FROM entrant INDEXED BY entrant_who_is_here WHERE stream = ? AND is_here LIMIT 1
 """
 
+# of all others the record that was opened is the one that counts
+_CONTINUED_ELSEWHERE = """
+SELECT game FROM opened WHERE opened.stream = ? AND NOT EXISTS (
+    SELECT 1 FROM stream JOIN game USING (stream) WHERE id = opened.game AND role = 'counting')
+"""
+
 _PLAYED = """
 SELECT opened.game, game.status, game.entries, game.provisional
 FROM opened JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
@@ -307,7 +313,7 @@ class EventTables:
 
         It is another one only where that game was continued in several places.
         """
-        games = self._rows(f"SELECT game FROM opened WHERE opened.stream = ? {where}", *values)
+        games = self._rows(f"{_CONTINUED_ELSEWHERE} {where}", *values)
         cases = counting(self._db, (game for (game,) in games)).items()
         whens = "".join(f" WHEN '{id}' THEN '{other}'" for id, other in cases)
         return f"CASE opened.game{whens} ELSE opened.game END" if whens else "opened.game"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
+from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id, now
 from trickledger.ledger.journal.branches import branch_of, family
@@ -17,7 +17,7 @@ from trickledger.ledger.projections.tournaments import EventBook, project_event,
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.queries.tournaments import EventTables, Moment
-from trickledger.ledger.services.table import open_game_in
+from trickledger.ledger.services.rehearsal import Rehearsal
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -106,12 +106,6 @@ class Reported(NamedTuple):
     touches_others: bool
 
 
-class _OnlyTried(Exception):
-    def __init__(self, done: Done) -> None:
-        self.done = done
-        super().__init__()
-
-
 def random_seed() -> int:
     """A seed that nobody chose, of nine digits at most."""
     return int.from_bytes(os.urandom(4)) % 1_000_000_000
@@ -128,7 +122,8 @@ def open_event(store: Ledger, settings: Settings, author: Author) -> Stream:
 class Desk:
     """An event in a transaction: what a director looks at and writes to in one moment.
 
-    `known` is the event as it stands before anything is entered, where that was read already.
+    `known` is the event as it stands before anything is entered, where that was read already;
+    `rehearsal` is where that is done, if it is not done in the ledger itself.
     """
 
     def __init__(
@@ -137,6 +132,7 @@ class Desk:
         stream: Stream,
         author: Author,
         known: Course | None = None,
+        rehearsal: Rehearsal | None = None,
     ) -> None:
         self.db = db
         self.stream = stream
@@ -145,6 +141,7 @@ class Desk:
         self._book = EventBook(db, stream)
         self._line: int | None = None
         self._known = known
+        self._rehearsal = rehearsal
 
     @property
     def course(self) -> Course:
@@ -271,7 +268,8 @@ class Desk:
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
         """Say which game of this ledger was played at a table; raises EntryRefused."""
-        stream = find_game(self.db, game)
+        rehearsal = self._rehearsal
+        stream = rehearsal.find_game(game) if rehearsal else find_game(self.db, game)
         table = self.tables.table(number, place)
         # the table has the game, whichever of its records counts
         id = family(stream.id, next(journal.read(self.db, stream, 1, 1)).text)
@@ -364,6 +362,7 @@ class Desk:
 
         Raises EntryRefused for a table that there is not.
         """
+        assert self._rehearsal, "games are opened in a rehearsal"
         course = self.course
         made = course.round(number)
         for table in tables:
@@ -373,13 +372,12 @@ class Desk:
             for table in made.tables
             if (table.number in tables if tables else table.record is None and not table.is_done)
         ]
-        return [self._open_table(course, table) for table in chosen]
-
-    def _open_table(self, course: Course, table: Table) -> OpenedTable:
-        head = _head_of(course, table)
-        stream = open_game_in(self.db, head, self.author)
-        self.enter(Act("open", table.round, table.number, value=stream.id))
-        return OpenedTable(table, stream)
+        heads = [_head_of(course, table) for table in chosen]
+        streams = self._rehearsal.open_games(heads, self.author)
+        opened = list(map(OpenedTable, chosen, streams))
+        for at, stream in opened:
+            self.enter(Act("open", at.round, at.number, value=stream.id))
+        return opened
 
 
 def direct(
@@ -391,16 +389,20 @@ def direct(
     at: int | None = None,
     dry_run: bool = False,
 ) -> Done:
-    """Let a director act in one transaction, and look at the event before and after it.
+    """Let a director act in a rehearsal, write what it came to, and give back before and after.
 
-    `at` is the number of the newest entry that the director has seen. Raises EntryRefused, and
-    MovedOn where others have entered since.
+    `at` is the number of the newest entry that the director has seen. Others can write meanwhile;
+    where they changed anything of the event it is done anew, at last while they wait. Raises
+    EntryRefused, and MovedOn where others have entered since.
     """
-    seen = _look(store, stream, at)
     try:
-        return _act(store, stream, author, act, seen, dry_run=dry_run)
+        return direct_planned(store, stream, author, lambda _: act, at=at, dry_run=dry_run)
     except Overtaken:
-        return _act(store, stream, author, act, None, at=at, dry_run=dry_run)
+        with _rehearsal(store, stream) as rehearsal, store.writing() as db:
+            rehearsal.begin(db)
+            done = _rehearsed(rehearsal, author, lambda _: act, _seen(rehearsal.db, stream, at))
+            rehearsal.write(db)
+        return done
 
 
 def direct_planned(
@@ -417,16 +419,27 @@ def direct_planned(
     Others can write while it is planned, however long that takes. Where they changed anything of
     the event it is planned anew. Raises as `direct` does, and Overtaken where that goes on.
     """
-    for left in reversed(range(_PLANS)):
-        seen = _look(store, stream, at)
-        with _fitting():
-            act = plan(seen.course)
-        try:
-            return _act(store, stream, author, act, seen, dry_run=dry_run)
-        except Overtaken:
-            if not left:
-                raise
-    raise AssertionError("the last plan was either carried out or overtaken")
+    for _ in range(_PLANS):
+        with _rehearsal(store, stream) as rehearsal:
+            with store.reading() as db:
+                rehearsal.begin(db)
+            seen = _seen(rehearsal.db, stream, at)
+            try:
+                done = _rehearsed(rehearsal, author, plan, seen)
+            except TrickledgerError:
+                # what has changed meanwhile may be why
+                if _stands_as_seen(store, stream, seen):
+                    raise
+                continue
+            if dry_run or _carried_out(store, rehearsal, seen.moment):
+                return done
+    raise Overtaken(f"event {stream.number}")
+
+
+@contextmanager
+def _rehearsal(store: Ledger, stream: Stream) -> Iterator[Rehearsal]:
+    with Rehearsal(store, stream) as rehearsal:
+        yield rehearsal
 
 
 @contextmanager
@@ -445,11 +458,6 @@ class _Seen(NamedTuple):
     course: Course
 
 
-def _look(store: Ledger, stream: Stream, at: int | None) -> _Seen:
-    with store.reading() as db:
-        return _seen(db, stream, at)
-
-
 def _seen(db: Rows, stream: Stream, at: int | None) -> _Seen:
     tables = EventTables(db, stream)
     moment = tables.moment()
@@ -458,30 +466,34 @@ def _seen(db: Rows, stream: Stream, at: int | None) -> _Seen:
     return _Seen(moment, tables.course())
 
 
-def _act(
-    store: Ledger,
-    stream: Stream,
+def _stands_as_seen(store: Ledger, stream: Stream, seen: _Seen) -> bool:
+    with store.reading() as db:
+        return EventTables(db, stream).moment() == seen.moment
+
+
+def _rehearsed(
+    rehearsal: Rehearsal,
     author: Author,
-    act: Callable[[Desk], object],
-    seen: _Seen | None,
-    *,
-    at: int | None = None,
-    dry_run: bool,
+    plan: Callable[[Course], Callable[[Desk], object]],
+    seen: _Seen,
 ) -> Done:
-    """Act on the event as it was seen, or else as it stands; raises Overtaken if it has changed."""
-    try:
-        with store.writing() as db:
-            if seen and EventTables(db, stream).moment() != seen.moment:
-                raise Overtaken(f"event {stream.number}")
-            before = (seen or _seen(db, stream, at)).course
-            desk = Desk(db, stream, author, before)
-            with _fitting():
-                act(desk)
-            if dry_run:
-                raise _OnlyTried(Done(tuple(desk.entries), before, desk.course))
-    except _OnlyTried as tried:
-        return tried.done
-    return Done(tuple(desk.entries), before, course_of(store, stream))
+    """Let a director plan and act in a rehearsal."""
+    with _fitting():
+        act = plan(seen.course)
+        desk = Desk(rehearsal.db, rehearsal.event, author, seen.course, rehearsal)
+        act(desk)
+    done = Done(tuple(desk.entries), seen.course, desk.course)
+    rehearsal.settle()
+    return done
+
+
+def _carried_out(store: Ledger, rehearsal: Rehearsal, moment: Moment) -> bool:
+    """Write down what was rehearsed, if nothing has come since the event stood as it did then."""
+    with store.writing() as db:
+        if EventTables(db, rehearsal.event).moment() != moment or not rehearsal.is_true_of(db):
+            return False
+        rehearsal.write(db)
+    return True
 
 
 def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,12 +17,18 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id, now
 from trickledger.ledger.journal.load import folding, head_of, load, stored
-from trickledger.ledger.projections.games import on_two_seats, project, project_newest, standpoint
+from trickledger.ledger.projections.games import (
+    on_two_seats,
+    project,
+    project_newest,
+    project_people,
+    standpoint,
+)
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
-from trickledger.rules.record.lines import enter
+from trickledger.rules.record.lines import enter, looks_back
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -31,16 +36,13 @@ from trickledger.rules.record.stored import (
 )
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.changes import Difference, differences
-from trickledger.rules.views.outcomes import events_since, expected, glance
+from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
 
-_LOOKS_BACK = re.compile(
-    r"\s*(?:@[0-9]+\s+)?(?:\.[0-9]+\s|void\b|correct\b|ruling\b)", re.IGNORECASE
-)
 _LOOKING_BACK = {"void", "correct", "ruling"}
 
 
@@ -92,17 +94,39 @@ def open_game(store: Ledger, head: Head, author: Author) -> Stream:
 
 def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
     """Open a game inside `Ledger.writing()`."""
+    stream = _begin(db, head, author)
+    project(db, stream, GameFold(head))
+    _refuse_two_seats(db, stream)
+    return stream
+
+
+def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Stream]:
+    """Open many games in a draft; what people have made is counted where the draft is written."""
+    streams = []
+    for head in heads:
+        stream = _begin(db, head, author)
+        project(db, stream, GameFold(head), of_many=True)
+        streams.append(stream)
+    project_people(db)
+    for stream in streams:
+        _refuse_two_seats(db, stream)
+    return streams
+
+
+def _begin(db: Rows, head: Head, author: Author) -> Stream:
     stream = journal.open_stream(db, "game", head.id or new_id())
     first = journal.NewEntry(1, "head", head.text())
     journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
-    project(db, stream, GameFold(head))
+    return stream
+
+
+def _refuse_two_seats(db: Rows, stream: Stream) -> None:
     for person, handles in on_two_seats(db, stream):
         raise EntryRefused(
             f"{person} cannot sit on two seats: {handles}.",
             "Whoever plays has one seat in a game.",
             "If they are two people, give each a name of their own.",
         )
-    return stream
 
 
 def load_newest(db: Rows, stream: Stream) -> GameFold:
@@ -140,6 +164,7 @@ class Table:
         self.stream = stream
         self.author = author
         self._fold: GameFold | None = None
+        self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
 
     @property
@@ -197,13 +222,13 @@ class Table:
     def news(self, seen: int) -> News:
         """What was entered after the entry `seen`; the fold is brought up to it."""
         fold = self.fold
-        before = glance(fold) if fold.numbered == seen else None
+        before = self._moment() if fold.numbered == seen else None
         with self.store.reading() as db:
             self._demand_seen(db)
             entries = tuple(journal.read(db, self.stream, seen + 1))
             if entries:
                 self._catch_up(db, None)
-        events = events_since(before, self.fold) if before and entries else []
+        events = events_between(before, self._moment()) if before and entries else []
         return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
@@ -217,7 +242,7 @@ class Table:
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if _LOOKS_BACK.match(line):
+                if looks_back(line):
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, self.fold, deals)
@@ -232,22 +257,29 @@ class Table:
         return taken
 
     def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
-        looks_back = bool(_LOOKS_BACK.match(line))
-        if looks_back:
+        is_mending = looks_back(line)
+        if is_mending:
             self._see_all(db)
         fold = self.fold
-        before, first = glance(fold), fold.numbered
-        sheet = Game(fold).as_json() if looks_back else None
+        before = self._moment()
+        sheet = Game(fold).as_json() if is_mending else None
         refusal = enter(fold, line)
         if refusal:
             return refusal
         changed = differences(sheet, Game(fold).as_json()) if sheet else []
         return Outcome(
-            tuple(fold.entries_since(first)),
-            tuple(events_since(before, fold)),
+            tuple(fold.entries_since(before.number)),
+            tuple(events_between(before, self._moment())),
             (),
             tuple(changed),
         )
+
+    def _moment(self) -> Moment:
+        """What the game shows now; it is looked at once after each line."""
+        fold, seen = self.fold, self._shown
+        if seen is None or not seen.is_now(fold):
+            seen = self._shown = Moment(fold)
+        return seen
 
     def _see_all(self, db: Rows | None = None) -> None:
         if self._fold is None or self._fold.resumed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.journal.branches import family
@@ -10,6 +11,7 @@ from trickledger.ledger.projections.families import counts
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.projections.tallies import instead, kept_sums, part_of
 from trickledger.ledger.queries.excerpt import excerpt
+from trickledger.ledger.queries.results import called
 from trickledger.ledger.queries.standings import standings_with
 from trickledger.ledger.queries.tournaments import EventTables, events_with
 
@@ -72,15 +74,19 @@ def _worth(fold: GameFold) -> tuple[object, ...]:
 def _rows(store: Ledger, stream: Stream, folds: Sequence[GameFold]) -> list[_Standings]:
     """The standings of all games and of the game's event, with the game as each fold has it."""
     id = family(stream.id, folds[0].head.text())
-    with store.reading() as db, excerpt(db, stream, id) as copy:
-        if not counts(db, stream):
-            return [{}] * len(folds)
+    with ExitStack() as reckoning:
+        with store.reading() as db:
+            if not counts(db, stream):
+                return [{}] * len(folds)
+            copy = reckoning.enter_context(excerpt(db, stream, id, store.address))
+            made, part = kept_sums(db), part_of(db, stream.stream)
+            names = called(db, made)
+        # from here on others can write
         events = [EventTables(copy, event) for event in events_with(copy, id)]
-        made, part = kept_sums(db), part_of(db, stream.stream)
         found = []
         for fold in folds:
             project(copy, stream, fold)
-            tried = standings_with(db, instead(made, part, part_of(copy, stream.stream)))
+            tried = standings_with(instead(made, part, part_of(copy, stream.stream)), names)
             places: _Standings = {
                 (None, row.record.player): (row.place, row.shared, row.record.points)
                 for row in tried.rows

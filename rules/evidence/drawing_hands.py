@@ -8,12 +8,13 @@ with cards that nobody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from trickledger.rules.cards import each, union
 from trickledger.rules.evidence.fixed_hands import Evidence, Lack, Proof
 from trickledger.rules.evidence.hands import Hands
+from trickledger.rules.evidence.matching import hall_violators
 from trickledger.rules.ladder import ANY_CARD, NO_DUTY
 
 DEAL = 0
@@ -237,11 +238,7 @@ class Receipts(Evidence):
         return [lack for lack in lacks if lack.seat in short]
 
     def _short(self, lacks: Sequence[Lack]) -> set[int]:
-        """The seats whose receipts, for themselves, cannot be filled while lacks hold.
-
-        Shown and unseen cards can be judged apart: where one matching takes in all shown cards and
-        another fills all places of the receipts, a third does both (Mendelsohn and Dulmage, 1958).
-        """
+        """The seats whose receipts, for themselves, cannot be filled while lacks hold."""
         entries = {lack.entry for lack in lacks}
         bound = {lack.seat for lack in lacks}
         rooms: dict[int, list[int]] = {}
@@ -256,11 +253,23 @@ class Receipts(Evidence):
         shut_out = union(lack.forbidden for lack in lacks) | self.barred
         if (unseen & shut_out).bit_count() <= hands.face_down:
             return set()
-        open_to = self._open_to(rooms, lacks, unseen)
-        if _is_filled_by_unseen(rooms, open_to):
+        return self._unfilled(rooms, self._open_to(rooms, lacks, unseen), entries)
+
+    def _unfilled(
+        self, rooms: Mapping[int, list[int]], open_to: Mapping[int, list[int]], entries: set[int]
+    ) -> set[int]:
+        """The seats whose receipts the shown and the unseen cards cannot fill.
+
+        These can be matched apart: where one matching covers all shown cards and another all places
+        of the receipts, a third covers both (Mendelsohn and Dulmage, 1958).
+        """
+        left = [
+            pair for seat, room in rooms.items() for pair in zip(open_to[seat], room, strict=True)
+        ]
+        if not hall_violators(left):
             return set()
         owners = [seat for seat in rooms for _ in self._sizes[seat]]
-        return {owners[receipt] for receipt in unfilled(self._takes(rooms, open_to, entries))}
+        return {owners[place] for place in hall_violators(self._takes(rooms, open_to, entries))}
 
     def _fits(self, seat: int, lacks: Sequence[Lack]) -> bool:
         """Whether each shown card of a seat finds room in a receipt."""
@@ -331,71 +340,3 @@ class Receipts(Evidence):
 
 def _end_of(showing: Showing) -> int:
     return showing.end
-
-
-def _is_filled_by_unseen(rooms: Mapping[int, list[int]], open_to: Mapping[int, list[int]]) -> bool:
-    """Whether the room that is left can be filled with unseen cards."""
-    return not unfilled(
-        [pair for seat, room in rooms.items() for pair in zip(open_to[seat], room, strict=True)]
-    )
-
-
-def unfilled(receipts: Sequence[tuple[int, int]]) -> list[int]:
-    """Receipts that have too few cards among them; none if all can be filled.
-
-    Each comes as the set of the cards that it may take with how many it takes, and goes as its
-    number. Those that may take the same are filled as one.
-
-    >>> unfilled([(0b011, 1), (0b001, 1), (0b110, 1)]), unfilled([(0b011, 2), (0b100, 1), (0b1, 1)])
-    ([], [0, 2])
-    """
-    taken = 0
-    held: dict[int, int] = {}
-    for cards, count in sorted(receipts, key=_fewest_cards):
-        held.setdefault(cards, 0)
-        for _ in range(count):
-            free = cards & ~taken
-            card = free & -free
-            if card:
-                held[cards] |= card
-            else:
-                card, asked = _make_room(cards, held, taken)
-                if not card:
-                    return [number for number, (some, _) in enumerate(receipts) if some in asked]
-            taken |= card
-    return []
-
-
-def _fewest_cards(receipt: tuple[int, int]) -> int:
-    return receipt[0].bit_count()
-
-
-def _make_room(start: int, held: dict[int, int], taken: int) -> tuple[int, Container[int]]:
-    """Give one more card to receipts, by way of others that can take a free one in its stead.
-
-    The card that was free, 0 if none, and the sets of the receipts that were asked.
-    """
-    asked_by: dict[int, int | None] = {start: None}
-    for group in (waiting := [start]):
-        free = group & ~taken
-        if free:
-            _pass_on(free & -free, group, held, asked_by)
-            return free & -free, asked_by
-        for other, cards in held.items():
-            if cards & group and other not in asked_by:
-                asked_by[other] = group
-                waiting.append(other)
-    return 0, asked_by
-
-
-def _pass_on(
-    card: int, group: int, held: dict[int, int], asked_by: Mapping[int, int | None]
-) -> None:
-    """Let receipts take a free card and give one of theirs to those that asked, and so on."""
-    held[group] |= card
-    while (asking := asked_by[group]) is not None:
-        given = held[group] & asking
-        given &= -given
-        held[group] ^= given
-        held[asking] |= given
-        group = asking

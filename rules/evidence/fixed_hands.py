@@ -10,7 +10,7 @@ they have then exactly as many hidden places as there are unseen cards.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -168,8 +168,8 @@ class Evidence:
             return False
         return not self._can_all_hold(self.standing)
 
-    def broken_promises(self, held: Sequence[int]) -> list[Promise]:
-        """The promises that no cards can keep now, given what each seat is known to have held.
+    def broken_promises(self, held: Mapping[int, int]) -> list[Promise]:
+        """The promises that no cards can keep now, given what their seats are known to have held.
 
         Those that the cards seen have kept are forgotten; of a seat the first that breaks speaks.
         """

@@ -19,7 +19,8 @@ from trickledger.rules.games.cinch_order import (
 )
 from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import PLAY, Act, Word
-from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.play.tricks import CARD, PLAYING, has_turn
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, each, listing, union
+from trickledger.rules.cards import card_text, each, listing, repeated, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.after_draw import SparedEvidence
@@ -12,7 +12,7 @@ from trickledger.rules.evidence.fixed_hands import Lack, Proof
 from trickledger.rules.games.cinch_clauses import CIN
 from trickledger.rules.games.cinch_order import keeping_under, scoring_cards
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Setting, repeated
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import Order, TrickDeal
 from trickledger.rules.refusals import Refusal
 
@@ -133,33 +133,39 @@ class Draw(TrickDeal):
 
     def _look_back(self, seat: int, done: Discard, dealt: int) -> None:
         """Draw from a hand that is recorded late what was kept and what was thrown away."""
-        trumps = self.order.trumps
         played = self.played_by(seat) & dealt
-        fault = self._fault_of_known(dealt, DEALT - done.kept, self.thrown[seat])
-        if (played & ~trumps).bit_count() > done.back:
-            why = f"{self.name(seat)} kept {listing(played & ~trumps)}. {CIN.DISC_1.text}"
-            fault = fault or Fault(CIN.DISC_1, why)
+        fault = self._fault_seen_late(seat, done, dealt, played)
         if fault:
-            self._find_fault(done, fault.clause, fault.why)
+            self.evidence.drop(done.entry)
+            self.supersede_joint(done.entry)
+            self.find((done.entry,), fault.clause, fault.why, (self.number,))
         rest = dealt & ~self.thrown[seat] & ~played & ~self.taken_back[seat]
-        gone = DEALT - done.kept - done.back - self.thrown[seat].bit_count()
-        if gone in {0, rest.bit_count()}:
-            sure, pool = (rest if gone else 0), 0
-        elif fault or done.back or self._swaps(seat) or done.entry in self.disbelieved:
-            sure, pool = 0, rest
-        else:
-            sure, pool = self._face_down(rest, gone)
-            self.presumed[seat] = sure
+        is_doubtful = fault or done.back or self._swaps(seat) or done.entry in self.disbelieved
+        sure, pool = self._gone(seat, done, rest, follows_rule=not is_doubtful)
         self.hands.place(sure)
         self._lay_aside(seat, sure)
         if not self._swaps(seat):
             self.learn(seat, rest & ~sure & ~pool)
         self.weigh(self.evidence.counted())
 
-    def _find_fault(self, done: Discard, clause: Clause, why: str) -> None:
-        self.evidence.drop(done.entry)
-        self.supersede_joint(done.entry)
-        self.find((done.entry,), clause, why, (self.number,))
+    def _fault_seen_late(self, seat: int, done: Discard, dealt: int, played: int) -> Fault | None:
+        """What a discard broke, by the hand as it was dealt and what of it was played."""
+        kept = played & ~self.order.trumps
+        fault = self._fault_of_known(dealt, DEALT - done.kept, self.thrown[seat])
+        if fault or kept.bit_count() <= done.back:
+            return fault
+        return Fault(CIN.DISC_1, f"{self.name(seat)} kept {listing(kept)}. {CIN.DISC_1.text}")
+
+    def _gone(self, seat: int, done: Discard, rest: int, *, follows_rule: bool) -> tuple[int, int]:
+        """What of the rest of a hand was thrown away unseen: what was, and of what some was."""
+        gone = DEALT - done.kept - done.back - self.thrown[seat].bit_count()
+        if gone in {0, rest.bit_count()}:
+            return (rest if gone else 0), 0
+        if not follows_rule:
+            return 0, rest
+        sure, pool = self._face_down(rest, gone)
+        self.presumed[seat] = sure
+        return sure, pool
 
     # -- the discard ---------------------------------------------------------------------------
 
@@ -288,7 +294,7 @@ class Draw(TrickDeal):
                 hands.forget(seat, card)
         elif is_fair and hands.hidden[seat]:
             ladder = keeping_under(self.trump)
-            lack = Lack(self.number, seat, 0, ladder[0].cards, ladder)
+            lack = Lack(self.number, seat, 0, ladder.rungs[0].cards, ladder)
             self.evidence.claim_but(lack, need)
         if need > drawn:
             self._open_again(seat, self.thrown[seat] & ~self.order.trumps)

@@ -33,15 +33,8 @@ from trickledger.rules.games.kalooki_melds import (
 )
 from trickledger.rules.games.kalooki_turns import Call, Move
 from trickledger.rules.language.notation import Act, PlainLine, Word, unreadable
-from trickledger.rules.play.deal import (
-    Phase,
-    Setting,
-    Step,
-    anyone,
-    nothing_to_check,
-    step_at_once,
-    the_table,
-)
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.refusals import Kind, Refusal
 from trickledger.rules.score import ScoreLine, Settled, said, score_line
 
@@ -58,6 +51,14 @@ class Options(NamedTuple):
     void_keeps_penalties: bool = True
     distinct_threes: bool = False
     must_discard: bool = False
+
+
+class Laying(NamedTuple):
+    """Cards that leave a hand, the melds that come of it, and the moves that made each of these."""
+
+    cards: int
+    melds: tuple[Meld, ...]
+    moves: tuple[Move, ...]
 
 
 class KalookiDeal(Holdings):
@@ -299,8 +300,7 @@ class KalookiDeal(Holdings):
 
     # -- melds ---------------------------------------------------------------------------------
 
-    def lay_melds(self, seat: int, act: Act, number: int) -> Refusal | None:
-        """Lay melds as an entry, or say why not; without a number it is only judged."""
+    def judge_melds(self, seat: int, act: Act) -> Laying | Refusal:
         cards = self.chosen(seat, act.cards)
         if not cards:
             return self.impossible(seat, act)
@@ -310,15 +310,9 @@ class KalookiDeal(Holdings):
         faults += self._own_faults(seat, melds)
         if not faults and not self.laid[seat]:
             faults += self._contract_faults(melds)
-        refusal = self._first_of(seat, act, faults)
-        if number and refusal is None:
-            first = len(self.melds) + 1
-            self.melds += melds
-            self.owners += [seat] * len(melds)
-            self.laid[seat] = self.laid[seat] or self.trick
-            moves = (Move("meld", place, meld.cards) for place, meld in enumerate(melds, first))
-            self._lay(seat, cards, number, *moves)
-        return refusal
+        first = len(self.melds) + 1
+        moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
+        return self._first_of(seat, act, faults) or Laying(cards, tuple(melds), tuple(moves))
 
     def _own_faults(self, seat: int, melds: Sequence[Meld]) -> list[Fault]:
         """What one player may not lay twice (KAL-FOUR-3, KAL-D14)."""
@@ -354,27 +348,15 @@ class KalookiDeal(Holdings):
         why = f"{why} {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, would_do=would_do)
 
-    def _lay(self, seat: int, cards: int, number: int, *moves: Move) -> None:
-        self.number = number
-        earlier = self.turns.moves.get(self.trick, ())
-        self.turns.moves[self.trick] = earlier + moves
-        self.lay_open(seat, cards)
-        if not self.hands.count(seat):
-            self._go_out(seat)
+    def judge_tack(self, seat: int, act: Act) -> Laying | Refusal:
+        return self._judge_added(seat, act, tacked)
 
-    # -- adding to melds -----------------------------------------------------------------------
+    def judge_replace(self, seat: int, act: Act) -> Laying | Refusal:
+        return self._judge_added(seat, act, replaced)
 
-    def tack(self, seat: int, act: Act, number: int) -> Refusal | None:
-        """Add a card to a meld, as melds are laid."""
-        return self._add(seat, act, number, tacked)
-
-    def replace(self, seat: int, act: Act, number: int) -> Refusal | None:
-        """Put a card in for a joker, as melds are laid."""
-        return self._add(seat, act, number, replaced)
-
-    def _add(
-        self, seat: int, act: Act, number: int, added: Callable[[Meld, int], Meld | Fault]
-    ) -> Refusal | None:
+    def _judge_added(
+        self, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
+    ) -> Laying | Refusal:
         if not 1 <= act.meld <= len(self.melds):
             there_are = f"1 to {len(self.melds)}" if self.melds else "none"
             why = f"There is no meld {act.meld}; there are {there_are}."
@@ -386,11 +368,19 @@ class KalookiDeal(Holdings):
         faults = [grown] if isinstance(grown, Fault) else []
         if not self.laid[seat]:
             faults.append(Fault(KAL.TACK_1, f"{self.name(seat)} has laid nothing down."))
-        refusal = self._first_of(seat, act, faults)
-        if number and isinstance(grown, Meld) and refusal is None:
-            self.melds[act.meld - 1] = grown
-            self._lay(seat, cards, number, Move(act.word, act.meld, act.cards))
-        return refusal
+        melds = () if isinstance(grown, Fault) else (grown,)
+        moves = (Move(act.word, act.meld, act.cards),)
+        return self._first_of(seat, act, faults) or Laying(cards, melds, moves)
+
+    def do_lay(self, seat: int, laying: Laying) -> None:
+        for move, meld in zip(laying.moves, laying.melds, strict=True):
+            self.melds[move.meld - 1 : move.meld] = [meld]
+        self.owners += [seat] * (len(self.melds) - len(self.owners))
+        self.laid[seat] = self.laid[seat] or self.trick
+        self.turns.moves[self.trick] = self.turns.moves.get(self.trick, ()) + laying.moves
+        self.lay_open(seat, laying.cards)
+        if not self.hands.count(seat):
+            self._go_out(seat)
 
     # -- the end of a turn ---------------------------------------------------------------------
 
@@ -407,28 +397,33 @@ class KalookiDeal(Holdings):
             return None
         self.number = number
         _DOES[word](self, seat, draw)
-        if self.phase is not MELDING or self.discard(seat, discard, number + 1):
+        if self.phase is not MELDING:
             return [seat]
+        card = self.judge_discard(seat, discard)
+        if not isinstance(card, int):
+            return [seat]
+        self.number = number + 1
+        self.do_discard(seat, card)
         return [seat, seat]
 
-    def discard(self, seat: int, act: Act, number: int) -> Refusal | None:
-        """Discard a card, as melds are laid."""
-        hands, wanted = self.hands, act.cards[0]
+    def judge_discard(self, seat: int, act: Act) -> int | Refusal:
+        wanted = act.cards[0]
         card = self.copy_of(seat, wanted)
         if not card:
             return self.impossible(seat, act)
         if wanted == JOKER:
             return self.refuse("RULE", KAL.DISC_2, seat, act, KAL.DISC_2.text)
-        if number:
-            self.number = number
-            self.lay_open(seat, card)
-            self.pile.append(card)
-            self.turns.discards.append(wanted)
-            if hands.hidden[seat] or hands.known[seat]:
-                self._begin_turn((seat + 1) % self.seats)
-            else:
-                self._go_out(seat)
-        return None
+        return card
+
+    def do_discard(self, seat: int, card: int) -> None:
+        hands = self.hands
+        self.lay_open(seat, card)
+        self.pile.append(card)
+        self.turns.discards.append(card)
+        if hands.hidden[seat] or hands.known[seat]:
+            self._begin_turn((seat + 1) % self.seats)
+        else:
+            self._go_out(seat)
 
     def check_stop(self, seat: int, act: Act) -> Refusal | None:
         hands, name = self.hands, self.name(seat)
@@ -558,15 +553,15 @@ REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
 MELDING = Phase(
     "the turn after the draw",
     {
-        "meld": step_at_once(_active, D.lay_melds),
-        "tack": step_at_once(_active, D.tack),
-        "replace": step_at_once(_active, D.replace),
-        "play": step_at_once(_active, D.discard),
+        "meld": Step(_active, D.judge_melds, D.do_lay),
+        "tack": Step(_active, D.judge_tack, D.do_lay),
+        "replace": Step(_active, D.judge_replace, D.do_lay),
+        "play": Step(_active, D.judge_discard, D.do_discard),
         "stop": Step(_active, D.check_stop, D.do_stop),
     },
     "card",
 )
-_LEFT = {"left": step_at_once(anyone, D.leave)}
+_LEFT = {"left": Step(anyone, D.judge_leaving, D.do_leave)}
 LEAVING = Phase("the counting of what is left in hand", _LEFT)
 
 KalookiDeal.GENERAL = {

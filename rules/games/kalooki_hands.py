@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
 from trickledger.rules.common import COM
@@ -15,10 +16,18 @@ from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
 from trickledger.rules.games.kalooki_turns import Turns, received_and_given
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Deal, Setting
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.refusals import Refusal
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
+
+
+class Left(NamedTuple):
+    """What is left in a hand: its cards as they were laid open, or points that are only claimed."""
+
+    cards: int
+    points: int | None = None
 
 
 class Holdings(Deal):
@@ -130,9 +139,10 @@ class Holdings(Deal):
 
     def draw_hidden(self, seat: int) -> bool:
         """Draw a card that nobody else has seen, and tell whether there was one."""
-        if not (self.hands.face_down or self._renew_stock()):
+        hands = self.hands
+        if not (hands.face_down or self._renew_stock()):
             return False
-        self.hands.receive(seat, 1)
+        hands.receive(seat, 1)
         if self.is_renewed:
             self.drawn_since[seat] += 1
         return True
@@ -266,22 +276,15 @@ class Holdings(Deal):
             if self.hands.hidden[seat] and seat not in self.claims
         )
 
-    def leave(self, seat: int, act: Act, number: int) -> Refusal | None:
-        """Lay a hand open at the end, or say why not; without a number it is only judged.
-
-        It has its number of cards, all known ones among them; points alone are a claim.
-        """
+    def judge_leaving(self, seat: int, act: Act) -> Left | Refusal:
+        """A hand laid open has its number of cards, all known ones among them."""
         if self.out is None and not self.is_void:
             why = "The hand is not over: nobody has gone out."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        if act.number is None:
-            cards = self.chosen(seat, act.cards)
-            refusal = self._left_refusal(seat, act, cards)
-        else:
-            cards, refusal = 0, self._claim_refusal(seat, act, act.number)
-        if number and refusal is None:
-            self._take_as_left(seat, cards, act.number)
-        return refusal
+        if act.number is not None:
+            return self._claim_refusal(seat, act, act.number) or Left(0, act.number)
+        cards = self.chosen(seat, act.cards)
+        return self._left_refusal(seat, act, cards) or Left(cards)
 
     def _left_refusal(self, seat: int, act: Act, cards: int) -> Refusal | None:
         if not cards:
@@ -322,12 +325,12 @@ class Holdings(Deal):
         least, most = fewest_and_most(self.hands.hidden[seat], self.reach(seat))
         return sure + least, sure + most
 
-    def _take_as_left(self, seat: int, cards: int, points: int | None) -> None:
-        if points is None:
+    def do_leave(self, seat: int, left: Left) -> None:
+        if left.points is None:
             self.claims.pop(seat, None)
-            self.hands.learn(seat, cards)
+            self.hands.learn(seat, left.cards)
         elif self.hands.hidden[seat]:
-            self.claims[seat] = points
+            self.claims[seat] = left.points
         if not self.owing():
             self.phase = None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from trickledger.rules.cards import card_text
+from trickledger.rules.cards import card_text, face
 
 
 class Call(NamedTuple):
@@ -101,8 +101,8 @@ class Turns:
 
     They are kept by columns, for an object a turn would be most of what a replay allocates, and a
     column is as long as there were such moves. `drew` are the faces that came from the stock, None
-    where the turn began with the pile, `discards` those that went to it, 0 where none did. `begun`
-    counts the turns; what is rare is kept by the number of a turn.
+    where the turn began with the pile, `discards` the cards that went to it, 0 where none did.
+    `begun` counts the turns; what is rare is kept by the number of a turn.
     """
 
     __slots__ = (
@@ -145,7 +145,7 @@ class Turns:
                 "discard" if took else "" if drew is None else "stock",
                 took or drew or 0,
                 self.moves.get(number, ()),
-                discard or 0,
+                face(discard or 0),
                 self.ends.get(number, "discard" if discard else ""),
             )
 

@@ -29,8 +29,9 @@ from trickledger.rules.games.klaberjass_talk import (
 )
 from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import Act, Word
-from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import run_points, runs
+from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.play.tricks import CARD, has_turn
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, added_up, said, score_line
@@ -376,7 +377,7 @@ class KlaberjassDeal(Dialogue):
     def playable(self, seat: int) -> int:
         cards = super().playable(seat)
         for card in each(self._belying(seat) & ~cards):
-            if self.play(seat, card) is None:
+            if self.may_play(seat, card):
                 cards |= card
         return cards
 

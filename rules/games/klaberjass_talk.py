@@ -12,8 +12,9 @@ from trickledger.rules.evidence.fixed_hands import Promise
 from trickledger.rules.games.klaberjass_clauses import KLA
 from trickledger.rules.games.klaberjass_order import PACK, TRUMP_ORDER
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import NATURAL, run_from, run_points, runs, top_rank
+from trickledger.rules.play.phases import Phase, Step, nothing_to_check
 from trickledger.rules.play.tricks import CARD, PLAYING, TrickDeal, has_turn
 from trickledger.rules.refusals import Refusal
 

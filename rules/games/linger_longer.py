@@ -13,6 +13,7 @@ from trickledger.rules.cards import (
     card_text,
     each,
     listing,
+    repeated,
     suit_of,
     union,
 )
@@ -21,17 +22,10 @@ from trickledger.rules.common import COM
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.linger_longer_clauses import LIN
-from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.ladder import Ladder, Move, Rung
 from trickledger.rules.language.notation import PLAY, Act, Word
-from trickledger.rules.play.deal import (
-    Phase,
-    Setting,
-    Step,
-    anyone,
-    nothing_to_do,
-    repeated,
-    the_table,
-)
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_do, the_table
 from trickledger.rules.play.tricks import PLAYING, TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
@@ -225,15 +219,13 @@ class LingerLongerDeal(TrickDeal):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def play(
-        self, seat: int, card: int, number: int = 0, *, as_played: bool = False
-    ) -> Refusal | None:
+    def judge(self, seat: int, card: int) -> Move | Refusal:
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
         evidence, hands = self.evidence, self.hands
         is_hidden = evidence.barred and hands.hidden[seat] and card & hands.unseen
         if is_hidden and not evidence.admits(seat, card):
             return self._no_room(seat, PLAY[card])
-        return super().play(seat, card, number, as_played=as_played)
+        return super().judge(seat, card)
 
     def after_trick(self) -> None:
         winner, known, hidden = self.turn, self.hands.known, self.hands.hidden

@@ -20,9 +20,9 @@ from trickledger.rules.games.loo_order import (
 )
 from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import PLAY, Act, Word
-from trickledger.rules.play.deal import (
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import (
     Phase,
-    Setting,
     Step,
     anyone,
     nothing_to_check,

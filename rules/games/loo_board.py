@@ -8,7 +8,8 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.loo_clauses import LOO
 from trickledger.rules.games.loo_order import PACK, PAM
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, nothing_to_check
 from trickledger.rules.play.tricks import TrickDeal, has_turn
 from trickledger.rules.refusals import Refusal
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import each, listing, repeated, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.games.rolling_stone_clauses import ROL
 from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pack_of, pick_ups
-from trickledger.rules.ladder import Ladder, legal
+from trickledger.rules.ladder import Ladder, Move, legal
 from trickledger.rules.language.notation import Act, Word
-from trickledger.rules.play.deal import Deal, Phase, Setting, Step, anyone, repeated, the_table
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, the_table
 from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
@@ -90,19 +92,16 @@ class RollingStoneDeal(TrickDeal):
 
     # -- the trick -----------------------------------------------------------------------------
 
-    def play(
-        self, seat: int, card: int, number: int = 0, *, as_played: bool = False
-    ) -> Refusal | None:
+    def play(self, seat: int, move: Move, number: int) -> None:
         """As in any game; whoever plays his last card is out (ROL-END-1, ROL-D1)."""
-        refusal = super().play(seat, card, number, as_played=as_played)
+        super().play(seat, move, number)
         hands = self.hands
-        if number and refusal is None and not (hands.known[seat] or hands.hidden[seat]):
-            self.out.append((seat, card))
+        if not (hands.known[seat] or hands.hidden[seat]):
+            self.out.append((seat, move.card))
             if self.is_over_at_once:
                 self.phase = None
         if self.out and not self.table:
             self.phase = None
-        return refusal
 
     def after_trick(self) -> None:
         self.phase = LEAD

@@ -15,7 +15,8 @@ from trickledger.rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
 from trickledger.rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
 from trickledger.rules.ladder import NO_DUTY, Ladder
 from trickledger.rules.language.notation import Act, Word
-from trickledger.rules.play.deal import Phase, Setting, Step, anyone, nothing_to_check, the_table
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.play.tricks import CARD, has_turn
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import (
@@ -346,7 +347,7 @@ def _stage(when: str, stock: Mapping[str, Step], close: Mapping[str, Step]) -> S
     reply = Phase(f"the reply{when}", {**close, **CARD}, "card")
     words = {**_MARRIAGE, **stock, **_CLAIM, **CARD}
     lead = Phase(f"the lead{when}", words, "card", reply)
-    draws = lead._replace(words={**_DREW, **words})
+    draws = Phase(lead.name, {**_DREW, **words}, "card", reply)
     shown = Phase(f"the lead after a marriage{when}", {**stock, **_CLAIM, **CARD}, "card", reply)
     return Stage(draws, lead, shown, reply)
 

@@ -15,7 +15,7 @@ from trickledger.rules.games.sixty_six_order import FREE, PACK, duties_under, or
 from trickledger.rules.games.sixty_six_table import Stop
 from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Setting
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 
@@ -172,7 +172,7 @@ class StockDeal(TrickDeal):
 
     def tricks_of(self, seat: int) -> int:
         """How many tricks a seat has won."""
-        return sum(trick.winner == seat for trick in self.tricks)
+        return [trick.winner for trick in self.tricks].count(seat)
 
     # -- hands recorded ------------------------------------------------------------------------
 

@@ -20,9 +20,19 @@ from trickledger.rules.cards import (
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Lack
-from trickledger.rules.ladder import ANY_CARD, NO_DUTY, Ladder, broken_clause, forbidden, legal
+from trickledger.rules.ladder import (
+    ANY_CARD,
+    NO_DUTY,
+    Ladder,
+    Move,
+    broken_clause,
+    forbidden,
+    legal,
+)
 from trickledger.rules.language.notation import PLAY, Act, PlainLine
-from trickledger.rules.play.deal import Deal, Phase, Setting, Step
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone
 from trickledger.rules.refusals import Refusal
 
 
@@ -94,7 +104,7 @@ class TrickDeal(Deal):
         self.best_seat = 0
         self.last_card = 0
         self.tricks: list[Trick] = []
-        self.take_part(tuple(range(self.seats)))
+        self.take_part(anyone(self))
 
     def take_part(self, players: tuple[int, ...]) -> None:
         """Let these seats, in clockwise order, play to the tricks from now on, and no others."""
@@ -129,71 +139,79 @@ class TrickDeal(Deal):
         candidates = hands.possible(seat)
         if not hands.hidden[seat]:
             return legal(self.standing_ladder(), candidates)
-        return sum(card for card in each(candidates) if self.play(seat, card) is None)
+        return sum(card for card in each(candidates) if self.may_play(seat, card))
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
-        if act.word != "play" or not self.takes_cards:
+        if act.word != "play" or not (self.phase and self.phase.takes_cards):
             return super().apply_in_turn(act, number)
         seat = self.turn
-        return self.play(seat, act.cards[0], number) or seat
+        move = self.judge(seat, act.cards[0])
+        if not isinstance(move, Move):
+            return move
+        self.play(seat, move, number)
+        return seat
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for cards that are no more than a trick: the hot path of a record."""
-        cards = line.cards
-        if not 0 < len(cards) <= self.players - len(self.table) or not self.takes_cards:
+        cards, phase = line.cards, self.phase
+        is_more = not 0 < len(cards) <= self.players - len(self.table)
+        if is_more or phase is None or not phase.takes_cards:
             return None
         seats: list[int] = []
-        phase = self.phase
-        for card in cards:
+        for entry, card in enumerate(cards, number):
             if self.phase is not phase:
-                if not self.takes_cards:
-                    break
                 phase = self.phase
+                if phase is None or not phase.takes_cards:
+                    break
             seat = self.turn
-            if self.play(seat, card, number):
+            move = self.judge(seat, card)
+            if not isinstance(move, Move):
                 break
+            self.play(seat, move, entry)
             seats.append(seat)
-            number += 1
         return seats
 
-    def check_card(self, seat: int, act: Act) -> Refusal | None:
-        """The check of a card that is played."""
-        return self.play(seat, act.cards[0])
+    def may_play(self, seat: int, card: int) -> bool:
+        """Whether a card would be accepted from a seat whose turn it is."""
+        return isinstance(self.judge(seat, card), Move)
 
-    def do_card(self, seat: int, act: Act) -> None:
-        """Play a card that was checked; one that breaks a duty as played claims nothing."""
-        self.play(seat, act.cards[0], self.number, as_played=True)
+    def judge_card(self, seat: int, act: Act) -> Move | Refusal:
+        """The judgement of a card that is played."""
+        return self.judge(seat, act.cards[0])
 
-    def play(
-        self, seat: int, card: int, number: int = 0, *, as_played: bool = False
-    ) -> Refusal | None:
-        """Play a card as an entry, or say why not, by integrity and by the ladder.
+    def do_card(self, seat: int, move: Move | Act) -> None:
+        """Play a card that was judged; one that breaks a duty as played claims nothing."""
+        if isinstance(move, Act):
+            move = NO_DUTY.moves[move.cards[0]]
+        self.play(seat, move, self.number)
 
-        Without the number of an entry it is only judged.
-        """
-        hands, evidence, table = self.hands, self.evidence, self.table
+    def judge(self, seat: int, card: int) -> Move | Refusal:
+        """The move that a card is, or why it is refused, by integrity and by the ladder."""
+        hands, table = self.hands, self.table
         known = hands.known[seat]
-        is_there = card & known or (card & hands.unseen and hands.hidden[seat])
-        if not is_there:
+        if not (card & known or (card & hands.unseen and hands.hidden[seat])):
             refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
-        above = ladder.claims[card] if ladder else 0
-        if above and (above & known or evidence.contradicts(seat, above)):
-            if not as_played:
-                return self._breach(seat, card, ladder, above & known or above)
-            above = 0
-        if not number:
-            return None
+        _, denied, _ = move = ladder.moves[card]
+        if denied and (denied & known or self.evidence.contradicts(seat, denied)):
+            return self._breach(seat, move, denied & known or denied)
+        return move
+
+    def play(self, seat: int, move: Move, number: int) -> None:
+        """Play a card that was judged, as an entry."""
+        card, denied, ladder = move
+        hands, evidence, table = self.hands, self.evidence, self.table
         self.number = self.last_card = number
-        if above:
-            evidence.claim(_lack((number, seat, card, above, ladder)))
+        if denied:
+            evidence.claim(_lack((number, seat, card, denied, ladder)))
+        known = hands.known[seat]
         if card & known:
             hands.known[seat] = known ^ card
         else:
-            if not is_there:
+            if not (card & hands.unseen and hands.hidden[seat]):
                 self.disproved(seat, card)
             hands.unseen ^= card
             hands.hidden[seat] -= 1
@@ -208,21 +226,25 @@ class TrickDeal(Deal):
         table.append((seat, card))
         if evidence.promises and evidence.is_doubtful(seat, card):
             self.weigh_promises()
-        after = self.phase.after_card  # type: ignore[union-attr]
-        if after:
+        if after := self.phase.after_card:  # type: ignore[union-attr]
             self.phase = after
         if len(table) < self.players:
             self.turn = self.next_player[seat]
-        else:
-            self._complete_trick(table)
-        return None
+            return
+        cards = tuple(table)
+        self.turn = winner = self.best_seat
+        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
+        self.trick += 1
+        self.table = []
+        self.after_trick()
 
     def not_there(self, seat: int, card: int) -> Refusal | None:
         """Why a card that does not seem to be in a hand is refused, if it is."""
         return self.not_held(seat, PLAY[card], card)
 
-    def _breach(self, seat: int, card: int, ladder: Ladder, held: int) -> Refusal:
-        if ladder.claims[card] == ANY_CARD:
+    def _breach(self, seat: int, move: Move, held: int) -> Refusal:
+        card, denied, ladder = move
+        if denied == ANY_CARD:
             clause = broken_clause(ladder, card, held)
             led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
             would_do = (*texts(legal(ladder, self.hands.possible(seat))), *self.other_words())
@@ -277,14 +299,6 @@ class TrickDeal(Deal):
         In a game that knows better whatever placed it elsewhere was wrong.
         """
         self.hands.find_kept(seat, card)
-
-    def _complete_trick(self, table: list[tuple[int, int]]) -> None:
-        cards = tuple(table)
-        self.turn = winner = self.best_seat
-        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
-        self.trick += 1
-        self.table = []
-        self.after_trick()
 
     @property
     def rounds_done(self) -> int:
@@ -365,5 +379,5 @@ def has_turn(deal: TrickDeal) -> tuple[int, ...]:
     return (deal.turn,)
 
 
-CARD = {"play": Step(has_turn, TrickDeal.check_card, TrickDeal.do_card)}
+CARD = {"play": Step(has_turn, TrickDeal.judge_card, TrickDeal.do_card)}
 PLAYING = Phase("the play", CARD, "card")

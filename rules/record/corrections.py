@@ -7,15 +7,9 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import (
-    MARK,
-    Bare,
-    Reader,
-    act_text,
-    folded,
-    number_of,
-    unreadable,
-)
+from trickledger.rules.language.notation import MARK, Bare, act_text, folded, number_of, unreadable
+from trickledger.rules.language.reader import Reader
+from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.record.chapter import (
     Chapter,
@@ -199,9 +193,9 @@ class Trial:
         for chapter in self.fold.opened:
             if chapter.opening.number == root:
                 return self._new_opening(change, chapter.opening)
-            for item in chapter.log:
-                if item.number == root:
-                    return self._new_item(change, item)
+            item = chapter.log.of(root)
+            if item:
+                return self._new_item(change, item)
         return unreadable(str(change), f"Entry {root} is no act: void it instead.")
 
     def _text_of(self, what: Item | Opening, root: int) -> str:
@@ -209,24 +203,24 @@ class Trial:
         if isinstance(what, Opening):
             return self.fold.opening_text(what)
         text = act_text(what.act, self.fold.handles, marked=what.marked)
-        old = next(
-            item for chapter in self.fold.opened for item in chapter.log if item.number == root
-        )
+        old = next(item for chapter in self.fold.opened if (item := chapter.log.of(root)))
         if old.seat == what.seat:
             return text
         name = self.fold.handles[what.seat]
         return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
-        game = self.fold.game
-        reader = Reader(change.text, self.fold.handles, game.verbs, spelled=game.spelled)
-        seat = reader.seat()
-        if isinstance(seat, Refusal):
-            return seat
-        read = reader.act(_BARE.get(old.act.word, "card"))
-        if isinstance(read, Refusal):
-            return read
-        act, marked = read
+        words = self.fold.game.vocabulary(self.fold.handles, ())
+        reader = Reader(words, change.text)
+        said, seat, marked, refusal, word = reader.said()
+        if refusal:
+            return refusal
+        bare = _BARE.get(old.act.word, "card")
+        act = said and read_as(said, bare)
+        if act is None:
+            return unknown_word(words, word, bare)
+        if act.word == "rank" and bare == "rank and length" and not marked:
+            act = act._replace(number=reader.length())
         if not reader.done:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "rank" and old.act.word == "play":
@@ -254,16 +248,17 @@ class Trial:
     def _hands(self) -> list[Chapter] | Refusal:
         fold = self.fold
         chapters: list[Chapter] = []
-        before, changed = fold.carry_in, False
+        before = fold.carry_in
         for chapter in fold.opened:
-            changed = changed or self._touches(chapter)
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
                     return self._would_fail(Failure(left[0].number, self._no_hand(left[0])))
                 continue
-            if changed:
-                new = self._hand(chapter, len(chapters) + 1, before)
+            number = len(chapters) + 1
+            is_as_it_was = (chapter.number, chapter.before) == (number, before)
+            if not is_as_it_was or self._touches(chapter):
+                new = self._hand(chapter, number, before)
                 if isinstance(new, Refusal):
                     return new
                 chapter = new

@@ -168,12 +168,12 @@ class _Decision:
 
     def _recorded(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
         fold = self.fold
-        mark, before = fold.begin_line(chapter), _figures(fold)
+        rulings, before = fold.rulings, _figures(fold)
         is_open = not chapter.is_over
         fold.add_ruling(self.words, self.text, chapter, finding)
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
-        fold.take_back(mark)
+        fold.take_back(rulings, chapter)
         return self._refused(COM.RUL_2, self._why_idle(chapter), self._ways_out(chapter))
 
     def _why_idle(self, chapter: Chapter) -> str:

@@ -75,7 +75,9 @@ def slips_behind(hand: Scored, fits: Callable[[Result], bool]) -> list[tuple[Sli
     moved = list(_moved_tricks(hand))
     single = [
         *((move.slip, _if_moved(hand, move)) for move in moved),
-        *_if_counted_otherwise(hand),
+        *_if_line_given(hand),
+        *_if_trick_left_out(hand),
+        *_if_settlement_left_out(hand),
     ]
     found: list[tuple[Slip, ...]] = [(slip,) for slip, other in single if fits(other)]
     return found or [
@@ -112,21 +114,29 @@ def _if_moved(hand: Scored, *moves: Moved) -> Result:
     return hand.result_if(tricks=tricks)
 
 
-def _if_counted_otherwise(hand: Scored) -> Iterator[tuple[Slip, Result]]:
-    """The result without a line or a trick, and with a line as another side's."""
-    result = hand.result
-    sides = range(len(result.score))
-    for line in result.lines:
+def _if_line_given(hand: Scored) -> Iterator[tuple[Slip, Result]]:
+    """The result without a line, or with it as another side's; those of many tricks are moved."""
+    for line in hand.result.lines:
         is_of_tricks = isinstance(line.about, tuple) and len(line.about) > 1
         if line.points and not is_of_tricks:
-            for to in (None, *(side for side in sides if side != line.side)):
+            others = (side for side in range(len(hand.result.score)) if side != line.side)
+            for to in (None, *others):
                 slip = Slip(f"{line.why} ({line.points})", line.side, to)
                 yield slip, _if_given(hand, slip, line)
+
+
+def _if_trick_left_out(hand: Scored) -> Iterator[tuple[Slip, Result]]:
+    """The result without the cards of a trick."""
     for number, trick in enumerate(hand.tricks, 1):
         worth = sum(hand.deal.worth(card) for _, card in trick.cards)
         if worth:
             slip = Slip(f"trick {number} ({worth})", hand.side_of(trick.winner))
-            yield slip, _if_given(hand, slip, result.lines[0]._replace(points=worth))
+            yield slip, _if_given(hand, slip, hand.result.lines[0]._replace(points=worth))
+
+
+def _if_settlement_left_out(hand: Scored) -> Iterator[tuple[Slip, Result]]:
+    """The result as it is entered without a line that only the settlement has."""
+    result = hand.result
     for line in result.settlement:
         is_extra = sum(other.side == line.side for other in result.settlement) > 1
         if line not in result.lines and (is_extra or line.points < 0):

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from trickledger.rules.cards import card_text, in_order
 from trickledger.rules.language.notation import act_text
-from trickledger.rules.play.deal import NAME_FIRST, TABLE
+from trickledger.rules.play.deal import NAME_FIRST
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold

@@ -25,7 +25,11 @@ from trickledger.rules.language.notation import (
     act_text,
     unreadable,
 )
-from trickledger.rules.play.deal import NAME_FIRST, TABLE, Deal, Setting
+from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.language.vocabulary import Vocabulary, read_as
+from trickledger.rules.play.deal import NAME_FIRST, Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Failure, Mending, Opening, Version
 from trickledger.rules.record.discrepancies import Scored, slip_words, slips_behind
 from trickledger.rules.record.header import Head
@@ -34,8 +38,7 @@ from trickledger.rules.record.rulings import Ruling, RulingText, annulled, lines
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 from trickledger.rules.score import Result
 
-CHECKS = ("score", "total")
-_BARE = BARE - {"play"}
+_BARE = (BARE | {"figure"}) - {"play"}
 NOTHING_DISBELIEVED: Mapping[int, Finding] = {}
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
@@ -68,35 +71,6 @@ class Resume(NamedTuple):
     open_findings: int
 
 
-class Mark(NamedTuple):
-    """Where a line began, for taking it back."""
-
-    entries: int
-    numbered: int
-    chapters: int
-    rulings: tuple[Ruling, ...]
-    target: Chapter | None
-    log: int
-    checks: int
-
-
-def _fold_acts(chapter: Chapter, acts: Sequence[Act], first: int) -> int:
-    """Fold the acts of a line one by one, and keep them all or none; tell how many were folded."""
-    deal, log, number = chapter.deal, chapter.log, first
-    log.begin_line(first, chapter.number)
-    for act in acts:
-        if act.word in _BARE:
-            act = deal.resolve(act)
-        trick = deal.trick
-        seat = deal.apply_in_turn(act, number)
-        if isinstance(seat, Refusal):
-            log.cut_line()
-            break
-        log.add_act(number, seat, act, trick)
-        number += 1
-    return number - first
-
-
 def _needs_name(deal: Deal, act: Act, named: int | None) -> bool:
     """Whether an act without a name would be nobody's, or another seat's than the named one's."""
     meant = deal.seat_of(act)
@@ -123,7 +97,7 @@ class GameFold:
         self._comments: dict[int, str] = {}
         self.mendings: list[Mending] = []
         self.versions: dict[int, tuple[Version, ...]] = {}
-        self.rulings: list[Ruling] = []
+        self.rulings: tuple[Ruling, ...] = ()
         self.closing: Verdict | None = None
         self.numbered = resume.entries if resume else 1
         self.resumed = resume
@@ -166,6 +140,11 @@ class GameFold:
         """What amounts go to: the sides, then what stands beside them."""
         return (*self.sides, *self.game.beside_totals(self.carry_in))
 
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What can be said at this table."""
+        return self.game.vocabulary(self.handles, self.accounts)
+
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""
         return dict(zip(self.accounts, self._by_account(carry), strict=True))
@@ -197,20 +176,19 @@ class GameFold:
     def _date(self, chapter: Chapter, key: FindingKey) -> None:
         """Tell at which entry a joint finding that took another's place could first be proven.
 
-        COM-PROOF-2. What excludes it once excludes it for good, so that halving finds the entry.
+        COM-PROOF-2.
         """
         since, found = chapter.deal.undated.pop(key), chapter.deal.findings.get(key)
         if found is None:
             return
-        proven = found.proven_by[0]
-        numbers = [n for n in chapter.log.numbers if since <= n < proven and self._counts(n)]
-        first = bisect_left(
-            numbers,
-            True,
-            key=lambda number: self.deal_before(chapter, number + 1).evidence.excludes(key[0]),
-        )
-        if first < len(numbers):
-            chapter.deal.findings[key] = found._replace(proven_by=(numbers[first],))
+        latest = 0
+        for item, deal in self.stages(chapter):
+            if latest >= since and deal.evidence.excludes(key[0]):
+                chapter.deal.findings[key] = found._replace(proven_by=(latest,))
+                return
+            latest = item.number
+            if latest >= found.proven_by[0]:
+                return
 
     def _deciding(self) -> dict[FindingKey, Ruling]:
         """By its finding the ruling that decides it: the first, for it leaves no more to decide."""
@@ -280,23 +258,29 @@ class GameFold:
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
-        for entry in self._entries:
-            if entry.number == number:
-                return self._commented(entry)
+        place = bisect_left(self._entries, number, key=lambda entry: entry.number)
+        if place < len(self._entries) and self._entries[place].number == number:
+            return self._commented(self._entries[place])
         for chapter in self.opened:
-            if number == chapter.opening.number or number in chapter.log.numbers:
-                return next(e for e in self._entries_of(chapter) if e.number == number)
+            if number == chapter.opening.number:
+                return self._opened_by(chapter.opening)
+            item = chapter.log.of(number)
+            if item:
+                return self._shown(item, chapter.deal.trick_words)
         return None
 
     def _entries_of(self, chapter: Chapter, since: int = 0) -> Iterator[Entry]:
         """The entries of a hand after a number; they are made when they are asked for."""
-        opening = chapter.opening
-        if opening.number > since:
-            text = self.opening_text(opening)
-            entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
-            yield self._commented(entry)
+        if chapter.opening.number > since:
+            yield self._opened_by(chapter.opening)
         for item in chapter.log.since(since):
             yield self._shown(item, chapter.deal.trick_words)
+
+    def _opened_by(self, opening: Opening) -> Entry:
+        """The opening of a hand as an entry in canonical words."""
+        text = self.opening_text(opening)
+        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
+        return self._commented(entry)
 
     def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:
         """An act as an entry in canonical words; one that belongs to a round tells which."""
@@ -343,32 +327,22 @@ class GameFold:
 
     # -- taking a line back --------------------------------------------------------------------
 
-    def begin_line(self, target: Chapter | None) -> Mark:
-        """Remember the state before a line that may touch a hand or open a new one."""
-        self.line_began = self.numbered + 1
-        return Mark(
-            len(self._entries),
-            self.numbered,
-            len(self.chapters),
-            tuple(self.rulings),
-            target,
-            len(target.log) if target else 0,
-            len(target.checks) if target else 0,
-        )
-
-    def take_back(self, mark: Mark) -> None:
-        """Undo what has been folded since the mark."""
-        if self.numbered == mark.numbered:
+    def take_back(self, rulings: tuple[Ruling, ...], target: Chapter | None) -> None:
+        """Undo the line that has begun, before which these were the rulings and this the hand."""
+        began = self.line_began
+        self.rulings = rulings
+        if self.numbered < began:
             return
-        del self._entries[mark.entries :]
-        del self.opened[len(self.opened) - len(self.chapters) + mark.chapters :]
-        del self.chapters[mark.chapters :]
-        self.rulings[:] = mark.rulings
-        self.numbered = mark.numbered
-        if mark.target:
-            mark.target.log.cut(mark.log)
-            del mark.target.checks[mark.checks :]
-            self.fold_again(mark.target.number)
+        self.numbered = began - 1
+        for entries in (self._entries, target.checks if target else ()):
+            while entries and entries[-1].number >= began:
+                entries.pop()
+        while self.opened and self.opened[-1].opening.number >= began:
+            self.opened.pop()
+            self.chapters.pop()
+        if target:
+            target.log.cut(bisect_left(target.log.numbers, began))
+            self.fold_again(target.number)
 
     # -- entries -------------------------------------------------------------------------------
 
@@ -511,27 +485,48 @@ class GameFold:
             return deal.unnamed(act)
         return deal.apply_as_taken(seat, act, self.numbered + 1) or seat
 
-    def plain(self, chapter: Chapter, line: PlainLine) -> bool:
-        """Fold a line of acts that need no name and no mark, all or none, and tell which.
+    def run(self, chapter: Chapter, line: PlainLine) -> int:
+        """Fold acts that need no name and no mark, and tell how many hold.
 
-        The hot path of a record: why a line does not hold is left to `act`.
+        The hot path of a record: why an act does not hold is left to `act`.
         """
-        deal, log, acts = chapter.deal, chapter.log, line.acts
-        first, trick, number = self.numbered + 1, deal.trick, chapter.number
+        deal, acts = chapter.deal, line.acts
+        first, trick = self.numbered + 1, deal.trick
         seats = deal.play_line(line, first)
-        folded = _fold_acts(chapter, acts, first) if seats is None else len(seats)
-        if folded < len(acts):
-            if folded:
-                self.fold_again(number)
-            return False
-        if seats:
-            log.add_plays(first, number, acts, seats, trick)
-        self.numbered += len(acts)
-        if deal.phase is None or deal.is_stale:
-            self._follow_up(chapter)
-        if self.rulings:
-            self.review_rulings()
-        return True
+        if seats is None:
+            count = self._fold_one_by_one(chapter, acts)
+        else:
+            count = len(seats)
+            if count:
+                acts = acts if count == len(acts) else acts[:count]
+                chapter.log.add_plays(first, chapter.number, acts, seats, trick)
+        if count:
+            self.numbered += count
+            if deal.phase is None or deal.is_stale:
+                self._follow_up(chapter)
+            if self.rulings:
+                self.review_rulings()
+        return count
+
+    def _fold_one_by_one(self, chapter: Chapter, acts: Sequence[Act]) -> int:
+        deal, log = chapter.deal, chapter.log
+        first = number = self.numbered + 1
+        for act in acts:
+            if act.word in _BARE:
+                bare = deal.phase.bare if deal.phase else "card"
+                read = read_as(act, bare)
+                if read is None or bare == "rank and length":
+                    break
+                act = deal.resolve(read)
+            trick = deal.trick
+            seat = deal.apply_in_turn(act, number)
+            if isinstance(seat, Refusal):
+                break
+            if number == first:
+                log.begin_line(first, chapter.number)
+            log.add_act(number, seat, act, trick)
+            number += 1
+        return number - first
 
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
@@ -679,16 +674,35 @@ class GameFold:
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
 
-    def deal_before(self, chapter: Chapter, number: int) -> Deal:
-        """A hand as it stood just before one of its entries."""
+    def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
+        """The acts of a hand that count, each with the hand as it stood just before it.
+
+        It is one hand that goes on from act to act, as it did when they were recorded.
+        """
         opening = self.version(chapter.opening)
         assert opening is not None
-        items = [item for item in map(self.version, chapter.log) if item and item.number < number]
-        earlier = self._fold(chapter.number, opening, chapter.before, items)
-        assert isinstance(earlier, Chapter)
-        return earlier.deal
+        items = [item for item in map(self.version, chapter.log) if item]
+        known = 0
+        for place, item in enumerate(items):
+            if place == known:
+                earlier = self._fold_all(chapter.number, opening, chapter.before, items[:known])
+                assert isinstance(earlier, Chapter)
+                deal = earlier.deal
+            yield item, deal
+            refusal = self._fold_item(deal, item)
+            assert refusal is None, "an act that was accepted is refused"
+            known = place + 1 if deal.is_stale else known
 
     def _fold(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Chapter | Failure:
+        """A hand folded from its acts, and what it comes to if it is over."""
+        chapter = self._fold_all(number, opening, before, items)
+        if isinstance(chapter, Chapter):
+            self._conclude(chapter)
+        return chapter
+
+    def _fold_all(
         self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
     ) -> Chapter | Failure:
         """A hand folded from its acts, again for as long as more of their claims prove false."""
@@ -702,7 +716,6 @@ class GameFold:
                 break
             disbelieved = deal.disbelieved
         deal.is_stale = False
-        self._conclude(chapter)
         return chapter
 
     def _fold_believing(
@@ -730,13 +743,16 @@ class GameFold:
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
-            if item.told.stands:
-                refusal = deal.apply_as_taken(item.seat, item.act, item.number)
-            else:
-                refusal = deal.apply(item.seat, item.act, item.number, as_played=item.marked)
+            refusal = self._fold_item(deal, item)
             if refusal:
                 return Failure(item.number, refusal)
         return chapter
+
+    def _fold_item(self, deal: Deal, item: Item) -> Refusal | None:
+        """Fold one act as it was recorded: as played, as it stands, or as it must hold."""
+        if item.told.stands:
+            return deal.apply_as_taken(item.seat, item.act, item.number)
+        return deal.apply(item.seat, item.act, item.number, as_played=item.marked)
 
     # -- rulings -------------------------------------------------------------------------------
 
@@ -755,7 +771,9 @@ class GameFold:
         What one of them had changed may have been the cause of another's finding.
         """
         while gone := self._vanished():
-            self.rulings = [r._replace(is_orphan=True) if r in gone else r for r in self.rulings]
+            self.rulings = tuple(
+                r._replace(is_orphan=True) if r in gone else r for r in self.rulings
+            )
             hands = {ruling.hand for ruling in gone if ruling.weighs}
             touched = [c.number for c in self.chapters if c.opening.number in hands]
             if touched:
@@ -773,7 +791,7 @@ class GameFold:
         target = finding.key if finding else None
         hand = chapter.opening.number if chapter else 0
         ruling = Ruling(entry.number, text, hand, target)
-        self.rulings.append(ruling)
+        self.rulings = (*self.rulings, ruling)
         if chapter and ruling.weighs:
             self.fold_again(chapter.number)
             self.review_rulings()

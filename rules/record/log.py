@@ -77,6 +77,12 @@ class Log:
             told = self.told.get(number, UNTOLD)
             yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)
 
+    def of(self, number: int) -> Item | None:
+        """The act of an entry, None where it is no act of this hand."""
+        place = bisect_left(self.numbers, number)
+        is_here = place < len(self.numbers) and self.numbers[place] == number
+        return next(self.since(number - 1)) if is_here else None
+
     def begin_line(self, first: int, deal: int) -> None:
         """Begin a line by its first entry and the number of its hand, if it has not begun."""
         if not self.lines or self.lines[-1] != first:

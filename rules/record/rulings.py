@@ -8,12 +8,12 @@ from typing import NamedTuple
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     LARGEST_NUMBER,
-    Reader,
     account_named,
     number_of,
     seat_named,
     unreadable,
 )
+from trickledger.rules.language.tokens import Tokens
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
 
@@ -96,41 +96,48 @@ def read_ruling(
 
     COM-RUL-1 where a part is missing, COM-RUL-2 where the kind is none or has no such part.
     """
-    reader = Reader(body, handles, {}, accounts)
-    kind = reader.take().lower()
+    tokens = Tokens(body)
+    kind = tokens.take().lower()
     tried = f"ruling {body}".strip()
     if kind not in KINDS:
         why = f"{kind or 'Nothing'} is no kind of ruling."
         return Refusal("SYN", COM.RUL_2, tried, None, why, (), KINDS)
-    text = _parts(RulingText(kind, 0, 0, "", "", (), None, "", reason), reader, tried)
+    empty = RulingText(kind, 0, 0, "", "", (), None, "", reason)
+    text = _parts(empty, tokens, tried, handles, accounts)
     if isinstance(text, Refusal):
         return text
-    reader.take()
-    by = body[reader.column - 1 :].strip() if reader.peek() else ""
+    tokens.take()
+    by = body[tokens.column - 1 :].strip() if tokens.peek() else ""
     if not by or not reason:
         why = "A ruling says who ruled (by NAME) and why (because WORDS)."
         return _incomplete(tried, why, kind)
     return _unfit(text, tried) or text._replace(by=by)
 
 
-def _parts(text: RulingText, reader: Reader, tried: str) -> RulingText | Refusal:
+def _parts(
+    text: RulingText,
+    tokens: Tokens,
+    tried: str,
+    handles: Sequence[str],
+    accounts: Sequence[str],
+) -> RulingText | Refusal:
     """What stands between the kind and `by`."""
-    while not reader.done and reader.peek().lower() != "by":
-        word = reader.take()
+    while not tokens.done and tokens.peek().lower() != "by":
+        word = tokens.take()
         number = number_of(word[1:]) or 0
-        account = account_named(reader.accounts, word)
+        account = account_named(tuple(accounts), word)
         if word.startswith(".") and number > 0:
             text = text._replace(deal=number)
         elif word.startswith("@") and number > 0:
-            text = text._replace(accused=number, clause=reader.take().upper())
+            text = text._replace(accused=number, clause=tokens.take().upper())
         elif word.lower() in COLUMNS:
             text = text._replace(column=word.lower())
-        elif account is not None and (amount := _amount(reader)) is not None:
+        elif account is not None and (amount := _amount(tokens)) is not None:
             text = text._replace(amounts=(*text.amounts, (account, amount)))
-        elif text.kind == "annul" and seat_named(reader.handles, word) is not None:
-            text = text._replace(dealer=seat_named(reader.handles, word))
+        elif text.kind == "annul" and seat_named(tuple(handles), word) is not None:
+            text = text._replace(dealer=seat_named(tuple(handles), word))
         else:
-            why = _why_no_amount(word, reader) if account is not None else _why_no_part(word)
+            why = _why_no_amount(word, tokens) if account is not None else _why_no_part(word)
             example = EXAMPLES.get(text.kind, EXAMPLES["stand"])
             return unreadable(tried, why, would_do=(example,))
     return text
@@ -141,22 +148,22 @@ def _why_no_part(word: str) -> str:
     return f"{word} has no meaning here. A ruling is: {parts}."
 
 
-def _why_no_amount(name: str, reader: Reader) -> str:
-    figure = reader.peek(1) if reader.peek().lower() in _SIGNS else reader.peek()
+def _why_no_amount(name: str, tokens: Tokens) -> str:
+    figure = tokens.peek(1) if tokens.peek().lower() in _SIGNS else tokens.peek()
     if figure.removeprefix("-").isdigit():
         return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
     return f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
 
 
-def _amount(reader: Reader) -> int | None:
+def _amount(tokens: Tokens) -> int | None:
     """The signed number that follows a name: plus 5, minus 5, -5."""
-    sign = _SIGNS.get(reader.peek().lower())
-    number = number_of(reader.peek(1) if sign else reader.peek())
+    sign = _SIGNS.get(tokens.peek().lower())
+    number = number_of(tokens.peek(1) if sign else tokens.peek())
     if number is None:
         return None
     if sign:
-        reader.take()
-    reader.take()
+        tokens.take()
+    tokens.take()
     return number * (sign or 1)
 
 

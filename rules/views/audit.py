@@ -68,33 +68,31 @@ def is_bound(chapter: Chapter) -> bool:
 
 def audit_trick(fold: GameFold, chapter: Chapter, number: int) -> TrickAudit | None:
     """The audit of a trick, complete or not; None where the hand has no such trick."""
-    plays = [item for item in _plays(fold, chapter) if item.trick == number]
-    if not plays:
-        return None
-    return TrickAudit(
-        chapter.number, number, tuple(_audit_play(fold, chapter, item) for item in plays)
-    )
+    tricks = _audits(fold, chapter, number)
+    return tricks[0] if tricks else None
 
 
 def audit_hand(fold: GameFold, chapter: Chapter) -> list[TrickAudit]:
     """The audits of all tricks of a hand."""
-    numbers = dict.fromkeys(item.trick for item in _plays(fold, chapter))
-    audits = (audit_trick(fold, chapter, number) for number in numbers)
-    return [audit for audit in audits if audit]
+    return _audits(fold, chapter)
 
 
-def _plays(fold: GameFold, chapter: Chapter) -> list[Item]:
-    deal = chapter.deal
-    if not isinstance(deal, TrickDeal):
+def _audits(fold: GameFold, chapter: Chapter, only: int | None = None) -> list[TrickAudit]:
+    """The audits of all tricks of a hand, or of one only."""
+    plays: dict[int, list[PlayAudit]] = {}
+    if not isinstance(chapter.deal, TrickDeal):
         return []
-    items = (fold.version(item) for item in chapter.log)
-    return [item for item in items if item and item.act.word in deal.trick_words]
+    words = chapter.deal.trick_words
+    for item, deal in fold.stages(chapter):
+        if item.act.word in words and only in {None, item.trick}:
+            assert isinstance(deal, TrickDeal)
+            plays.setdefault(item.trick, []).append(_audit_play(fold, chapter, item, deal))
+    return [TrickAudit(chapter.number, trick, tuple(made)) for trick, made in plays.items()]
 
 
-def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
-    deal = fold.deal_before(chapter, item.number)
+def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -> PlayAudit:
+    """The audit of a play before which its hand stood as `deal`."""
     now = chapter.deal
-    assert isinstance(deal, TrickDeal)
     card, seat = union(item.act.cards[:1]) if item.act.word == "play" else 0, item.seat
     ladder = deal.duty(item.act)
     known = deal.hands.known[seat]
@@ -102,7 +100,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
     claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
     open_now = claims & now.hands.possible(seat) & ~now.hands.known[seat]
-    owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder) else 0
+    owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder.rungs) else 0
     return PlayAudit(
         item.number,
         fold.handles[seat],
@@ -120,7 +118,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item) -> PlayAudit:
 
 
 def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
-    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder)
+    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder.rungs)
 
 
 def _judgement(findings: tuple[Finding, ...], open_now: int) -> Judgement:

@@ -3,53 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.refusals import Finding, FindingKey
+from trickledger.rules.refusals import Finding
 from trickledger.rules.views.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
 
 
-class Glance(NamedTuple):
-    """What a game showed at a moment, for telling what came after it.
+class Moment:
+    """What a game shows at a moment, for telling what came after it; one is made for each line.
 
     `opened` is the entry that opened the newest hand; one opened anew in its place is another.
     """
 
-    deals: int
-    opened: int
-    rounds: int
-    settled: bool
-    over: bool
-    findings: frozenset[FindingKey]
-    retracted: frozenset[FindingKey]
-    status: str
-    provisional: bool
-    warnings: tuple[str, ...]
+    def __init__(self, fold: GameFold) -> None:
+        chapter = fold.current
+        self.fold = fold
+        self.number = fold.numbered
+        self.deals = fold.deals
+        self.opened = chapter.opening.number if chapter else 0
+        self.rounds = chapter.deal.rounds_done if chapter else 0
+        self.is_over = bool(chapter and chapter.is_over)
+        self.hand = Hand(fold, chapter) if chapter else None
+        self.is_settled = bool(self.hand and self.hand.facts.get("trump"))
+        self.warnings = _warnings(self.hand) if self.hand else ()
+        self.findings = {key for chapter in fold.chapters for key in chapter.deal.findings}
+        self.retracted = {finding.key for _, finding in _retracted(fold)}
+        self.status = fold.verdict.status if fold.opened or fold.resumed else "open"
+        self.is_provisional = fold.open_findings > 0
 
-
-def glance(fold: GameFold) -> Glance:
-    """The present moment of a game."""
-    chapter = fold.current
-    hand = Hand(fold, chapter) if chapter else None
-    return Glance(
-        fold.deals,
-        chapter.opening.number if chapter else 0,
-        chapter.deal.rounds_done if chapter else 0,
-        bool(hand and hand.facts.get("trump")),
-        bool(chapter and chapter.is_over),
-        frozenset(key for chapter in fold.chapters for key in chapter.deal.findings),
-        frozenset(finding.key for _, finding in _retracted(fold)),
-        fold.verdict.status if fold.opened or fold.resumed else "open",
-        fold.open_findings > 0,
-        _warnings(hand) if hand else (),
-    )
+    def is_now(self, fold: GameFold) -> bool:
+        """Whether nothing was entered in a game since then."""
+        return self.fold is fold and self.number == fold.numbered
 
 
 def _warnings(hand: Hand) -> tuple[str, ...]:
@@ -66,19 +57,20 @@ def _retracted(fold: GameFold) -> Iterator[tuple[int, Finding]]:
                 yield chapter.number, finding
 
 
-def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
+def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     """What happened since a moment: trump, warnings, tricks, hands, findings and the game.
 
     A `retract` is a play that was ruled to be taken back, which is still to be done.
     """
-    events: list[dict[str, Any]] = []
+    fold, events = now.fold, list[dict[str, Any]]()
     for chapter in fold.chapters:
         if chapter.number >= before.deals:
-            events += _hand_events(before, fold, chapter)
+            hand = now.hand if chapter is fold.current else Hand(fold, chapter)
+            assert hand
+            events += _hand_events(before, hand, is_same=chapter.opening.number == before.opened)
     events += [
         {"kind": "finding", "deal": chapter.number, **finding.as_json()}
-        for chapter in fold.chapters
-        if chapter.deal.findings
+        for chapter in (fold.chapters if now.findings else ())
         for finding in fold.findings(chapter)
         if finding.status == "open" and finding.key not in before.findings
     ]
@@ -87,43 +79,29 @@ def events_since(before: Glance, fold: GameFold) -> list[dict[str, Any]]:
         for deal, finding in _retracted(fold)
         if finding.key not in before.retracted
     ]
-    now = glance(fold)
-    if (now.status, now.provisional) != (before.status, before.provisional):
+    if (now.status, now.is_provisional) != (before.status, before.is_provisional):
         game = Game(fold)
-        events.append(
-            {
-                "kind": "game",
-                "status": game.status,
-                "winners": game.winners,
-                "provisional": game.provisional,
-                "totals": game.totals,
-            }
-        )
+        names = ("status", "winners", "provisional", "totals")
+        events.append({"kind": "game", **{name: getattr(game, name) for name in names}})
     return events
 
 
-def _hand_events(before: Glance, fold: GameFold, chapter: Chapter) -> list[dict[str, Any]]:
-    hand = Hand(fold, chapter)
-    is_same = chapter.opening.number == before.opened
-    events: list[dict[str, Any]] = []
-    if hand.facts.get("trump") and not (is_same and before.settled):
-        trump, maker = hand.facts["trump"], hand.facts.get("maker")
-        events.append({"kind": "trump", "deal": hand.deal, "trump": trump, "maker": maker})
+def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[str, Any]]:
+    """What happened in a hand, if it is the same that was the newest, since then."""
+    about = {"deal": hand.deal}
     done = before.rounds if is_same else 0
-    events += [
-        {"kind": "warning", "deal": hand.deal, "warning": warning}
-        for warning in _warnings(hand)
-        if not (is_same and warning in before.warnings)
-    ]
-    events += [
-        {"kind": "trick", "deal": hand.deal, **trick.as_json()} for trick in hand.tricks[done:]
-    ]
-    events += [{"kind": "turn", "deal": hand.deal, **turn} for turn in hand.turns[done:]]
-    if hand.over and not (is_same and before.over):
+    if hand.facts.get("trump") and not (is_same and before.is_settled):
+        trump, maker = hand.facts["trump"], hand.facts.get("maker")
+        yield {"kind": "trump", **about, "trump": trump, "maker": maker}
+    for warning in _warnings(hand):
+        if not (is_same and warning in before.warnings):
+            yield {"kind": "warning", **about, "warning": warning}
+    yield from ({"kind": "trick", **about, **trick.as_json()} for trick in hand.tricks[done:])
+    yield from ({"kind": "turn", **about, **turn} for turn in hand.turns[done:])
+    if hand.over and not (is_same and before.is_over):
         record = hand.as_json()
         names = ("deal", "counted", "why_not_counted", "score", "entered", "totals", "lines")
-        events.append({"kind": "hand", **{name: record[name] for name in (*names, "next_dealer")}})
-    return events
+        yield {"kind": "hand", **{name: record[name] for name in (*names, "next_dealer")}}
 
 
 def expected(fold: GameFold) -> list[dict[str, Any]]:
@@ -134,28 +112,31 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     phase = chapter.deal.phase if chapter else None
     if chapter is None or phase is None:
         dealer = fold.carry.dealer
-        names = list(fold.handles) if dealer is None else [fold.handles[dealer]]
+        names = fold.handles if dealer is None else [fold.handles[dealer]]
         may = {"cards": [], "verbs": ["hand"]}
         return [{"player": n, "may": may, "opening": fold.game.opening(n)} for n in names]
-    deal = chapter.deal
-    verbs_of: dict[int, list[str]] = {seat: [] for seat in deal.whose_turn()}
+    deal, plays = chapter.deal, phase.words.get("play")
+    players = plays.who(deal) if plays else ()
+    return [
+        _turn(deal, seat, deal.playable(seat) if seat in players else 0, verbs)
+        for seat, verbs in _words(fold, deal, phase).items()
+        if verbs or seat in players
+    ]
+
+
+def _turn(deal: Deal, seat: int, cards: int, verbs: list[str]) -> dict[str, Any]:
+    name = deal.name(seat) if seat >= 0 else None
+    return {"player": name, "may": {"cards": texts(cards), "verbs": verbs}}
+
+
+def _words(fold: GameFold, deal: Deal, phase: Phase) -> dict[int, list[str]]:
+    """The words that each seat may say, by seat, those first whose turn it is."""
+    words: dict[int, list[str]] = {seat: [] for seat in deal.whose_turn()}
     for word, step in phase.words.items():
         for seat in step.who(deal):
             if word != "play" and deal.offers(seat, word) and _is_accepted(fold, deal, seat, word):
-                verbs_of.setdefault(seat, []).append(_BARE.get(word, word))
-    plays = phase.words.get("play")
-    players = set(plays.who(deal)) if plays else set()
-    return [
-        {
-            "player": deal.name(seat) if seat >= 0 else None,
-            "may": {
-                "cards": texts(deal.playable(seat)) if seat in players else [],
-                "verbs": verbs,
-            },
-        }
-        for seat, verbs in verbs_of.items()
-        if verbs or seat in players
-    ]
+                words.setdefault(seat, []).append(_BARE.get(word, word))
+    return words
 
 
 def _is_accepted(fold: GameFold, deal: Deal, seat: int, word: str) -> bool:

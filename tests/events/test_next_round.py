@@ -94,12 +94,12 @@ def test_no_search_for_a_round_weighs_more_than_it_has_time_for(
         monkeypatch.setattr(Draft, name, counting)
 
     watched("_sit")
-    watched("_swaps")
+    watched("_swap_costs")
     seating = planned(event(*given, players=players), 1)
     assert seating.entrants == list(range(1, players + 1))
     assert work["rounds"] * players <= MOST_SEATS
     # each of the two ways to divide a field is searched at most once, and mended once
-    assert work["_swaps"] <= 4 * 500_000
+    assert work["_swap_costs"] <= 4 * 500_000
     assert work["_sit"] <= 1_000_000
 
 

@@ -14,7 +14,6 @@ from tests.ledger.games import new_table
 from tests.ledger.laptops import copied, exported, head, laptop, taken
 from tests.many import many
 from trickledger.ledger.errors import TrickledgerError
-from trickledger.ledger.exchange import draft as drafts
 from trickledger.ledger.exchange.importing import Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.exchange.tournament_text import event_text
@@ -28,6 +27,7 @@ from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.services import draft as drafts
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct, open_event, season_of
 from trickledger.ledger.services.people import join, part, rename

@@ -1,5 +1,6 @@
 """An import is made ready beside the writers: under the lock it is written, or made anew."""
 
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,15 +10,16 @@ from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table
 from tests.ledger.laptops import EVE, figures, go_on, head, laptop, taken
 from trickledger.ledger.errors import Busy, EntryRefused
-from trickledger.ledger.exchange import draft as drafts
-from trickledger.ledger.exchange.batch import A_RECORD
-from trickledger.ledger.exchange.draft import Draft
+from trickledger.ledger.exchange import importing
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.services import draft as drafts
+from trickledger.ledger.services.batch import A_RECORD, Part, _next
 from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
@@ -145,6 +147,39 @@ def test_what_others_do_meanwhile_is_kept_and_so_is_the_import(
         assert figures(store) == before
 
 
+def test_who_is_never_fast_enough_makes_others_wait_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody opens a game between any two steps: the last draft is made under the lock."""
+    tries = 0
+
+    def settle(draft: Draft) -> None:
+        nonlocal tries
+        settled(draft)
+        tries += 1
+        if tries <= importing._TRIES:
+            with open_ledger(path) as writer:
+                open_a_game(writer)
+
+    settled = Draft.settle
+    monkeypatch.setattr(Draft, "settle", settle)
+    with open_ledger(path) as store:
+        (done,) = taken(store, games(1))
+        assert tries == importing._TRIES + 1
+        # the first game, one for each try, and then this one
+        assert (done.what, done.game) == ("added", importing._TRIES + 2)
+        assert [one.what for one in taken(store, games(1))] == ["known"]
+        assert check(store).faults == ()
+
+
+def test_who_watches_is_told_of_every_record(path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    with open_ledger(path) as store:
+        candidates = read_candidates("several", games(3))
+        import_games(store, candidates, EVE, watch=lambda done, of: told.append((done, of)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_very_many_records_are_written_in_parts(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +196,21 @@ def test_very_many_records_are_written_in_parts(
         assert [one.game for one in done] == list(range(2, 32))
         assert check(store).faults == ()
         assert figures(store)["standings"] == figures(whole)["standings"]
+
+
+def part(key: int, had: int, code: str) -> Part:
+    return Part(journal.Stream(key, f"{key:032}", "game", key), had, 10, code)
+
+
+def test_records_of_a_game_that_go_on_are_written_at_once() -> None:
+    """They are counted among each other; all else is written when there is room for it."""
+    first = [part(1, 5, "a"), part(2, 5, "a"), part(3, 5, "a")]
+    other, new = [part(4, 5, "b"), part(5, 5, "b")], [part(6, 0, "b"), part(7, 0, "c")]
+    waiting = deque([*first, *other, *new])
+    assert _next(waiting, 1) == first
+    assert _next(waiting, 1) == other
+    assert [_next(waiting, 1) for _ in new] == [[one] for one in new]
+    assert _next(deque([*first, *other, *new]), 3 * (10 + A_RECORD) + 1) == [*first, *other]
 
 
 def test_a_part_that_fails_leaves_whole_records_and_the_rest_comes_again(

@@ -16,6 +16,7 @@ from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import at_home
 from trickledger.ledger.journal.checkpoints import (
     SEAL,
     head_of_game,
@@ -202,6 +203,26 @@ def test_a_branch_is_exported_as_it_was_at_home(
     assert export["games"][0]["entries"] == entries
     assert export["games"][0]["parted"] == 13
     assert verified(store, tmp_path, head(store)) == ""
+
+
+def test_there_is_no_entry_before_the_first_and_none_after_the_last(
+    store: SqliteLedger, parted: Path
+) -> None:
+    with store.reading() as db:
+        ours = journal.find_stream(db, "game", 1)
+        assert ours
+    taken(store, parted, keep="both")
+    with store.reading() as db:
+        branch = journal.find_stream(db, "game", 3)
+        assert branch
+        assert branch.id != ours.id
+        for stream in (ours, branch):
+            last, _ = journal.head(db, stream)
+            assert [at_home(db, stream, number)[0] for number in (0, 1, last)] == [ours.id] * 3
+            for number in (-1, 0, last + 1):
+                assert at_home(db, stream, number)[1] == b""
+            for number in (1, last):
+                assert len(at_home(db, stream, number)[1]) == 32
 
 
 def test_a_line_that_says_branch_makes_none(tmp_path: Path) -> None:

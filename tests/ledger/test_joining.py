@@ -21,6 +21,7 @@ from trickledger.ledger.projections.people import (
     Name,
     Rename,
     Void,
+    joined_names,
     of_one_name,
     people,
     read_act,
@@ -142,6 +143,20 @@ def store(tmp_path: Path) -> Iterator[SqliteLedger]:
     with open_ledger(paths[0]) as made:
         taken(made, *paths[1:])
         yield made
+
+
+def test_who_is_meant_by_no_name_is_told_whom_there_is(store: SqliteLedger) -> None:
+    with store.reading() as db:
+        for name, hint in (("Ann Barker", "Did you mean Ann Baker? "), ("Zoe", "")):
+            with pytest.raises(UsageError) as refused:
+                meant(db, name)
+            assert str(refused.value) == (
+                f"Nobody called {name} has played. {hint}`trickledger players` lists everybody."
+            )
+        several = ", ".join(person.name for person in meant(db, "bob"))
+        with pytest.raises(UsageError) as refused:
+            one_meant(db, "bob")
+        assert str(refused.value) == f"bob could be {several}. Write the whole name."
 
 
 def test_people_of_one_name_stay_apart_and_are_proposed(store: SqliteLedger) -> None:
@@ -313,6 +328,17 @@ def test_of_the_names_of_one_person_the_one_renamed_last_is_shown(first: Name, l
     said = people(KNOWN, decided((Join((first, last)),), *renames))
     called = {name: person.called for person in said for name in person.names}
     assert (called[first], called[last]) == ("Amy", "Amy")
+
+
+def test_nobody_is_joined_with_those_of_another_decision() -> None:
+    ann, bob, cid, dee = (Name("0" * 32, written) for written in ("Ann", "Bob", "Cid", "Dee"))
+    joined = joined_names(decided((Join((ann, bob)),), (Join((cid, dee)),)))
+    assert {key: set(group) for key, group in joined.items()} == {
+        ann.key: {ann.key, bob.key},
+        bob.key: {ann.key, bob.key},
+        cid.key: {cid.key, dee.key},
+        dee.key: {cid.key, dee.key},
+    }
 
 
 def test_a_chain_of_joins_is_one_person_however_long() -> None:

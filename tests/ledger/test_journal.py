@@ -595,6 +595,10 @@ def elsewhere(store: SqliteLedger) -> list[Entry]:
     return entries
 
 
+UNFIT = "its hash does not fit what it says."
+UNLINKED = "it does not carry the hash of the entry before."
+
+
 def here(store: SqliteLedger) -> Stream:
     stream = find_stream_by_id(store.db, ID)
     assert stream
@@ -614,16 +618,16 @@ def test_no_stored_entry_is_changed_by_importing_it(
 
 
 @pytest.mark.parametrize(
-    ("change", "number"),
+    ("change", "number", "why"),
     [
-        (lambda e: [*e[:2], e[2]._replace(text="AS"), *e[3:]], 3),
-        (lambda e: [*e[:2], e[2]._replace(scorer="Bob"), *e[3:]], 3),
-        (lambda e: [*e[:2], e[2]._replace(hash=ZEROS), *e[3:]], 3),
-        (lambda e: [*e[:2], e[2]._replace(previous=ZEROS), *e[3:]], 3),
-        (lambda e: [*e[:2], *e[3:]], 4),
-        (lambda e: [e[0], *e], 1),
-        (lambda e: e[1:], 2),
-        (lambda e: e[::-1], 5),
+        (lambda e: [*e[:2], e[2]._replace(text="AS"), *e[3:]], 3, UNFIT),
+        (lambda e: [*e[:2], e[2]._replace(scorer="Bob"), *e[3:]], 3, UNFIT),
+        (lambda e: [*e[:2], e[2]._replace(hash=ZEROS), *e[3:]], 3, UNFIT),
+        (lambda e: [*e[:2], e[2]._replace(previous=ZEROS), *e[3:]], 3, UNLINKED),
+        (lambda e: [*e[:2], *e[3:]], 4, "the next entry is 3."),
+        (lambda e: [e[0], *e], 1, "the next entry is 2."),
+        (lambda e: e[1:], 2, "the next entry is 1."),
+        (lambda e: e[::-1], 5, "the next entry is 1."),
     ],
 )
 def test_no_broken_chain_is_imported(
@@ -631,11 +635,13 @@ def test_no_broken_chain_is_imported(
     elsewhere: list[Entry],
     change: Callable[[list[Entry]], list[Entry]],
     number: int,
+    why: str,
 ) -> None:
     with store.writing() as db:
         with pytest.raises(BrokenChain) as refused:
             append_stored(db, here(store), change(elsewhere))
         assert refused.value.number == number
+        assert str(refused.value) == f"Entry {number}: {why}"
         # even a caller who goes on has nothing of it
         assert head(db, here(store)) == (0, ZEROS)
 

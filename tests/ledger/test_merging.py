@@ -179,7 +179,14 @@ def test_a_game_continued_in_two_places_is_listed_and_nothing_imported(
         assert [
             (one.source, one.number, one.entry, one.field) for one in refused.value.conflicts
         ] == [("b.db", 1, 13, "kind"), ("c.db", 1, 13, "scorer")]
-        assert "Nothing was imported" in str(refused.value)
+        ours = refused.value.conflicts[0].id
+        assert ours == refused.value.conflicts[1].id
+        assert str(refused.value) == (
+            "b.db: game 1 is another one under the same id. "
+            "Entry 13, kind: here 'act', there 'note'.\n"
+            "c.db: game 1 is another one under the same id. "
+            "Entry 13, scorer: here 'Ada', there 'Cleo'. Nothing was imported."
+        )
         assert head(store) == before
 
 

@@ -52,8 +52,12 @@ def test_no_copy_waits_for_a_program_that_does_not_let_go(
         closing(sqlite3.connect(":memory:")) as copy,
     ):
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Busy, match="Another program writes it and does not let go"):
+        with pytest.raises(Busy) as refused:
             copy_into(copy, ledger)
+        assert str(refused.value) == (
+            f"The ledger {ledger.path} is busy. Another program writes it and does not let go. "
+            "Nothing was entered; try again in a moment."
+        )
         assert BUSY_TIMEOUT < clock.looks / 10 < BUSY_TIMEOUT + 1
         other.execute("ROLLBACK")
         copy_into(copy, ledger)

@@ -69,6 +69,18 @@ def test_rebuilt_figures_are_those_kept_through_corrections(tmp_path: Path) -> N
             table = Table(store, table.stream, table.author)
 
 
+def test_a_line_of_an_open_game_counts_nothing_anew(tmp_path: Path) -> None:
+    said: list[str] = []
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *TURNED[:4])
+        store.db.set_trace_callback(said.append)
+        play(table, TURNED[4])
+        store.db.set_trace_callback(None)
+    assert any("INTO hand" in one for one in said)
+    assert not [one for one in said if any(table in one for table in TALLY_TABLES)]
+
+
 def test_a_person_is_one_whatever_the_case_of_the_name(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         new_table(store, "players Ann=Ann Baker, Bob=\u00c9va")

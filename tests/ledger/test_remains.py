@@ -143,23 +143,27 @@ class Frame(NamedTuple):
     is_torn: bool = False
 
 
-def summed(data: bytes, sums: bytes = bytes(8)) -> bytes:
-    """The running checksum of a WAL whose words are little-endian, as its format defines it."""
+LITTLE, BIG = 0x377F0682, 0x377F0683
+"""What the WAL of a machine begins with, by its order of bytes."""
+
+
+def summed(data: bytes, magic: int, sums: bytes = bytes(8)) -> bytes:
+    """The running checksum of a WAL, as its format defines it."""
     one, two = struct.unpack(">2I", sums)
-    for left, right in struct.iter_unpack("<2I", data):
+    for left, right in struct.iter_unpack(">2I" if magic == BIG else "<2I", data):
         one = (one + left + two) % 2**32
         two = (two + right + one) % 2**32
     return struct.pack(">2I", one, two)
 
 
-def wal(ledger: Path, *frames: Frame, page: int = PAGE, magic: int = 0x377F0682) -> Path:
+def wal(ledger: Path, *frames: Frame, page: int = PAGE, magic: int = LITTLE) -> Path:
     file = Path(f"{ledger}-wal")
     start = struct.pack(">4I", magic, 3007000, page, 0) + SALTS
-    sums = summed(start)
+    sums = summed(start, magic)
     written = [start, sums]
     for each in frames:
         place = struct.pack(">2I", each.number, each.pages)
-        sums = bytes(8) if each.is_torn else summed(place + each.page, sums)
+        sums = bytes(8) if each.is_torn else summed(place + each.page, magic, sums)
         written += [place, each.salts, sums, each.page]
     file.write_bytes(b"".join(written))
     return file
@@ -177,11 +181,12 @@ def wal(ledger: Path, *frames: Frame, page: int = PAGE, magic: int = 0x377F0682)
         ((3, 4), False),
     ],
 )
+@pytest.mark.parametrize("magic", [LITTLE, BIG])
 def test_a_wal_goes_on_from_the_count_of_the_file(
-    ledger: Path, counts: tuple[int, ...], belongs: bool
+    ledger: Path, counts: tuple[int, ...], belongs: bool, magic: int
 ) -> None:
     frames = [Frame(1, numbered(ledger, count), 99) for count in counts]
-    assert _may_belong(ledger, wal(ledger, Frame(2, OTHER), *frames)) == belongs
+    assert _may_belong(ledger, wal(ledger, Frame(2, OTHER), *frames, magic=magic)) == belongs
 
 
 def test_frames_that_an_earlier_round_left_do_not_count(ledger: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -194,6 +195,7 @@ def test_what_was_kept_is_the_ledger_that_was(
     place(ledger_of(copy), mode)
     done = restore(ledger_of(copy), copy)
     assert done.kept
+    assert re.fullmatch(r"ledger\.replaced\.\d{4}-\d\d-\d\d\.db", done.kept.name)
     assert_whole(done.kept)
     told = ["note told"] if place is killed_writer else []
     assert lines_in(done.kept) == [*lines_in(copy), *OLD, *told]
@@ -355,8 +357,12 @@ def test_a_ledger_does_not_take_its_own_place(copy: Path) -> None:
     for source in (ledger_of(copy), link):
         with pytest.raises(UsageError, match="the ledger itself"):
             restore(ledger_of(copy), source)
-    with pytest.raises(Foreign):
+    with pytest.raises(Foreign) as refused:
         restore(copy.parent, copy)
+    assert str(refused.value) == (
+        f"{copy.parent} is not a ledger of Trickledger. It is not an ordinary file. "
+        "It was left as it is; name another file."
+    )
 
 
 def test_a_trial_changes_nothing(copy: Path) -> None:
@@ -372,7 +378,7 @@ def test_a_full_disk_leaves_what_was_there(copy: Path, monkeypatch: pytest.Monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("trickledger.ledger.storage.sqlite.replacing.copyfile", full)
-    with pytest.raises(LedgerUnusable, match="no room"):
+    with pytest.raises(LedgerUnusable, match=f"no room for the ledger {ledger_of(copy)}"):
         restore(ledger_of(copy), copy)
     assert files(copy.parent) == before
 

@@ -12,10 +12,9 @@ from trickledger.ledger.queries.results import (
     Meeting,
     Streaks,
     Tally,
-    meetings,
+    facts,
     months,
     results,
-    streaks,
     tallies,
 )
 from trickledger.ledger.queries.selection import Selection, read_selection
@@ -149,7 +148,7 @@ def test_streaks_are_what_a_look_along_the_games_finds(
     with new_store(tmp_path) as store:
         put(store, games)
         with store.reading() as db:
-            assert streaks(db, selection) == {
+            assert facts(db, selection).streaks() == {
                 person: found for person, found in expected.items() if found
             }
 
@@ -174,7 +173,7 @@ def test_meetings_are_what_a_count_of_opponents_comes_to(
     with new_store(tmp_path) as store:
         put(store, games)
         with store.reading() as db:
-            assert meetings(db, selection) == expected
+            assert facts(db, selection).meetings() == expected
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -244,7 +243,7 @@ def test_partners_are_no_opponents(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         put(store, [Played("pairs", (("Ann", "Cid"), ("Bob", "Dee")), (51, 40), (0,))])
         with store.reading() as db:
-            pairs = {(met.player, met.against) for met in meetings(db, Selection())}
+            pairs = {(met.player, met.against) for met in facts(db, Selection()).meetings()}
     assert ("Ann", "Cid") not in pairs
     assert len(pairs) == 8
 
@@ -253,7 +252,7 @@ def test_a_third_ones_win_is_a_game_of_neither(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         put(store, [Played("penal", (("Ann",), ("Bob",), ("Cid",)), (3, 2, 1), (2,))])
         with store.reading() as db:
-            (met,) = [m for m in meetings(db, Selection(), "Ann") if m.against == "Bob"]
+            (met,) = [m for m in facts(db, Selection(), "Ann").meetings() if m.against == "Bob"]
     assert (met.games, met.won, met.lost, met.neither) == (1, 0, 0, 1)
 
 

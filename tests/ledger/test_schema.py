@@ -219,6 +219,7 @@ def test_a_hostile_file_is_not_read(ledger: Path, what: str) -> None:
     with pytest.raises(kind) as refused:
         open_untrusted(ledger)
     assert said in str(refused.value)
+    assert str(ledger) in refused.value.what
     assert ledger.read_bytes() == before
     beside = {file.name for file in ledger.parent.iterdir()} - {ledger.name}
     assert beside <= {"ledger.db-journal", "ledger.db.lock"}
@@ -249,8 +250,9 @@ def test_no_ledger_runs_what_is_not_ours(ledger: Path, what: str) -> None:
         (True, what in RUNS_WHEN_READ + RUNS_WHEN_WRITTEN),
     ):
         if refuses:
-            with pytest.raises(Altered):
+            with pytest.raises(Altered) as refused:
                 open_ledger(ledger, write=write)
+            assert refused.value.what == f"The ledger {ledger} is not as Trickledger makes it."
         else:
             open_ledger(ledger, write=write).close()
 

@@ -10,12 +10,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlmodel import select
 
+from tests.ledger.games import JOURNAL_MODE
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
 from trickledger.ledger.errors import (
     Busy,
@@ -36,13 +38,15 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.queries.models import StreamRow, session
 from trickledger.ledger.storage.addresses import ledger_path
 from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.connection import fix_the_moment
 from trickledger.ledger.storage.sqlite.facts import facts
 from trickledger.ledger.storage.sqlite.faults import ledger_error
-from trickledger.ledger.storage.sqlite.file import publish
+from trickledger.ledger.storage.sqlite.file import mode_of, publish
 from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
 from trickledger.ledger.storage.sqlite.journal_mode import journal_mode
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -70,17 +74,13 @@ def ledger(path: Path) -> Path:
 @pytest.fixture
 def wal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take this SQLite for one with a safe WAL."""
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "WAL"
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "WAL")
 
 
 @pytest.fixture
 def truncate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take this SQLite for one whose WAL is not safe."""
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "TRUNCATE")
 
 
 @pytest.fixture
@@ -180,6 +180,10 @@ def a_foreign_database_in_wal_mode(path: Path) -> None:
     raw(path, "PRAGMA journal_mode=WAL", "CREATE TABLE entry (text TEXT)")
 
 
+NO_DATABASE = "It is no SQLite database, or its first page is damaged."
+OF_ANOTHER = "It belongs to another program."
+
+
 def a_smashed_header(path: Path) -> None:
     create(path).close()
     with path.open("r+b") as file:
@@ -188,26 +192,27 @@ def a_smashed_header(path: Path) -> None:
 
 @pytest.mark.parametrize("write", [True, False])
 @pytest.mark.parametrize(
-    "make",
+    ("make", "why"),
     [
-        a_folder,
-        an_empty_file,
-        a_short_text,
-        a_long_text,
-        an_empty_database,
-        a_foreign_database,
-        a_foreign_database_in_wal_mode,
-        a_smashed_header,
+        (a_folder, "It is a folder."),
+        (an_empty_file, "It is an empty file."),
+        (a_short_text, NO_DATABASE),
+        (a_long_text, NO_DATABASE),
+        (an_empty_database, OF_ANOTHER),
+        (a_foreign_database, OF_ANOTHER),
+        (a_foreign_database_in_wal_mode, OF_ANOTHER),
+        (a_smashed_header, NO_DATABASE),
     ],
 )
 def test_what_is_not_a_ledger_is_not_touched(
-    path: Path, make: Callable[[Path], None], write: bool
+    path: Path, make: Callable[[Path], None], why: str, write: bool
 ) -> None:
     make(path)
     before = files(path.parent)
     with pytest.raises(Foreign) as refused:
         open_ledger(path, write=write)
-    assert str(path) in str(refused.value)
+    assert refused.value.what == f"{path} is not a ledger of Trickledger."
+    assert refused.value.why == why
     with pytest.raises(Foreign):
         create(path)
     assert files(path.parent) == before
@@ -217,7 +222,7 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("needs named pipes")
     os.mkfifo(path)
-    with pytest.raises(Foreign):
+    with pytest.raises(Foreign, match="It is not an ordinary file"):
         open_ledger(path)
 
 
@@ -225,8 +230,13 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
 def test_a_newer_ledger_is_not_read(ledger: Path, write: bool) -> None:
     raw(ledger, f"PRAGMA user_version={SCHEMA_VERSION + 1}")
     before = files(ledger.parent)
-    with pytest.raises(Newer, match=f"version {SCHEMA_VERSION + 1}"):
+    with pytest.raises(Newer) as refused:
         open_ledger(ledger, write=write)
+    assert str(refused.value) == (
+        f"The ledger {ledger} was written by a newer Trickledger. "
+        f"Its schema is version {SCHEMA_VERSION + 1}, this program knows {SCHEMA_VERSION}. "
+        "Install the newer version."
+    )
     assert files(ledger.parent) == before
 
 
@@ -234,8 +244,13 @@ def test_a_newer_ledger_is_not_read(ledger: Path, write: bool) -> None:
 def test_an_older_ledger_is_not_upgraded_by_opening(path: Path, write: bool) -> None:
     raw(path, f"PRAGMA application_id={APPLICATION_ID}")
     before = files(path.parent)
-    with pytest.raises(Older, match="trickledger doctor --upgrade"):
+    with pytest.raises(Older) as refused:
         open_ledger(path, write=write)
+    assert str(refused.value) == (
+        f"The ledger {path} was written by an older Trickledger. "
+        f"Its schema is version 0, this program uses {SCHEMA_VERSION}. "
+        "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first."
+    )
     with pytest.raises(Older):
         create(path)
     assert files(path.parent) == before
@@ -272,8 +287,12 @@ def test_an_sqlite_without_strict_tables_does_not_fail_later(
 ) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
     for act in (create, open_ledger):
-        with pytest.raises(LedgerUnusable, match=r"SQLite 3\.37"):
+        with pytest.raises(LedgerUnusable) as refused:
             act(path)
+        assert str(refused.value) == (
+            f"SQLite {sqlite3.sqlite_version} is too old for a ledger. "
+            "Its tables need SQLite 3.37 or later. Use a Python that comes with a newer one."
+        )
 
 
 @pytest.mark.parametrize(
@@ -313,9 +332,7 @@ def test_no_character_leads_to_another_file(
 def test_a_read_only_ledger_is_read_and_not_written(
     public: Path, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: mode
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: mode)
     path = public / "ledger.db"
     with create(path) as made, made.writing() as db:
         db.execute(ADD, (1,))
@@ -359,8 +376,13 @@ def test_entries_that_only_a_writer_can_see_are_not_left_out(public: Path, wal: 
         file.unlink()
     for name, data in copy.items():
         (public / name).write_bytes(data)
-    with write_protected(public), pytest.raises(LedgerUnusable, match=r"ledger\.db-wal"):
+    with write_protected(public), pytest.raises(LedgerUnusable) as refused:
         open_ledger(path, write=False)
+    assert str(refused.value) == (
+        f"The ledger {path} cannot be read where it is. "
+        "Its newest entries are in ledger.db-wal, and the folder is read-only. "
+        "Copy both files to a folder of your own."
+    )
     assert count(path) == 1
 
 
@@ -474,7 +496,116 @@ def test_no_error_of_the_system_is_told_as_another(
     assert type(ledger_error(OSError(number, os.strerror(number)), path)) is expected
 
 
+def of_sqlite(name: str) -> sqlite3.OperationalError:
+    exc = sqlite3.OperationalError("something failed")
+    exc.sqlite_errorname = name
+    return exc
+
+
+@pytest.mark.parametrize(
+    ("exc", "told"),
+    [
+        (
+            of_sqlite("SQLITE_BUSY"),
+            "The ledger /l.db is busy. Another program reads or writes it and does not let go. "
+            "Nothing was entered; try again in a moment.",
+        ),
+        (
+            of_sqlite("SQLITE_INTERRUPT"),
+            "The ledger /l.db cannot be read to its end. "
+            "Its pages lead in circles, or there are too many for this machine. "
+            "It was left as it is; ask for a copy made by `trickledger backup`.",
+        ),
+        (
+            of_sqlite("SQLITE_IOERR_WRITE"),
+            "The ledger /l.db cannot be read or written. "
+            "The disk or the network failed (SQLITE_IOERR_WRITE). "
+            "Look after the disk before anything else; `trickledger doctor` says what it is.",
+        ),
+        (
+            of_sqlite("SQLITE_NOTADB"),
+            "/l.db is not a ledger of Trickledger. "
+            "It is no SQLite database, or its first page is damaged. "
+            "It was left as it is; name another file.",
+        ),
+        (
+            of_sqlite("SQLITE_CORRUPT"),
+            "The ledger /l.db is damaged. SQLite says: something failed. Change nothing; "
+            "`trickledger check` says what can still be read, "
+            "`trickledger restore BACKUP --ledger /l.db` puts a backup back.",
+        ),
+        (
+            of_sqlite("SQLITE_READONLY"),
+            "The ledger /l.db cannot be written. "
+            "The file or its folder is read-only, or belongs to another. "
+            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+        ),
+        (
+            of_sqlite("SQLITE_READONLY_ROLLBACK"),
+            "The ledger /l.db cannot be written. "
+            "A writer was stopped in the middle, and only one who may write can tidy up. "
+            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+        ),
+        (
+            of_sqlite("SQLITE_NOMEM"),
+            "The ledger /l.db cannot be used. SQLite says: something failed.",
+        ),
+        (
+            OSError(errno.EIO, "Input/output error"),
+            "The ledger /l.db cannot be used. The system says: Input/output error.",
+        ),
+        (
+            UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+            "The ledger /l.db is damaged. What its tables are made of is no text any more. "
+            "Change nothing; `trickledger check` says what can still be read, "
+            "`trickledger restore BACKUP --ledger /l.db` puts a backup back.",
+        ),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else type(value).__name__,
+)
+def test_an_error_is_told_in_whole_sentences(
+    exc: sqlite3.Error | OSError | UnicodeDecodeError, told: str
+) -> None:
+    assert str(ledger_error(exc, Path("/l.db"))) == told
+
+
+def test_a_ledger_of_another_is_told_in_whole_sentences(ledger: Path) -> None:
+    assert str(ledger_error(of_sqlite("SQLITE_CANTOPEN"), ledger)) == (
+        f"The ledger {ledger} cannot be opened. "
+        "The file, or what SQLite keeps beside it, belongs to another. "
+        "Ask its owner for permission, or name another ledger."
+    )
+
+
+class Failing(SqliteRows):
+    """A connection of which SQLite has rolled back by itself when a look at the file failed."""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql.startswith("SELECT"):
+            super().execute("ROLLBACK")
+            raise of_sqlite("SQLITE_IOERR_READ")
+        return super().execute(sql, *values)
+
+
+def test_the_first_error_is_told_where_undoing_fails_too() -> None:
+    db = sqlite3.connect(":memory:", isolation_level=None, factory=Failing)
+    with closing(db), pytest.raises(sqlite3.OperationalError, match="something failed"):
+        fix_the_moment(db)
+
+
 # Creating
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o000, 0o666), (0o022, 0o644), (0o077, 0o600)])
+def test_a_new_ledger_is_read_and_written_by_whom_the_system_lets(
+    path: Path, umask: int, mode: int
+) -> None:
+    previous = os.umask(umask)
+    try:
+        create(path).close()
+    finally:
+        os.umask(previous)
+    assert mode_of(path) == mode
 
 
 def test_a_ledger_that_is_there_is_not_created_anew(ledger: Path) -> None:
@@ -496,7 +627,7 @@ def test_a_failure_leaves_no_half_of_a_ledger(path: Path, monkeypatch: pytest.Mo
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("trickledger.ledger.storage.sqlite.making.publish", fail)
-    with pytest.raises(Full):
+    with pytest.raises(Full, match=re.escape(str(path))):
         create(path)
     assert list(path.parent.iterdir()) == []
 
@@ -582,9 +713,9 @@ def test_no_writer_waits_for_ever(truncate: None, ledger: Path, impatient: None)
     raw_db = sqlite3.connect(ledger, isolation_level=None)
     with open_ledger(ledger) as opened:
         raw_db.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Busy), opened.writing():
+        with pytest.raises(Busy, match=re.escape(str(ledger))), opened.writing():
             pytest.fail("the block was entered")
-        with pytest.raises(Busy), opened.reading():
+        with pytest.raises(Busy, match=re.escape(str(ledger))), opened.reading():
             pytest.fail("the block was entered")
         raw_db.execute("ROLLBACK")
         with opened.writing() as db:
@@ -690,25 +821,19 @@ def test_a_safe_wal_is_not_left_unused(path: Path, wal: None) -> None:
 
 def test_wal_is_not_kept_where_it_is_not_safe(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as safe:
-        safe.setattr(
-            "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "WAL"
-        )
+        safe.setattr(JOURNAL_MODE, lambda version: "WAL")
         create(path).close()
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "TRUNCATE")
     assert in_use(path) == "truncate"
 
 
 def test_no_unsafe_writer_joins_others_in_wal_mode(
     path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
 ) -> None:
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "WAL"
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "WAL")
     with create(path) as other, other.reading():
         monkeypatch.setattr(
-            "trickledger.ledger.storage.sqlite.journal_mode.journal_mode",
+            JOURNAL_MODE,
             lambda version: "TRUNCATE",
         )
         with pytest.raises(Busy, match="WAL"):
@@ -718,13 +843,9 @@ def test_no_unsafe_writer_joins_others_in_wal_mode(
 def test_opening_does_not_enter_wal_under_another(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "TRUNCATE")
     create(path).close()
-    monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "WAL"
-    )
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "WAL")
     assert in_use(path) == "truncate"
 
 
@@ -748,10 +869,24 @@ def test_no_connection_is_less_durable_than_full(ledger: Path) -> None:
             assert opened.db.execute("PRAGMA cell_size_check").fetchone() == (1,)
 
 
-def test_the_facts_do_not_contradict_each_other(ledger: Path) -> None:
-    with open_ledger(ledger) as opened:
+@pytest.mark.parametrize("mode", ["WAL", "TRUNCATE"])
+def test_the_facts_do_not_contradict_each_other(
+    path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: mode)
+    ledger = path
+    with create(ledger) as opened:
+        with opened.writing() as db:
+            db.execute(BULK)
+            db.execute("DELETE FROM person")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = facts(opened)
-    assert found.wal_safe == (journal_mode(sqlite3.sqlite_version_info) == "WAL")
+    assert found.wal_safe == (mode == "WAL")
+    assert found.wal_why.startswith("the fault" if mode == "WAL" else "WAL may corrupt")
+    assert found.journal == mode.lower()
+    assert (found.synchronous, found.schema) == ("full", SCHEMA_VERSION)
+    assert 100 < found.free_pages < found.pages
+    assert found.room > 0
     assert found.pages * found.page_size == ledger.stat().st_size
     assert found.sqlite == sqlite3.sqlite_version
 

@@ -20,7 +20,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.projections.people import Person
 from trickledger.ledger.projections.tallies import TALLY_TABLES, differences
-from trickledger.ledger.queries.results import Meeting, Tally, meetings, tallies
+from trickledger.ledger.queries.results import Meeting, Tally, facts, tallies
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
@@ -123,11 +123,11 @@ def _tally(name: str, kind: str, games: list[tuple[str, float, int, int, int, bo
 def assert_right(store: SqliteLedger, after: str) -> None:
     """What is kept is what the referee counts, and what a rebuilt ledger keeps."""
     with store.reading() as db:
-        assert (tallies(db, Selection()), meetings(db, Selection())) == referee(db), after
+        assert (tallies(db, Selection()), facts(db, Selection()).meetings()) == referee(db), after
         # a selection of days counts the games, one of nothing reads what is kept
         days = Selection(since="0001-01-01", until="9999-12-31")
         assert tallies(db, days) == tallies(db, Selection()), after
-        assert meetings(db, days) == meetings(db, Selection()), after
+        assert facts(db, days).meetings() == facts(db, Selection()).meetings(), after
         assert list(differences(db)) == []
 
 

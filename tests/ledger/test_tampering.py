@@ -20,7 +20,8 @@ from tests.ledger.words import SAID
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.checkpoints import head_of_game, read_head, seal
+from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
+from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.services.check import Fault, check, rebuild
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.faults import told
@@ -375,6 +376,25 @@ def test_a_seal_is_kept_once_and_changes_no_head(store: SqliteLedger) -> None:
     assert not seal(store, "6" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
 
 
+def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: SqliteLedger) -> None:
+    play(new_table(store), *X21[:3])
+    with store.reading() as db:
+        first, second, third = (code_of(game.id) for game in journal.streams(db, "game"))
+    seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    noted = read_head(head(store))
+    play(new_table(store), *X21[:3])
+    gone = [f"DELETE FROM {table} WHERE stream IN (2, 3)" for table in ("entry", "stream")]
+    tampered(store, run("PRAGMA foreign_keys=OFF", *gone, CUT))
+    with store.reading() as db:
+        assert sorted(missing(db, noted)) == sorted(
+            [
+                (1, f"Game {first} was cut off after entry 28; it had 32."),
+                (0, f"The record {second} was removed; it had 13 entries."),
+                (0, f"The record {third} was removed; it had 4 entries."),
+            ]
+        )
+
+
 def test_a_seal_that_was_altered_is_named(store: SqliteLedger) -> None:
     seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
     noted = read_head(head(store))
@@ -386,6 +406,10 @@ def test_a_seal_that_was_altered_is_named(store: SqliteLedger) -> None:
             "WHERE stream = 3 AND number = 1"
         ),
     )
+    with store.reading() as db:
+        assert list(missing(db, noted)) == [
+            (0, f"The records that {noted} stood for are others, or their seal was altered.")
+        ]
     (fault,) = check(store, ("record",), [noted]).faults
     assert "seal was altered" in fault.what
     assert "Club 1: Entry 1. Altered" in chain_faults(store)[0].what

@@ -19,7 +19,7 @@ from tests.rules import (
     rolling_stone_players,
     sixty_six_players,
 )
-from trickledger.rules.cards import card_text, each
+from trickledger.rules.cards import card_text, each, texts, union
 from trickledger.rules.record.corrections import VERBS, Batch, undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
@@ -237,10 +237,14 @@ class Evening:
 
     # -- what is mended ------------------------------------------------------------------------
 
-    def mend(self) -> None:
-        """Void, correct, undo, rule or go on."""
+    def mend(self, *, widely: bool = False) -> None:
+        """Void, correct, undo, rule or go on; widely, whatever else a record may be told."""
+        rng = self.rng
         ways = [self._batch, self._batch, self._batch, self._undo, self._ruling, self._late]
-        self.rng.choice(ways)()
+        if widely:
+            ways += [self._batch, self._batch, self._opening, self._of_decisions]
+            ways += [self._earlier, self._on_finding, rng.choice([self._paper, self._remark])]
+        rng.choice(ways)()
 
     def _late(self) -> None:
         if self.rng.random() < 0.5:
@@ -299,10 +303,72 @@ class Evening:
         alike = [card for card in cards if card[-1] == text[-1]]
         return self.rng.choice(self.rng.choice([cards, alike, alike]) or ["AS"])
 
+    def _opening(self) -> None:
+        """Void or correct the opening of a hand, perhaps with all that was played in it."""
+        rng, fold = self.rng, self.fold
+        if not fold.opened:
+            return
+        number = rng.choice(fold.opened).opening.number
+        changes = [f"void @{number}", self._change(number)]
+        dealers = [f"correct @{number} hand {rng.choice(fold.handles)}{mark}" for mark in ("", "~")]
+        self.enter(rng.choice([*changes, *dealers]) + rng.choice(["", ", drop"]))
+
+    def _of_decisions(self) -> None:
+        """Void or correct a ruling, a note, a figure of the paper or a correction."""
+        numbers = [entry.number for entry in self.fold.unfolded if entry.kind != "head"]
+        if numbers:
+            chosen = self.rng.sample(numbers, min(len(numbers), self.rng.choice([1, 1, 2])))
+            self.enter(", ".join(map(self._change, chosen)))
+
+    def _earlier(self) -> None:
+        """Go on with an earlier hand that a correction has opened again."""
+        rng = self.rng
+        for chapter in self.fold.chapters[:-1]:
+            for _ in range(0 if chapter.is_over else rng.randint(1, 6)):
+                deal = chapter.deal
+                seats = [seat for seat in deal.whose_turn() if seat >= 0]
+                takes_cards = deal.phase and deal.phase.takes_cards
+                could = union(deal.playable(seat) for seat in seats) if takes_cards else 0
+                cards = texts(could)
+                words = [*deal.expected_words(), *rng.sample(cards, min(len(cards), 3))]
+                who = rng.choice(["", *(f"{deal.name(seat)}: " for seat in seats)])
+                self.enter(f".{chapter.number} {who}{rng.choice(words or ['pass'])}")
+
+    def _paper(self) -> None:
+        """Write down what the paper says of a hand, which is what the record has now."""
+        fold, rng = self.fold, self.rng
+        over = [chapter for chapter in fold.chapters if chapter.result]
+        if over:
+            chapter, word = rng.choice(over), rng.choice(["score", "total"])
+            before, after = fold.standing(chapter.before), fold.standing(chapter.after)
+            figures = [
+                f"{name} {after[name] - (before[name] if word == 'score' else 0)}"
+                for name in rng.sample(fold.accounts, rng.randint(1, len(fold.accounts)))
+            ]
+            self.enter(f".{chapter.number} {word} {' '.join(figures)}")
+
+    def _remark(self) -> None:
+        """Say what changes nothing, or close the game for good."""
+        rng = self.rng
+        lines = ["note it rains", ".1 note it rains", "# it rains"]
+        ends = ["end", "end", "abandon because it rains"]
+        self.enter(rng.choice(ends if rng.random() < 0.1 else lines))
+
     # -- what is ruled -------------------------------------------------------------------------
 
     def _ruling(self) -> None:
         self.enter(self.ruling())
+
+    def _on_finding(self) -> None:
+        """Rule on a finding, or what a play could be found for: any that is live or was."""
+        fold, rng = self.fold, self.rng
+        found = [finding for chapter in fold.chapters for finding in fold.findings(chapter)]
+        if found:
+            finding = rng.choice(found)
+            kind = rng.choice(["stand", "retract", "annul", "settle", "adjust", "penalty"])
+            amounts = self._amounts(kind) if kind in {"adjust", "penalty"} else []
+            where = f"@{rng.choice(finding.accused)} {finding.clause}"
+            self.enter(" ".join(["ruling", kind, where, *amounts, "by Dora because it is so"]))
 
     def ruling(self) -> str:
         """A ruling of any kind on any hand or finding, fit or not."""

@@ -14,6 +14,7 @@ from trickledger import replay
 from trickledger.rules.cards import RANKS, SUITS
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import StoredEntry, fold_stored
 from trickledger.rules.views.sheet import Game
 
 GENERAL = (
@@ -66,3 +67,28 @@ def check(evening: Evening, typed: str) -> None:
     is_first_act = refusal.column <= len(typed.partition(": ")[0]) + 3
     if is_first_act and typed.partition(": ")[0] in fold.handles and refusal.kind != "SYN":
         assert refusal.by in fold.handles, (evening.typed, typed, str(refusal))
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_the_words_of_a_correction_that_is_dropped_at_once_can_be_read_again(kind: str) -> None:
+    """Nothing weighs them: what can be read is kept, in words that come to the same."""
+    taken = 0
+    for seed in range(many(4)):
+        rng = random.Random(f"{kind} {seed}")
+        evening = Evening(rng, kind)
+        evening.play_hand()
+        words, typed = vocabulary(evening.fold), evening.typed
+        acts = evening.fold.chapters[0].log.numbers
+        for _ in range(40 if len(acts) > 1 else 0):
+            text = " ".join(rng.sample(words, rng.choice([1, 2, 2, 3])))
+            line = f"correct @{rng.choice(acts[1:])} {text}, void @{acts[0]}, drop"
+            if enter(evening.fold, line) is None:
+                taken += 1
+                assert state(copied(evening.fold)) == state(evening.fold), (typed, line)
+                evening.fold = replay("\n".join(typed)).games[0].fold
+    assert taken > many(4)
+
+
+def copied(fold: GameFold) -> GameFold:
+    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+    return fold_stored(fold.head, entries)

@@ -17,7 +17,7 @@ from trickledger.rules.games.cinch_order import (
     trumps_from_low,
 )
 from trickledger.rules.record.lines import enter
-from trickledger.rules.views.outcomes import events_since, glance
+from trickledger.rules.views.outcomes import Moment, events_between
 
 HANDS = {
     "players": "game cinch\nplayers Ann, Bob, Cid, Dee",
@@ -462,9 +462,9 @@ def test_a_warning_is_told_once_and_is_no_finding() -> None:
     fold = replay(record).games[0].fold
     told = []
     for line in ("discard 5 5C", "discard 6", "discard 7"):
-        before = glance(fold)
+        before = Moment(fold)
         assert enter(fold, line) is None
-        told.append([event["warning"] for event in events_since(before, fold)])
+        told.append([event["warning"] for event in events_between(before, Moment(fold))])
     assert told == [["CIN-DISC-3: Ann discarded 5C"], [], []]
     assert not fold.open_findings
 

@@ -8,7 +8,9 @@ import pytest
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 from trickledger.rules.views.audit import audit_hand
+from trickledger.rules.views.sheet import Game
 
 HANDS = {
     # COM-X6: trump H; Bob leads to the second and third trick, entries 9 to 12; Ann wins the third
@@ -459,6 +461,21 @@ def test_what_is_dropped_was_dropped_by_the_last_entry_of_its_batch() -> None:
     fold = record("<three tricks> / 9D 10D / correct @10 8D, correct @12 KD, drop")
     assert [fold.fate(number) for number in (10, 12)] == ["corrected by @15", "corrected by @16"]
     assert [fold.fate(number) for number in (13, 14)] == ["dropped by @16", "dropped by @16"]
+
+
+def test_a_hand_that_is_finished_late_counts_for_those_after_it() -> None:
+    fold = record("<over> / hand Ann QS / void @21")
+    assert fold.standing(fold.carry) == {"Ann": 0, "Bob": 0}
+    assert enter(fold, ".1 8D") is None
+    assert fold.chapters[1].before == fold.chapters[0].after
+    assert fold.standing(fold.carry) == {"Ann": 41, "Bob": 30}
+
+
+def test_a_line_that_is_refused_takes_no_earlier_check_with_it() -> None:
+    fold = record("<over> / score Ann 41 Bob 30")
+    assert enter(fold, "total Ann 41 Bob 30, total Ann 41 Bob 31") is not None
+    (hand,) = Game(fold).hands
+    assert [check.text for check in hand.paper] == ["score Ann 41 Bob 30"]
 
 
 def test_an_act_that_moves_to_another_trick_is_of_that_one() -> None:

@@ -9,11 +9,16 @@ from tests.many import many
 from tests.rules.evenings import Evening
 from trickledger import replay
 from trickledger.rules import catalogue
+from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, nothing_to_check
 from trickledger.rules.play.tricks import PLAYING, has_turn
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.stored import StoredEntry, fold_on
+from trickledger.rules.refusals import Finding, Refusal
 
 
 class StubbornDeal(HighCardDeal):
@@ -75,14 +80,34 @@ def test_a_joint_finding_is_proven_by_the_first_entry_at_which_it_could_be() -> 
                 if len(finding.accused) > 1:
                     joint += 1
                     later += raw[finding.key].proven_by != finding.proven_by
-                    first = next(
-                        number
-                        for number in chapter.log.numbers
-                        if fold.deal_before(chapter, number + 1).evidence.excludes(finding.accused)
-                    )
-                    assert finding.proven_by == (first,), evening.typed
+                    assert finding.proven_by == (excluded_by(fold, chapter.number, finding),)
     assert joint > 10
     assert later
+
+
+def excluded_by(fold: GameFold, deal: int, finding: Finding) -> int:
+    """The first entry of a hand at which not all of the accused can have been in order."""
+    anew = GameFold(fold.head)
+    for entry in fold.entries[1:]:
+        fold_on(anew, [StoredEntry(entry.number, entry.number, entry.kind, entry.text)])
+        if entry.deal == deal and anew.chapters[-1].deal.evidence.excludes(finding.accused):
+            return entry.number
+    raise AssertionError("it is in order as far as is known")
+
+
+OVER = """\
+hand Bob 7S
+take
+JC KC
+KS 9S
+QS 9C
+AD 9D
+QH 8H
+KD 7D
+JH 9H
+7H KH
+10C 8D""".splitlines()
+"""Ann makes 41, Bob 30, and Ann deals next."""
 
 
 def refused(*lines: str) -> Refusal:
@@ -93,8 +118,10 @@ def refused(*lines: str) -> Refusal:
 
 def test_a_hand_is_not_voided_while_something_stands_in_it() -> None:
     refusal = refused("hand Bob 10C", "take", "void @2")
-    assert refusal.clause == "COM-VOID-4"
-    assert "Entry 3 (Ann: take) would be refused by COM-SEQ-3" in refusal.why
+    assert (refusal.kind, refusal.clause, refusal.tried) == ("RULE", "COM-VOID-4", "void @2")
+    assert refusal.why == (
+        "Entry 3 (Ann: take) would be refused by COM-SEQ-3: Its hand would not be there."
+    )
     assert refusal.would_do == ("void @2, void @3", "void @2, drop")
 
 
@@ -102,3 +129,42 @@ def test_paper_is_compared_with_a_hand_that_is_over() -> None:
     refusal = refused("hand Bob 10C", "score Ann 5 Bob 3")
     assert (refusal.kind, refusal.clause) == ("SEQ", "COM-SEQ-1")
     assert refusal.tried == "score Ann 5 Bob 3"
+
+
+def test_every_figure_in_which_paper_differs_is_told() -> None:
+    refusal = refused(*OVER, "score Ann 42 Bob 33")
+    assert (refusal.kind, refusal.clause) == ("RULE", "KLA-PTS-3")
+    assert refusal.why == (
+        "The record has Ann 41, not 42 (difference -1), Bob 30, not 33 (difference -3)."
+    )
+
+
+def test_who_was_not_expected_to_deal_is_told_who_was() -> None:
+    refusal = refused(*OVER, "hand Bob QS")
+    assert refusal._replace(line=0, column=0) == Refusal(
+        "RULE",
+        COM.DEAL_1,
+        "hand Bob QS",
+        None,
+        "Ann is expected to deal; if it happened otherwise, mark it with ~.",
+        (),
+        ("hand Ann", "hand Bob QS~"),
+    )
+
+
+def test_who_opens_the_first_hand_without_a_dealer_is_told_who_could_deal() -> None:
+    refusal = refused("hand 10C")
+    assert (refusal.kind, refusal.tried) == ("SYN", "hand 10C")
+    assert refusal.why == "The first hand names its dealer."
+    assert refusal.would_do == ("hand Ann", "hand Bob")
+
+
+def test_a_mark_on_a_hand_with_which_nothing_is_wrong_is_refused_as_it_was_typed() -> None:
+    refusal = refused(*OVER, "hand Ann QS~")
+    assert (refusal.kind, refusal.clause, refusal.tried) == ("SYN", "COM-IRR-1", "hand Ann QS")
+
+
+def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
+    fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
+    why = "There is no line to take back."
+    assert undo_batch(fold) == Refusal("SEQ", COM.SEQ_1, "undo", None, why)

@@ -154,3 +154,13 @@ def test_a_joker_or_a_word_is_no_name(handle: str) -> None:
     result = replay(f"game kalooki\nplayers Ann, Bob, {handle}\nhand Ann 7H")
     assert result.refusal
     assert result.refusal.clause == "COM-SEAT-1"
+
+
+def test_the_meld_of_a_correction_that_is_dropped_has_a_number_too() -> None:
+    """It was taken, and kept in words that could not be read again: `tack KC`."""
+    laid = "draw, meld KS KH KD, QS QH QD, JS JH JD, tack KC 1"
+    dropped = "void @3, correct @5 tack KC 0, drop"
+    result = replay(f"game kalooki\nplayers Ann, Bob, Cid\nhand Cid 7H\n{laid}\n{dropped}")
+    assert result.refusal
+    assert result.refusal.clause == "COM-SYN-1"
+    assert result.refusal.why == "After tack KC comes a meld's number, from 1 on."

@@ -9,7 +9,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
-from trickledger.rules.views.outcomes import events_since, expected, glance
+from trickledger.rules.views.outcomes import Moment, events_between, expected
 
 RETRACT = "ruling retract @7 KLA-PLAY-3 by Dora because he had a heart"
 
@@ -22,10 +22,10 @@ def new(head: str = "game klaberjass\nplayers Ann, Bob") -> GameFold:
 
 def told(fold: GameFold, *lines: str) -> list[dict[str, Any]]:
     """What followed from some lines, told after the last."""
-    before = glance(fold)
+    before = Moment(fold)
     for line in lines:
         assert enter(fold, line) is None, line
-    return events_since(before, fold)
+    return events_between(before, Moment(fold))
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:

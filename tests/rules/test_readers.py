@@ -1,19 +1,39 @@
-"""The quick readers of common lines and the slow one of all lines: what each makes of a record."""
+"""The reader: what it reads it has read before, and what is written it reads again.
 
+`read_before.json` holds lines with what an earlier reader, of which no line is left, made of them:
+the refusal and its column, or the entries.
+"""
+
+import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bench.dialects import DIALECTS
 from tests.many import many
 from tests.rules import kalooki_players, klaberjass_players, rolling_stone_players
 from tests.rules.cinch_players import game_text as cinch_text
+from tests.rules.evenings import TABLES, Evening
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
 from tests.untrusted import examples, spoiler
 from trickledger import replay
-from trickledger.rules.record import lines
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import MARK, Act, Word, act_text
+from trickledger.rules.language.reading import (
+    LINES_KNOWN,
+    LONGEST_KNOWN,
+    known_line,
+    read,
+    read_line,
+)
+from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 from trickledger.rules.replay import Replay
 
 HABITS = Habits(closes=0.1, claims=0.05)
@@ -24,55 +44,157 @@ GAMES: dict[str, Callable[[random.Random], str]] = {
     "kalooki": lambda rng: "\n".join(kalooki_players.game_lines(rng, warmth=0.3)),
     "rolling-stone": lambda rng: rolling_stone_players.game_text(rng, 3),
 }
+BEFORE = json.loads(Path(__file__).with_name("read_before.json").read_text(encoding="utf-8"))
 
 
-def said(result: Replay) -> object:
-    """All that can be told of a replay: games, entries, refusal."""
-    entries = [game.fold.entries for game in result.games]
-    return [game.as_json() for game in result.games], entries, result.refusal, result.read
+def fold_of(text: str) -> GameFold:
+    result = replay(text)
+    assert result.refusal is None, str(result.refusal)
+    return result.games[0].fold
 
 
-def slowly(text: str) -> object:
-    """What the slow reader alone makes of a text."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(lines, "_enter_common", lambda *_: False)
-        patched.setattr(GameFold, "plain", lambda *_: False)
-        return said(replay(text))
+@pytest.mark.parametrize("before", BEFORE, ids=lambda before: before["typed"][0])
+def test_a_line_is_read_as_it_was_before(before: dict[str, Any]) -> None:
+    fold = fold_of("\n".join(before["typed"]))
+    for line, column, why in before["refused"]:
+        refusal = enter(fold, line)
+        assert refusal is not None, line
+        assert (refusal.column, str(refusal)) == (column, why), line
+    for line, entries in before["taken"]:
+        fold = fold_of("\n".join(before["typed"]))
+        first = fold.numbered
+        assert enter(fold, line) is None, line
+        assert [entry.text for entry in fold.entries_since(first)] == entries, line
 
 
-@pytest.mark.parametrize("number", range(len(examples())))
-def test_an_example_is_the_same_to_both_readers(number: int) -> None:
-    text = examples()[number]
-    assert said(replay(text)) == slowly(text)
+# -- what is written is read again ---------------------------------------------------------------
 
 
+def acts_of(rng: random.Random, word: Word, cards: list[int], accounts: int) -> Iterator[Act]:
+    """Acts that a word can make, with anything that it takes."""
+    some = tuple(rng.sample(cards, rng.randint(2, 4)))
+    number = rng.randint(0, 200)
+    match word.takes:
+        case "nothing":
+            yield Act(word.name)
+        case "answer" | "answer?":
+            yield from (Act(word.name, answer=answer) for answer in word.answers)
+        case "suit":
+            yield Act(word.name, suit=rng.choice("SHDC"))
+        case "rank?":
+            yield from (Act(word.name), Act(word.name, rank="A"))
+            yield Act(word.name, rank="10", number=rng.randint(3, 9))
+        case "card and meld":
+            yield Act(word.name, some[:1], meld=rng.randint(1, 20))
+        case "melds":
+            yield Act(word.name, some, sizes=(len(some),))
+            yield Act(word.name, some + some, sizes=(len(some), len(some)))
+        case "amounts":
+            amounts = [(place, rng.randint(-500, 500)) for place in range(accounts)]
+            yield Act(word.name, amounts=tuple(amounts))
+        case _:
+            yield from (Act(word.name, number=number) for _ in ["number"] if "number" in word.takes)
+            yield from (Act(word.name) for _ in ["cards?"] if word.takes == "cards?")
+            yield from (Act(word.name, some[:1]) for _ in ["card"] if "card" in word.takes)
+            yield from (Act(word.name, some) for _ in ["cards"] if "cards" in word.takes)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_an_act_of_any_word_is_read_as_it_is_written(kind: str) -> None:
+    rng, of = random.Random(kind), game(kind)
+    handles = ("Ann", "Bob", "Cid", "Dee", "Eve")
+    words, cards = of.vocabulary(handles, (*handles, "pot")), list(set(of.spelled.values()))
+    for word in {word.name: word for word in of.verbs.values()}.values():
+        for act in acts_of(rng, word, cards, len(words.accounts)):
+            cannot_be_marked = word.takes == "amounts" or (act.rank and act.number is not None)
+            for marked in (False, not cannot_be_marked):
+                text = act_text(act, words.accounts, marked=marked)
+                name = rng.choice(["", "Cid: "])
+                (said,) = read_line(words, name + text).said
+                seat = 2 if name else None
+                assert said == Said(act, seat, text.endswith(MARK)), name + text
+                assert read_line(words, f"{name}{text}, AS").said[0] == said, text
+
+
+def test_a_bare_word_is_read_as_what_it_is() -> None:
+    words = game("klaberjass").vocabulary(("Ann", "Bob"), ("Ann", "Bob"))
+    said = [(each.act, each.marked) for each in read_line(words, "8hka4 t~ 14 s 05").said]  # type: ignore[union-attr]
+    acts = [act and read_as(act, "card") for act, _ in said]
+    assert [act and act_text(act, ()) for act in acts] == [
+        "8H",
+        "K",
+        "A",
+        "4",
+        "10",
+        None,
+        "S",
+        None,
+    ]
+    assert [marked for _, marked in said] == [False] * 4 + [True] + [False] * 3
+    numbers = [act and read_as(act, "number") for act, _ in said]
+    assert [act.number for act in numbers if act and act.word == "number"] == [4, 14, 5]
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_what_is_kept_of_an_evening_is_read_again(kind: str) -> None:
+    for seed in range(many(3)):
+        evening = Evening(random.Random(f"{kind} {seed}"), kind)
+        for _ in range(2):
+            evening.play_hand()
+            evening.mend()
+        fold = evening.fold
+        text = record_text(fold, "")
+        assert record_text(fold_of(text), "") == text
+        for item in (item for chapter in fold.opened for item in chapter.log):
+            spelled = act_text(item.act, fold.accounts, marked=item.marked)
+            (said,) = read_line(fold.vocabulary, spelled).said
+            assert isinstance(said, Said), spelled
+            act = said.act and read_as(said.act, "number" if item.act.word == "number" else "card")
+            if item.act.word != "rank":
+                assert (act, said.marked) == (item.act, item.marked), spelled
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("kind", GAMES)
-def test_a_random_game_is_the_same_to_both_readers(kind: str) -> None:
-    for seed in range(many(2)):
+def test_a_game_is_the_same_in_every_dialect(kind: str, dialect: str) -> None:
+    for seed in range(many(1)):
         text = GAMES[kind](random.Random(seed))
-        assert said(replay(text)) == slowly(text)
+        plain, written = (fold_of(each) for each in (text, DIALECTS[dialect](text)))
+        assert [e.text for e in plain.entries] == [
+            e.text.partition(" # ")[0] for e in written.entries
+        ]
 
 
-def test_a_spoilt_record_is_the_same_to_both_readers() -> None:
+def test_a_line_is_taken_at_once_as_it_is_act_by_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The acts at the beginning of a line are folded in one; one by one they come to the same."""
     rng, spoil = random.Random(5), spoiler("record")
-    for _ in range(many(60)):
-        text = spoil(rng, rng.choice(examples()))
-        assert said(replay(text)) == slowly(text)
+    random_games = [GAMES[kind](random.Random(seed)) for kind in GAMES for seed in range(many(1))]
+    spoilt = [spoil(rng, rng.choice(examples())) for _ in range(many(60))]
+    for text in (*examples(), *random_games, *spoilt):
+        at_once = told(replay(text))
+        with monkeypatch.context() as patched:
+            patched.setattr(GameFold, "run", lambda *_: 0)
+            assert told(replay(text)) == at_once, text[:300]
 
 
-@pytest.mark.parametrize("kind", GAMES)
-def test_few_lines_of_a_game_need_the_slow_reader(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: list[str] = []
+def told(result: Replay) -> object:
+    """All that can be told of a replay: games, entries, refusal."""
+    entries = [each.fold.entries for each in result.games]
+    return [each.as_json() for each in result.games], entries, result.refusal, result.read
 
-    class Slow(lines._Line):
-        def __init__(self, fold: GameFold, line: str) -> None:
-            read.append(line)
-            super().__init__(fold, line)
 
-    monkeypatch.setattr(lines, "_Line", Slow)
-    texts = [GAMES[kind](random.Random(seed)) for seed in range(10)]
-    for text in texts:
-        assert replay(text).refusal is None
-    assert len(read) < 0.05 * sum(len(text.splitlines()) for text in texts)
+# -- what is remembered --------------------------------------------------------------------------
+
+
+def test_a_line_that_comes_again_is_known_to_those_who_play_the_same() -> None:
+    text = examples()[0]
+    one, other = fold_of(text), fold_of(text)
+    assert one.vocabulary is other.vocabulary
+    assert read(one.vocabulary, "AH 10H") is read(other.vocabulary, "AH 10H")
+
+
+def test_what_is_remembered_is_bounded() -> None:
+    fold = fold_of(examples()[0])
+    long = "AH " * LONGEST_KNOWN
+    assert read(fold.vocabulary, long) is not read(fold.vocabulary, long)
+    assert known_line.cache_info().maxsize == LINES_KNOWN

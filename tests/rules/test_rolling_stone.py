@@ -9,7 +9,7 @@ from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OF, listing
 from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pick_ups
-from trickledger.rules.ladder import legal
+from trickledger.rules.ladder import forbidden, legal
 
 HANDS = {
     "four": "game rolling-stone / players P1, P2, P3, P4",
@@ -262,4 +262,4 @@ def test_a_suit_ranks_from_the_ace_down() -> None:
 def test_only_the_suit_led_stands_on_the_ladder() -> None:
     nine, ladder = CARD_OF["9H"], followings(4)[CARD_OF["9H"]]
     assert [legal(ladder, nine | CARD_OF["AS"]), legal(ladder, CARD_OF["AS"])] == [nine, 0]
-    assert listing(pick_ups(5)[nine].claims[0]) == "AH KH QH JH 10H 9H 8H 7H 6H 5H"
+    assert listing(forbidden(pick_ups(5)[nine], 0)) == "AH KH QH JH 10H 9H 8H 7H 6H 5H"

@@ -4,7 +4,7 @@ The game of the plug-in is among them: no game can leave out what is ruled.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,10 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger import replay
 from trickledger.rules import catalogue
-from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.lines import enter
+from trickledger.rules.record.chapter import Chapter, Entry
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
 from trickledger.rules.views.sheet import Game
 
@@ -43,7 +44,8 @@ def figures(fold: GameFold) -> dict[str, Any]:
         for hand in sheet["hands"]
     ]
     names = ("status", "provisional", "winners", "totals", "undistributed", "settled_by")
-    return {"hands": hands, **{name: sheet[name] for name in names}}
+    waiting = [chapter.after.stake for chapter in fold.chapters]
+    return {"hands": hands, "waiting": waiting, **{name: sheet[name] for name in names}}
 
 
 def points(fold: GameFold) -> dict[str, Any]:
@@ -51,12 +53,17 @@ def points(fold: GameFold) -> dict[str, Any]:
     told = figures(fold)
     for hand in told["hands"]:
         del hand["findings"]
-    return {name: told[name] for name in ("hands", "status", "winners", "totals")}
+    return {name: told[name] for name in ("hands", "waiting", "status", "winners", "totals")}
 
 
 def copied(fold: GameFold) -> GameFold:
-    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
-    return fold_stored(fold.head, entries)
+    return folded(fold.head, fold.entries)
+
+
+def folded(head: Head, entries: Sequence[Entry]) -> GameFold:
+    """The game of some entries, its head among them."""
+    stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in entries[1:]]
+    return fold_stored(head, stored)
 
 
 def chapter_of(fold: GameFold) -> Chapter:
@@ -89,22 +96,25 @@ def test_a_ruling_moves_a_figure_or_is_refused(kind: str) -> None:
         for _ in range(rng.randint(0, 4)):
             evening.mend()
         for _ in range(12):
-            before, ruling = figures(evening.fold), evening.ruling()
-            entries = evening.fold.entries
-            refusal = enter(tried := copied(evening.fold), ruling)
+            fold, ruling = evening.fold, evening.ruling()
+            before, entries = figures(fold), fold.entries
+            refusal = enter(fold, ruling)
             if refusal:
                 assert refusal.why
                 assert refusal.clause in {"COM-RUL-1", "COM-RUL-2", "COM-RUL-5", "COM-SYN-1"}
-                assert (figures(tried), tried.entries) == (before, entries), (evening.typed, ruling)
+                assert (figures(fold), fold.entries) == (before, entries), (evening.typed, ruling)
                 continue
             taken += 1
-            if figures(tried) == before:
-                ruled_on = chapter_of(tried)
+            has_moved = figures(fold) != before
+            if has_moved and rng.random() < 0.5:
+                evening.typed.append(ruling)
+                continue
+            evening.fold = folded(fold.head, entries)
+            if not has_moved:
+                ruled_on = chapter_of(fold)
                 assert not ruled_on.is_over, (evening.typed, ruling)
-                both = ended(evening, ruling) if ruled_on is tried.current else None
+                both = ended(evening, ruling) if ruled_on is fold.current else None
                 assert not both or figures(both[0]) != figures(both[1]), (evening.typed, ruling)
-            elif rng.random() < 0.5:
-                evening.enter(ruling)
     assert taken > 25
 
 
@@ -246,6 +256,21 @@ def test_a_penalty_takes_no_bonus_from_the_next_winner() -> None:
     assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
 
 
+BOTH = """\
+game sixty-six
+players Ann, Bob
+hand Bob QS
+AD KS, marriage D, QD KC, exchange 9C 10C, marriage H, KH JH, 10D AH, close 9D KD, AS 10S
+Bob: claim""".splitlines()
+
+
+def test_an_award_of_nothing_takes_the_bonus_that_a_drawn_hand_would_leave() -> None:
+    fold = replay("\n".join([*BOTH, f"ruling penalty hand Ann plus 54 {SO}"])).games[0].fold
+    assert (fold.carry.stake, fold.carry.totals) == (1, (0, 0))
+    assert enter(fold, f"ruling award game Bob plus 0 {SO}") is None
+    assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
+
+
 def test_points_taken_from_a_winner_make_no_drawn_hand() -> None:
     rng = random.Random(4)
     evening = Evening(rng, "sixty-six")
@@ -274,9 +299,241 @@ def test_of_several_decisions_on_a_finding_the_first_that_is_in_force_counts() -
     assert (finding.status, finding.ruled_by, finding.to_void) == ("ruled", 10, ())
 
 
+@pytest.mark.parametrize("source", Source, ids=lambda source: source.value)
+@pytest.mark.parametrize("ruling", ["penalty game Ann minus 5", "adjust hand Ann plus 5", "annul"])
+def test_before_the_first_hand_no_figure_is_moved(ruling: str, source: Source) -> None:
+    fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
+    refusal = enter_again(fold, f"ruling {ruling} {SO}", source)
+    assert refusal
+    assert refusal.clause == "COM-RUL-1"
+    assert refusal.why == "No hand has been opened, so there is nothing to rule on."
+
+
 def test_a_settle_does_not_decide_again_what_was_decided() -> None:
     played = (*REVOKED, "AH 7D", "KH 8H", f"ruling stand @7 KLA-PLAY-3 {SO}")
     again = replay("\n".join([*played, f"ruling settle @7 KLA-PLAY-3 {SO}"]))
     assert again.refusal
     assert again.refusal.clause == "COM-RUL-1"
     assert again.refusal.why.startswith("The finding is decided by @10 (stand) by Dora")
+
+
+# -- what is refused, in whole sentences ---------------------------------------------------------
+
+OVER = """\
+hand Bob 7S
+take
+JC KC
+KS 9S
+QS 9C
+AD 9D
+QH 8H
+KD 7D
+JH 9H
+7H KH
+10C 8D""".splitlines()
+"""Ann makes 41, Bob 30."""
+
+REVOKE = """\
+hand Bob QS
+take
+10S 8S
+KH 8H
+AD 7D
+AC 7C
+AH 7H
+8D 9S""".splitlines()
+"""Entry 5 is proven a revoke by entry 15."""
+
+ADJUST = "ruling adjust .3 game Ann plus 5 Bob minus 5 by Dora because both agreed"
+STAND = "ruling stand @17 KLA-PLAY-2 by Dora because it changed nothing"
+THE_OPEN_ONE = "@5 KLA-PLAY-2 by Dora because of that"
+
+REFUSED = [
+    (
+        OVER,
+        "shrug",
+        ("SYN", "COM-RUL-2"),
+        "shrug is no kind of ruling.",
+        ("stand", "retract", "adjust", "penalty", "annul", "award", "settle"),
+    ),
+    (
+        OVER,
+        "adjust game",
+        ("RULE", "COM-RUL-1"),
+        "adjust names a column (hand, game, chips), then names with plus or minus.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "settle Ann plus 5",
+        ("RULE", "COM-RUL-1"),
+        "Amounts go to a column: hand, game or chips.",
+        (STAND,),
+    ),
+    (
+        OVER,
+        "stand game Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "stand has no amounts; adjust, penalty, award and settle have.",
+        (STAND,),
+    ),
+    (
+        OVER,
+        "award hand Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "An award fixes what the hand enters into the game, not its own score.",
+        ("ruling award .3 game Ann plus 30 by Dora because the hand cannot be played",),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus",
+        ("SYN", "COM-SYN-1"),
+        "The amount of Ann is missing, such as Ann plus 5 or Ann minus 5.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus 1000001",
+        ("SYN", "COM-SYN-1"),
+        "1000001 is too large: an amount is at most 1,000,000.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "annul Zoe",
+        ("SYN", "COM-SYN-1"),
+        "Zoe has no meaning here. A ruling is: its kind, the hand, the finding, amounts, by whom, "
+        "because of what.",
+        (STAND,),
+    ),
+]
+"""What is refused as it is read: the words that are told are those before `because`."""
+
+REFUSED_IN_THE_GAME = [
+    (
+        OVER,
+        "annul game",
+        ("SYN", "COM-RUL-2"),
+        "A column takes amounts, and here are none for game.",
+        (),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus 5 Ann minus 5",
+        ("SYN", "COM-RUL-2"),
+        "Each player or side has one amount, and one is named twice here.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "adjust game Ann plus 0",
+        ("SYN", "COM-RUL-2"),
+        "Amounts of 0 change nothing.",
+        (ADJUST,),
+    ),
+    (
+        OVER,
+        "adjust chips Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "Klaberjass has no column chips: hand or game.",
+        ("hand", "game"),
+    ),
+    (
+        OVER,
+        "penalty game Ann minus 5 Bob minus 5",
+        ("SYN", "COM-RUL-2"),
+        "A penalty is against one player or side; adjust is for several.",
+        (),
+    ),
+    (OVER, "annul .3", ("SYN", "COM-SYN-1"), "There is no hand 3 in this game.", ()),
+    (
+        OVER,
+        "settle",
+        ("RULE", "COM-RUL-2"),
+        "A settle names a finding or amounts, or closes what a game that is over has left open: "
+        "a tie, a pot. Neither is here; a note needs no ruling.",
+        (),
+    ),
+    (
+        [*OVER, f"ruling annul {SO}"],
+        "annul",
+        ("RULE", "COM-RUL-2"),
+        "Nothing would change: Hand 1 does not count already (ruling @22 (annul) by Dora: of "
+        "that), and Bob deals next.",
+        ("void @22",),
+    ),
+    (
+        [*OVER, f"ruling annul {SO}"],
+        "adjust hand Ann plus 5",
+        ("RULE", "COM-RUL-2"),
+        "Hand 1 is annulled by @22: it has no score.",
+        ("void @22",),
+    ),
+    (
+        OVER,
+        "award game Ann plus 41 Bob plus 30",
+        ("RULE", "COM-RUL-2"),
+        "Nothing would change: hand 1 enters Ann 41, Bob 30 already.",
+        (),
+    ),
+    (
+        REVOKE,
+        "stand @6 KLA-PLAY-2",
+        ("RULE", "COM-RUL-1"),
+        "There is no finding KLA-PLAY-2 on entry 6.",
+        (f"ruling stand {THE_OPEN_ONE}",),
+    ),
+    (
+        REVOKE,
+        "retract .1",
+        ("RULE", "COM-RUL-1"),
+        "A retract settles a finding and names it: its entry and its clause.",
+        (f"ruling retract .1 {THE_OPEN_ONE}",),
+    ),
+    (
+        [*REVOKE, f"ruling stand {THE_OPEN_ONE}"],
+        "retract @5 KLA-PLAY-2",
+        ("RULE", "COM-RUL-1"),
+        "The finding is decided by @16 (stand) by Dora: of that. To decide it otherwise, void "
+        "that first.",
+        ("void @16",),
+    ),
+    (
+        [*REVOKE, "void @5, drop"],
+        "stand @5 KLA-PLAY-2",
+        ("RULE", "COM-RUL-1"),
+        "The finding KLA-PLAY-2 on @5 was withdrawn.",
+        (),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "ruling", "how", "why", "would_do", "is_read"),
+    [(*row, False) for row in REFUSED] + [(*row, True) for row in REFUSED_IN_THE_GAME],
+    ids=[row[1] for row in (*REFUSED, *REFUSED_IN_THE_GAME)],
+)
+def test_a_ruling_that_is_refused_says_why_and_what_would_do(
+    typed: list[str],
+    ruling: str,
+    how: tuple[str, str],
+    why: str,
+    would_do: tuple[str, ...],
+    is_read: bool,
+) -> None:
+    said = replay("\n".join(["game klaberjass", "players Ann, Bob", *typed]))
+    assert said.refusal is None
+    refusal = enter(said.games[0].fold, f"ruling {ruling} {SO}")
+    assert refusal
+    assert (refusal.kind, refusal.clause) == how
+    assert refusal.tried == f"ruling {ruling} {SO if is_read else 'by Dora'}"
+    assert (refusal.why, refusal.would_do) == (why, would_do)
+
+
+@pytest.mark.parametrize("half", ["by Dora", "because of that"])
+def test_a_ruling_without_who_or_why_is_told_both_are_missing(half: str) -> None:
+    refusal = replay(
+        f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\nruling annul {half}"
+    ).refusal
+    assert refusal
+    assert refusal.why == "A ruling says who ruled (by NAME) and why (because WORDS)."

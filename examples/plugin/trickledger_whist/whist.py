@@ -21,7 +21,8 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Phase, Setting, Step, anyone, the_table
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, anyone, the_table
 from trickledger.rules.play.tricks import PLAYING, TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled

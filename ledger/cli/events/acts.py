@@ -120,8 +120,8 @@ def undo(
     later: list[Entry] = []
 
     def act(desk: Desk) -> None:
-        voided.extend(desk.undo(because))
-        later.extend(desk.since(voided[-1].number))
+        voided[:] = desk.undo(because)
+        later[:] = desk.since(voided[-1].number)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     lines = _changes(done, voided)
@@ -153,7 +153,7 @@ def void(
     voided: list[Entry] = []
 
     def act(desk: Desk) -> None:
-        voided.extend(desk.void(number, because))
+        voided[:] = desk.void(number, because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
     return tell(done, _changes(done, voided), as_json=as_json, dry_run=dry_run)

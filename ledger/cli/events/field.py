@@ -180,11 +180,7 @@ def return_(
     """
     done = _each("return", entrants, because, event, dry_run, ledger, scorer)
     was, now = done.before, done.after
-    lines = [
-        f"{now.name(number)} came back."
-        for number in now.entrants
-        if number in was.out and number not in now.out
-    ]
+    lines = [f"{now.name(number)} came back." for number in sorted({*was.out} - {*now.out})]
     lines += [
         f"{now.name(who)} comes to round {number} after all."
         for number, who in sorted(was.absences - now.absences)

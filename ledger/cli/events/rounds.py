@@ -233,12 +233,14 @@ def open_(
         if record:
             if len(places) != 1:
                 raise UsageError("Name the one table that the game belongs to.")
-            opened.append(desk.link(*places[0], record, why=because))
+            opened[:] = [desk.link(*places[0], record, why=because)]
             return
         numbers = {number for number, _ in places} or {rounds}
-        for number in sorted(numbers):
-            chosen = [table for at, table in places if at == number]
-            opened.extend(desk.open_tables(number, chosen))
+        opened[:] = [
+            table
+            for number in sorted(numbers)
+            for table in desk.open_tables(number, [table for at, table in places if at == number])
+        ]
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     lines = [

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _DATABASE = b"SQLite format 3\0"
 _JOURNAL = bytes.fromhex("d9d505f920a163d7")
-_WAL = (0x377F0682, 0x377F0683)
+_WAL = {bytes.fromhex("377f0682"): "<", bytes.fromhex("377f0683"): ">"}
+"""What a WAL begins with, and the order of bytes in which its sums are taken."""
 
 _HEADER = 100
 _WAL_HEADER = 32
@@ -152,7 +153,7 @@ def _page_before(journal: BinaryIO, wanted: int, sector: int, page_size: int) ->
             number = journal.read(4)
             if len(number) < 4:
                 return None
-            if int.from_bytes(number, "big") == wanted:
+            if _word(number) == wanted:
                 return journal.read(page_size)
     return None
 
@@ -167,7 +168,7 @@ def _segments(journal: BinaryIO, sector: int, page_size: int) -> Iterator[tuple[
         if not header.startswith(_JOURNAL):
             return
         room = (end - at - sector) // (page_size + 8)
-        records = max(0, min(int.from_bytes(header[8:], "big"), room))
+        records = max(0, min(_word(header[8:]), room))
         yield at + sector, records
         after = at + sector + records * (page_size + 8)
         at = -(-after // sector) * sector
@@ -215,9 +216,9 @@ def _committed(wal: BinaryIO) -> Iterator[_Frame]:
 def _intact(wal: BinaryIO) -> Iterator[_Frame]:
     """The frames of a WAL up to the first that is torn, or that an earlier round left behind."""
     header = wal.read(_WAL_HEADER)
-    if len(header) < _WAL_HEADER or int.from_bytes(header[:4], "big") not in _WAL:
+    order = _WAL.get(header[:4])
+    if order is None or len(header) < _WAL_HEADER:
         return
-    order = "<>"[_WAL.index(int.from_bytes(header[:4], "big"))]
     page_size, _, *salts = struct.unpack_from(">4I", header, 8)
     sums = _summed((0, 0), header[:24], order)
     if sums != struct.unpack_from(">2I", header, 24) or page_size not in _PAGE_SIZES:
@@ -230,15 +231,14 @@ def _intact(wal: BinaryIO) -> Iterator[_Frame]:
         sums = _summed(_summed(sums, head[:8], order), page, order)
         if rest != [*salts, *sums]:
             return
-        first = int.from_bytes(page[24:28], "big") if number == 1 else None
+        first = _word(page[24:28]) if number == 1 else None
         yield _Frame(page_size, pages, first)
 
 
 def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
     """The running sums of a WAL after further bytes, taken as words of an order of bytes."""
     one, two = sums
-    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
-    for left, right in zip(words, words, strict=True):
+    for left, right in struct.iter_unpack(f"{order}2I", data):
         one = (one + left + two) & _WORD
         two = (two + right + one) & _WORD
     return one, two
@@ -247,24 +247,29 @@ def _summed(sums: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
 # -- both ------------------------------------------------------------------------------------
 
 
+def _word(data: bytes) -> int:
+    """A number as SQLite writes it, its highest byte first."""
+    return int.from_bytes(data)
+
+
 def _would_damage(path: Path, file: Path) -> bool:
     """Whether a file that is whole would be damaged by it: tried with copies of both."""
     try:
         with TemporaryDirectory() as folder:
             trial = Path(folder, path.name)
             copyfile(path, trial)
-            if not _is_whole(trial, "mode=ro&immutable=1"):
+            if not _is_whole(trial):
                 return False
             copyfile(file, trial.with_name(file.name))
-            return not _is_whole(trial, "mode=rw")
+            return not _is_whole(trial)
     except OSError:
         # no room to try it
         return False
 
 
-def _is_whole(path: Path, parameters: str) -> bool:
+def _is_whole(path: Path) -> bool:
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?{parameters}", uri=True)) as db:
+        with closing(sqlite3.connect(path)) as db:
             said = db.execute("PRAGMA integrity_check(1)").fetchone()
             return said == ("ok",) and db.execute(_BROKEN_LINK).fetchone() is None
     except sqlite3.Error:

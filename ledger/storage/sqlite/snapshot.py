@@ -57,20 +57,13 @@ def copy_into(target: sqlite3.Connection, ledger: Source, watch: Watch | None = 
         return
     for _ in range(_BEGINNINGS):
         with suppress(_BegunAnew):
-            _copy(ledger, target, watch, _PAGES, is_fixed=False)
+            _copy(ledger, target, watch, _PAGES)
             return
     _copy(ledger, target, watch, _ALL)
 
 
-def _copy(
-    ledger: Source,
-    target: sqlite3.Connection,
-    watch: Watch | None,
-    pages: int,
-    *,
-    is_fixed: bool = True,
-) -> None:
-    progress = _Progress(ledger, watch, is_fixed=is_fixed)
+def _copy(ledger: Source, target: sqlite3.Connection, watch: Watch | None, pages: int) -> None:
+    progress = _Progress(ledger, watch)
     with without_sleep(ledger.db):
         ledger.db.backup(target, pages=pages, progress=progress, sleep=_PAUSE)
 
@@ -78,10 +71,9 @@ def _copy(
 class _Progress:
     """Tells who watches how many pages are copied, notices a new beginning, and loses patience."""
 
-    def __init__(self, ledger: Source, watch: Watch | None, *, is_fixed: bool) -> None:
+    def __init__(self, ledger: Source, watch: Watch | None) -> None:
         self._path = ledger.path
         self._watch = watch
-        self._is_fixed = is_fixed
         self._copied = 0
         self._moved = time.monotonic()
 
@@ -92,7 +84,7 @@ class _Progress:
                 raise Busy(self._path, "Another program writes it and does not let go.")
             return
         copied = total - remaining
-        if copied <= self._copied and not self._is_fixed:
+        if copied <= self._copied:
             raise _BegunAnew
         self._copied, self._moved = copied, now
         if self._watch:

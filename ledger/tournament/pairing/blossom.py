@@ -147,16 +147,12 @@ class Pairing:
             if one < 0:
                 if self._label.get(other) == _INNER:
                     self._expand(other)
-            elif self._is_tight(one, other):
-                node = self._top[other]
-                if node in self._label:
-                    self._shrink(one, other)
-                elif self._mate[base := self._base(node)] < 0:
-                    self._augment(one, other)
+            elif self._leads_out(one, other):
+                slack = self._slack(one, other)
+                if slack:
+                    self._look_later(slack, self._label.get(self._top[other]), one, other)
+                elif self._grow(one, other):
                     break
-                else:
-                    self._make_inner(node, (one, other))
-                    self._make_outer(self._top[self._mate[base]])
         else:
             raise LookupError("not everyone can be paired")
         for node in list(self._label):
@@ -168,16 +164,27 @@ class Pairing:
             return self.price[person]
         return self.price[person] + label * (self._clock - self._since[node])
 
-    def _is_tight(self, one: int, other: int) -> bool:
-        """Whether a meeting out of an outer node costs its price now; if not yet, look later."""
+    def _leads_out(self, one: int, other: int) -> bool:
+        """Whether a meeting leads out of its outer node, and not to an inner one."""
         node = self._top[other]
-        label = self._label.get(node)
-        if node == self._top[one] or label == _INNER:
-            return False
-        slack = self._near[one][other] - self._price_now(one) - self._price_now(other)
-        if slack > 0:
-            self._look_later(slack, label, one, other)
-        return slack == 0
+        return node != self._top[one] and self._label.get(node) != _INNER
+
+    def _slack(self, one: int, other: int) -> int:
+        """How much the two of a meeting pay less now than it costs."""
+        return self._near[one][other] - self._price_now(one) - self._price_now(other)
+
+    def _grow(self, one: int, other: int) -> bool:
+        """Take a meeting without slack into the tree; tell whether it ends at someone unpaired."""
+        node = self._top[other]
+        if node in self._label:
+            self._contract(one, other)
+        elif (mate := self._mate[self._base(node)]) < 0:
+            self._augment(one, other)
+            return True
+        else:
+            self._make_inner(node, (one, other))
+            self._make_outer(self._top[mate])
+        return False
 
     def _look_later(self, slack: int, label: int | None, one: int, other: int) -> None:
         wait = slack if label is None else slack // 2
@@ -220,28 +227,36 @@ class Pairing:
             yield node, inner, (base, mate), (entered, before)
             node = self._top[before]
 
-    def _shrink(self, one: int, other: int) -> None:
-        """Make one blossom of the ring that a meeting of two outer nodes closes."""
-        joint = self._junction(self._top[one], self._top[other])
-        left, left_links = self._way(self._top[one], joint)
-        right, right_links = self._way(self._top[other], joint)
-        ring = [joint, *reversed(left), *right]
-        upwards = [(above, below) for below, above in reversed(left_links)]
+    def _contract(self, one: int, other: int) -> None:
+        """Make one blossom of the odd cycle that a meeting of two outer nodes closes."""
+        ring, links = self._cycle(one, other)
         inner_ones = [node for node in ring if self._label[node] == _INNER]
+        blossom = self._enclose(ring, links)
+        self._label[blossom], self._since[blossom] = _OUTER, self._clock
+        for node in inner_ones:
+            self._look_around(self._people(node))
+
+    def _cycle(self, one: int, other: int) -> tuple[list[int], list[Meeting]]:
+        """The nodes of the cycle from where its two branches part, and the links along it."""
+        root = self._common_ancestor(self._top[one], self._top[other])
+        left, left_links = self._branch(self._top[one], root)
+        right, right_links = self._branch(self._top[other], root)
+        ring = [root, *reversed(left), *right]
+        return ring, [*_turned(left_links), (one, other), *right_links]
+
+    def _enclose(self, ring: list[int], links: list[Meeting]) -> int:
+        """A new blossom of these nodes, which leave the search."""
         self._newest += 1
         blossom = self._newest
         for node in ring:
             self._settle(node)
             self._within[node] = blossom
-        self._ring[blossom], self._links[blossom] = ring, [*upwards, (one, other), *right_links]
-        self._charge[blossom] = 0
+        self._ring[blossom], self._links[blossom], self._charge[blossom] = ring, links, 0
         for person in self._people(blossom):
             self._top[person] = blossom
-        self._label[blossom], self._since[blossom] = _OUTER, self._clock
-        for node in inner_ones:
-            self._look_around(self._people(node))
+        return blossom
 
-    def _junction(self, one: int, other: int) -> int:
+    def _common_ancestor(self, one: int, other: int) -> int:
         """The first node at which the ways of two outer nodes to the root meet."""
         ways = [
             [node, *(self._top[link[1]] for *_, link in self._climb(node))] for node in (one, other)
@@ -249,7 +264,7 @@ class Pairing:
         passed = set(ways[0])
         return next(node for node in ways[1] if node in passed)
 
-    def _way(self, node: int, end: int) -> tuple[list[int], list[Meeting]]:
+    def _branch(self, node: int, end: int) -> tuple[list[int], list[Meeting]]:
         nodes: list[int] = []
         links: list[Meeting] = []
         for outer, inner, *upwards in self._climb(node):
@@ -263,25 +278,25 @@ class Pairing:
         """Open an inner blossom whose charge is used up; the way through it stays in the search."""
         came = self._came.pop(blossom)
         self._settle(blossom)
-        ring, links = self._ring.pop(blossom), self._links.pop(blossom)
+        ring, links = self._open(blossom)
+        way, steps = _even_way(ring, links, ring.index(self._top[came[1]]))
+        for node, step in zip(way[::2], [came, *steps[1::2]], strict=True):
+            self._make_inner(node, step)
+        for node in way[1::2]:
+            self._make_outer(node)
+        for node in ring:
+            if node not in way:
+                self._look_from(self._people(node))
+
+    def _open(self, blossom: int) -> tuple[list[int], list[Meeting]]:
+        """The nodes of a blossom, which is no more, and the links along their ring."""
         del self._charge[blossom]
+        ring = self._ring.pop(blossom)
         for node in ring:
             del self._within[node]
             for person in self._people(node):
                 self._top[person] = node
-        at = ring.index(self._top[came[1]])
-        if at % 2:
-            way = [*range(at, len(ring)), 0]
-            steps = links[at:]
-        else:
-            way = list(range(at, -1, -1))
-            steps = [(above, below) for below, above in reversed(links[:at])]
-        for place in range(0, len(way), 2):
-            self._make_inner(ring[way[place]], steps[place - 1] if place else came)
-        for place in range(1, len(way), 2):
-            self._make_outer(ring[way[place]])
-        for place in set(range(len(ring))).difference(way):
-            self._look_from(self._people(ring[place]))
+        return ring, self._links.pop(blossom)
 
     def _look_from(self, people: Iterable[int]) -> None:
         """Note when the outer nodes will reach people who have left the search."""
@@ -305,3 +320,15 @@ class Pairing:
             inner = self._top[left]
             one, other = self._came[inner]
             self._expose(inner, other)
+
+
+def _turned(links: list[Meeting]) -> list[Meeting]:
+    """The same links on the way back."""
+    return [(above, below) for below, above in reversed(links)]
+
+
+def _even_way(ring: list[int], links: list[Meeting], at: int) -> tuple[list[int], list[Meeting]]:
+    """The way from a place in a ring to its base in an even number of steps, with its links."""
+    if at % 2:
+        return [*ring[at:], ring[0]], links[at:]
+    return ring[at::-1], _turned(links[:at])

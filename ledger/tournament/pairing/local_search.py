@@ -12,7 +12,7 @@ Tables = Sequence[Sequence[int]]
 Rounds = Sequence[Tables]
 T = TypeVar("T")
 
-FEW = 400
+FEW = 700
 """Up to so many people all pairs are written down, beyond that only those whose meeting costs."""
 
 
@@ -47,8 +47,8 @@ _RESTS = range(4, 12)
 Meeting = tuple[int, int]
 """Two people, the lower number first."""
 
-Rests = dict[tuple[int, int, int], int]
-"""By round and two people, until which step they are left alone."""
+Rests = defaultdict[tuple[int, int], dict[int, int]]
+"""By round and somebody, until which step they and another one are left alone."""
 
 
 class Home(NamedTuple):
@@ -168,23 +168,22 @@ class Draft:
         """
         best, kept, made = self.cost, self._copy(range(first, len(self.rounds))), 0
         changed: set[int] = set()
-        rests: Rests = {}
-        while made < steps and best > least and (sore := self._sore(first)):
+        rests: Rests = defaultdict(dict)
+        while made < steps and best > least and (sore := self._any_sore(first, chance)):
             made += 1
-            number, person = _any_of(sore, chance)
+            number, person = sore
             limit = best - self.cost
-            free = {
-                other: change
-                for other, change in self._swaps(number, person).items()
-                if change < limit or rests.get((number, person, other), 0) < made
-            }
+            free = self._swap_costs(number, person)
+            for other, rest in rests[number, person].items():
+                if rest >= made and free.get(other, 0) >= limit:
+                    free.pop(other, None)
             if free:
                 lowest = min(free.values())
                 other = _any_of([one for one, change in free.items() if change == lowest], chance)
                 self._swap(number, person, other)
                 changed.add(number)
                 rest = made + _any_of(_RESTS, chance)
-                rests[number, person, other] = rests[number, other, person] = rest
+                rests[number, person][other] = rests[number, other][person] = rest
             if self.cost < best:
                 best = self.cost
                 kept.update(self._copy(changed))
@@ -205,16 +204,23 @@ class Draft:
     def _copy(self, rounds: Iterable[int]) -> dict[int, Tables]:
         return {number: [table[:] for table in self.rounds[number]] for number in rounds}
 
-    def _sore(self, first: int) -> list[tuple[int, int]]:
-        """Who meets again, in which round; if nobody does, whose place costs something."""
-        meetings = [
-            (number, person)
-            for number, burdens in enumerate(self._burdens[first:], first)
-            for person, burden in enumerate(burdens)
-            if burden
-        ]
-        if meetings or not self._has_places:
-            return meetings
+    def _any_sore(self, first: int, chance: Random) -> tuple[int, int] | None:
+        """Somebody who meets again, in a round; if nobody does, whose place costs something."""
+        burdened = [len(burdens) - burdens.count(0) for burdens in self._burdens[first:]]
+        if not any(burdened):
+            sore = self._misplaced(first) if self._has_places else []
+            return _any_of(sore, chance) if sore else None
+        # as if all of them stood in one list, which would be long
+        place = _any_of(range(sum(burdened)), chance)
+        number = 0
+        while place >= burdened[number]:
+            place -= burdened[number]
+            number += 1
+        bearing = [person for person, burden in enumerate(self._burdens[first + number]) if burden]
+        return first + number, bearing[place]
+
+    def _misplaced(self, first: int) -> list[tuple[int, int]]:
+        """Whose place costs something, in which round."""
         return [
             (number, person)
             for number, tables in enumerate(self.rounds[first:], first)
@@ -224,23 +230,28 @@ class Draft:
             if self._place(number, person, table, self._smaller[person] - 1)
         ]
 
-    def _swaps(self, number: int, person: int) -> dict[int, int]:
+    def _swap_costs(self, number: int, person: int) -> dict[int, int]:
         """What a swap with each other of the round would change in the cost."""
-        tables, burdens = self.rounds[number], self._burdens[number]
-        home, against = self._table_of[number][person], self._against[person]
-        rows = [self._against[mate] for mate in tables[home] if mate != person]
-        in_place = _sums(rows, len(self._against))
-        changes = {}
-        for table, sitting in enumerate(tables):
-            if table != home:
-                there = sum([against[other] for other in sitting]) - burdens[person]
-                for other in sitting:
-                    changes[other] = in_place[other] - burdens[other] + there - against[other]
+        changes = self._meeting_costs(number, person)
         if self._beside:
             self._add_siding(changes, number, person)
             changes.update(self._turns(number, person))
         if self._has_places:
             self._add_moving(changes, number, person)
+        return changes
+
+    def _meeting_costs(self, number: int, person: int) -> dict[int, int]:
+        """What a swap with each at another table would change if all at a table were opponents."""
+        tables, burdens = self.rounds[number], self._burdens[number]
+        home, against = self._table_of[number][person], self._against[person]
+        rows = [self._against[mate] for mate in tables[home] if mate != person]
+        at_home = _sums(rows, len(self._against))
+        changes = {}
+        for table, sitting in enumerate(tables):
+            if table != home:
+                there = sum(map(against.__getitem__, sitting)) - burdens[person]
+                for other in sitting:
+                    changes[other] = at_home[other] - burdens[other] + there - against[other]
         return changes
 
     def _partner(self, number: int, person: int) -> int:
@@ -317,43 +328,49 @@ class Draft:
         self.cost += self._place(number, person, table, self._smaller[person])
         self._smaller[person] += self._is_small[number][table]
         self.rounds[number][table][seat] = person
-        self._burdens[number][person] = MISSED_WISH * self._wishes[person]
+        burdens, borne = self._burdens[number], 0
+        burdens[person] = MISSED_WISH * self._wishes[person]
         for other, relation in self._meetings(number, person, table, seat):
             costs, weight = relation.costs, relation.weight
-            self._burden(number, person, other, costs[person][other])
-            costs[person][other] += weight
+            cost = costs[person][other]
+            borne += cost
+            burdens[other] += cost
+            costs[person][other] = cost + weight
             costs[other][person] += weight
             met = relation.rounds[(person, other) if person < other else (other, person)]
-            self._burden_elsewhere(met, person, other, weight)
+            if met:
+                self._weigh_repeats(met, person, other, weight)
             met.append(number)
+        burdens[person] += borne
+        self.cost += borne
         self._table_of[number][person] = table
         self._seat_of[number][person] = seat
 
     def _lift(self, number: int, person: int) -> tuple[int, int]:
         table, seat = self._table_of[number][person], self._seat_of[number][person]
         self._table_of[number][person] = self._seat_of[number][person] = _AWAY
+        burdens, borne = self._burdens[number], 0
         for other, relation in self._meetings(number, person, table, seat):
             costs, weight = relation.costs, relation.weight
-            costs[person][other] -= weight
+            cost = costs[person][other] - weight
+            borne += cost
+            burdens[other] -= cost
+            costs[person][other] = cost
             costs[other][person] -= weight
-            self._burden(number, person, other, -costs[person][other])
             met = relation.rounds[(person, other) if person < other else (other, person)]
             met.remove(number)
-            self._burden_elsewhere(met, person, other, -weight)
+            if met:
+                self._weigh_repeats(met, person, other, -weight)
+        burdens[person] -= borne
+        self.cost -= borne
         self._smaller[person] -= self._is_small[number][table]
         self.cost -= self._place(number, person, table, self._smaller[person])
         return table, seat
 
-    def _burden(self, number: int, person: int, other: int, cost: int) -> None:
-        """A meeting has cost so much more: the pair bears it in its round."""
-        self.cost += cost
-        self._burdens[number][person] += cost
-        self._burdens[number][other] += cost
-
-    def _burden_elsewhere(self, met: Iterable[int], person: int, other: int, weight: int) -> None:
-        """The other meetings of the pair are one more, or one less, among as many."""
-        for number in met:
-            self._burdens[number][person] += weight
+    def _weigh_repeats(self, rounds: Iterable[int], one: int, other: int, weight: int) -> None:
+        """Two meet once more, or once less: each of their other meetings costs that much more."""
+        for number in rounds:
+            self._burdens[number][one] += weight
             self._burdens[number][other] += weight
 
     def _meetings(

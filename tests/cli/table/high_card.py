@@ -10,7 +10,8 @@ from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.game import Carry, Game, Verdict
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act, Word
-from trickledger.rules.play.deal import Phase, Setting, Step, nothing_to_check
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import Phase, Step, nothing_to_check
 from trickledger.rules.play.tricks import PLAYING, TrickDeal, has_turn
 from trickledger.rules.score import ScoreLine, Settled
 

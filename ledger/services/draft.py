@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from trickledger.ledger.exchange.batch import Batch, Club, Part, batches
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
@@ -17,13 +16,16 @@ from trickledger.ledger.projections.derived import named
 from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
+from trickledger.ledger.services.batch import Batch, Club, Part, batches
 from trickledger.ledger.storage.memory import drafting
 from trickledger.ledger.storage.port import Rows
 
 if TYPE_CHECKING:
     from types import TracebackType
+    from typing import Self
 
-    from trickledger.ledger.exchange.kept import Kept
+    from trickledger.ledger.journal.branches import Record
+    from trickledger.rules.record.fold import GameFold
 
 AT_ONCE = 16_000
 """Entries that are written while others wait: some 0.2 s; a record costs as much as several."""
@@ -62,10 +64,27 @@ ON CONFLICT (person) DO UPDATE
 SET written = excluded.written, name = excluded.name, folded = excluded.folded
 """
 
-_LAST = """
+LAST = """
 SELECT (SELECT coalesce(max(stream), 0) FROM stream), (SELECT coalesce(max(author), 0) FROM author),
        (SELECT coalesce(max(person), 0) FROM person)
 """
+
+
+class Kept(Protocol):
+    """A record that is new, of which `stream` is None, or goes on after the `had` entries it has.
+
+    `chain` is what its stream keeps, `fold` the game that it comes to.
+    """
+
+    kind: str
+    origin: str | None
+    stream: Stream | None
+    had: int
+    fold: GameFold | None
+
+    @property
+    def chain(self) -> Record:
+        """The id and the entries of its stream."""
 
 
 class Draft:
@@ -78,9 +97,6 @@ class Draft:
     def __init__(self, address: str = "") -> None:
         self._open = ExitStack()
         self.db: Rows = self._open.enter_context(drafting(address))
-        self._last = (0, 0, 0)
-        self._shown: dict[Name, str] = {}
-        self._decided: list[Decision] = []
         self._seated: dict[Stream, list[Name]] = {}
         self._is_begun = False
         # of streams of the ledger how many entries it had: they go on, or are read beside those
@@ -90,14 +106,16 @@ class Draft:
 
     def begin(self, ledger: Rows) -> None:
         """Begin at one moment of the ledger."""
-        self._last = ledger.one(_LAST)
+        self._last = ledger.one(LAST)
         for table, rows in _BEGINNING.items():
             copy_rows(self.db, table, ledger.each(rows))
         known = self.db.all("SELECT origin, written, name FROM person")
-        self._shown = {Name(origin, written): name for origin, written, name in known}
-        self._decided = decisions(self.db)
+        self._shown: dict[Name, str] = {
+            Name(origin, written): name for origin, written, name in known
+        }
+        self._decided: list[Decision] = decisions(self.db)
 
-    def __enter__(self) -> Draft:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -159,8 +177,11 @@ class Draft:
         rows = ledger.each(f"SELECT * FROM {table} WHERE stream = ? {where}", stream[:1])
         copy_rows(self.db, table, rows)
 
-    def settle(self) -> None:
-        """Lay out the work, after all that is new was taken."""
+    def settle(self, room: int = 0) -> None:
+        """Lay out the work, after all that is new was taken.
+
+        `room` is how many entries are written in one transaction, if not as many as usual.
+        """
         on = [
             Part(stream, had, journal.head(self.db, stream)[0] - had, self._code(stream))
             for stream, had in self._ends.items()
@@ -172,7 +193,7 @@ class Draft:
         ]
         parts = [*sorted(on, key=lambda part: part.code), *new]
         club = Club(self.db, self._shown, self._decided)
-        self._work.extend(batches(self.db, parts, club, self._seated, AT_ONCE))
+        self._work.extend(batches(self.db, parts, club, self._seated, room or AT_ONCE))
 
     @property
     def is_written(self) -> bool:
@@ -181,10 +202,12 @@ class Draft:
 
     def is_true_of(self, ledger: Rows) -> bool:
         """Whether nothing has come meanwhile that the draft would have to know of."""
+        return ledger.one(LAST) == self._last and self.stand_still(ledger)
+
+    def stand_still(self, ledger: Rows) -> bool:
+        """Whether no stream of the ledger that was looked at has gone on."""
         known = {**self._ends, **self._relatives}.items()
-        return ledger.one(_LAST) == self._last and all(
-            journal.head(ledger, stream)[0] == had for stream, had in known
-        )
+        return all(journal.head(ledger, stream)[0] == had for stream, had in known)
 
     def write(self, ledger: Rows) -> None:
         """Write whole records into the ledger, in `writing()`, until others should write.
@@ -202,19 +225,22 @@ class Draft:
             # what was written just now is counted below
             (families.give if change.stream in written else families.carry_out)(ledger, change)
         tallies.add_work(ledger, batch.work)
-        self._last = ledger.one(_LAST)
+        self._last = ledger.one(LAST)
 
     def _write(self, ledger: Rows, parts: Sequence[Part]) -> None:
         for part in parts:
             if part.had:
                 self._make_room(ledger, part)
             self._ends.pop(part.stream, None)
-        new = _among(part.stream for part in parts if not part.had)
-        self._pour(ledger, "stream", f"{new} ORDER BY stream")
-        self._pour(ledger, "entry", f"{new} ORDER BY stream, number")
-        every = _among(part.stream for part in parts)
+        self._pour_new(ledger, among(part.stream for part in parts if not part.had))
+        every = among(part.stream for part in parts)
         for table in _DERIVED:
             self._pour(ledger, table, every)
+
+    def _pour_new(self, ledger: Rows, new: str) -> None:
+        """Write new streams with their entries."""
+        self._pour(ledger, "stream", f"{new} ORDER BY stream")
+        self._pour(ledger, "entry", f"{new} ORDER BY stream, number")
 
     def _make_room(self, ledger: Rows, part: Part) -> None:
         """Append to a stream that goes on, and forget what was derived of it."""
@@ -224,11 +250,12 @@ class Draft:
             ledger.run(f"DELETE FROM {table} WHERE stream = ?", (key,))
         self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, part.had)
 
-    def _pour(self, ledger: Rows, table: str, where: str, *values: int) -> None:
-        copy_rows(ledger, table, self.db.each(f"SELECT * FROM {table} WHERE {where}", values))
+    def _pour(self, ledger: Rows, table: str, where: str, *values: int, source: str = "") -> None:
+        rows = self.db.each(f"SELECT * FROM {source or table} WHERE {where}", values)
+        copy_rows(ledger, table, rows)
 
 
-def _among(streams: Iterable[Stream]) -> str:
+def among(streams: Iterable[Stream]) -> str:
     """A condition of SQL for the rows of some streams."""
     return f"stream IN ({', '.join(str(stream.stream) for stream in streams)})"
 

@@ -1,0 +1,313 @@
+"""Reads what a text says, token by token, from the words that the table supplies."""
+
+from __future__ import annotations
+
+from trickledger.rules.cards import card_text, read_card, read_cards, read_rank, read_suit
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import (
+    HAND_WORDS,
+    MARK,
+    PLAY,
+    Act,
+    Word,
+    account_named,
+    folded,
+    number_of,
+    seat_named,
+    unreadable,
+)
+from trickledger.rules.language.tokens import Tokens, unmarked
+from trickledger.rules.language.vocabulary import (
+    Dealt,
+    Said,
+    Vocabulary,
+    Won,
+    bare_act,
+    no_card,
+    unsaid,
+)
+from trickledger.rules.refusals import Refusal
+
+
+class Reader(Tokens):
+    """Reads what a text says, one thing after the other."""
+
+    __slots__ = ("_spelled", "_verbs", "_words")
+
+    def __init__(self, words: Vocabulary, text: str) -> None:
+        super().__init__(text)
+        self._words = words
+        self._spelled = words.spelled
+        self._verbs = words.verbs
+
+    def all(self) -> tuple[Said | Dealt | Won, ...]:
+        """All that is said, up to the first that cannot be read."""
+        known, tokens = self._words.known, self._tokens
+        said: list[Said | Dealt | Won] = []
+        while True:
+            word = tokens[self.place]
+            alone = known.get(word)
+            if alone is not None and tokens[self.place + 1] != ":":
+                self.place += 1
+                said.append(alone)
+            elif word == ",":
+                self.place += 1
+            elif word:
+                something = self.next()
+                said.append(something)
+                if not isinstance(something, Won) and something.is_unread:
+                    return tuple(said)
+            else:
+                return tuple(said)
+
+    def next(self) -> Said | Dealt | Won:
+        """What is said next: an act, a hand that is opened, or the winner of a trick."""
+        word = self.peek()
+        if word == "=":
+            self.take()
+            return Won(self.take())
+        return self._dealt() if word.lower() in HAND_WORDS else self.said()
+
+    def said(self) -> Said:
+        """The next act, with the name before it."""
+        seat = self._seat()
+        if isinstance(seat, Refusal):
+            return Said(None, None, False, seat)
+        said = self._act()
+        return said if seat is None else said._replace(seat=seat)
+
+    def _seat(self) -> int | Refusal | None:
+        """The seat that is named before an act, None where no name is written."""
+        name, after = self.peek(), self.peek(1)
+        colon = after == ":"
+        seat = (
+            seat_named(self._words.handles, name) if colon else self._words.seats.get(folded(name))
+        )
+        if colon and seat is None and name:
+            why = f"No player of this game is called {name}."
+            return unreadable(name, why, would_do=self._words.handles)
+        if seat is None:
+            return None
+        if not colon and unmarked(after)[0].lower() not in self._verbs:
+            return unreadable(
+                f"{name} {after}".strip(),
+                f"After a name a verb is expected; before a card, a rank, a suit or a number the "
+                f"name is followed by a colon: {name}: {after or '...'}",
+            )
+        self.place += 2 if colon else 1
+        return seat
+
+    def _act(self) -> Said:
+        word, marked = self.word()
+        verb = self._verbs.get(word.lower())
+        if verb is None:
+            return self._bare(word, marked)
+        text = self.peek()
+        may_be_alone = verb.takes == "nothing" or verb.takes.endswith("?")
+        if marked and not may_be_alone:
+            return unsaid(unreadable(text, f"After {verb.name} comes what it takes, then {MARK}."))
+        self.take()
+        if marked or verb.takes == "nothing":
+            return Said(Act(verb.name), None, marked)
+        return self._with_arguments(verb)
+
+    def _bare(self, word: str, marked: bool) -> Said:
+        """A card, a rank, a suit or a figure; one that is none of these is an unknown word."""
+        card = read_card(word, self._spelled)
+        act = bare_act(word) if card is None else PLAY[card]
+        if act is not None:
+            self.take()
+            return Said(act, None, marked, None, word if act.word == "figure" else "")
+        if read_cards(word, self._spelled) is not None:
+            why = "One card is played at a time: write them apart."
+            return unsaid(Refusal("SYN", COM.CARD_1, word, None, why))
+        return Said(None, None, marked, None, word)
+
+    def _with_arguments(self, verb: Word) -> Said:
+        match verb.takes:
+            case "suit":
+                return self._suit(verb)
+            case "rank?":
+                return self._rank(verb)
+            case "amounts":
+                return self._amounts(verb)
+            case "answer" | "answer?":
+                return self._answer(verb)
+            case "number":
+                return self._number(verb)
+            case "card and meld":
+                return self._card_and_meld(verb)
+            case "melds":
+                return self._melds(verb)
+            case "cards or number" | "cards or number and cards?" if self._number_follows():
+                return self._number(verb)
+            case "cards?" if not self._cards_follow():
+                return Said(Act(verb.name))
+            case _:
+                return self._cards(verb)
+
+    def _number_follows(self) -> bool:
+        return number_of(self.word()[0]) is not None
+
+    def _cards_follow(self) -> bool:
+        return read_cards(self.word()[0], self._spelled) is not None
+
+    def _wrong(self, verb: Word, why: str, would_do: tuple[str, ...] = ()) -> Said:
+        """What a verb takes does not follow it."""
+        return unsaid(unreadable(f"{verb.name} {self.peek()}".strip(), why, would_do=would_do))
+
+    def _answer(self, verb: Word) -> Said:
+        word, marked = self.word()
+        begun = [answer for answer in verb.answers if word and answer.startswith(word.lower())]
+        if word.lower() in verb.answers or (verb.takes == "answer" and len(begun) == 1):
+            self.take()
+            return Said(Act(verb.name, answer=begun[0]), None, marked)
+        if verb.takes == "answer?":
+            return Said(Act(verb.name))
+        would_do = tuple(f"{verb.name} {answer}" for answer in verb.answers)
+        return self._wrong(verb, f"After {verb.name} comes {' or '.join(verb.answers)}.", would_do)
+
+    def _number(self, verb: Word) -> Said:
+        word, marked = self.word()
+        number = number_of(word)
+        if number is None:
+            return self._wrong(verb, f"After {verb.name} a number is expected.")
+        self.take()
+        if marked or verb.takes != "cards or number and cards?" or not self._cards_follow():
+            return Said(Act(verb.name, number=number), None, marked)
+        said = self._cards(verb)
+        return said._replace(act=said.act and said.act._replace(number=number))
+
+    def _card_and_meld(self, verb: Word) -> Said:
+        card = read_card(self.peek(), self._spelled)
+        if card is None:
+            return self._wrong(verb, f"After {verb.name} one card is expected.")
+        self.take()
+        tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
+        said = self._number(verb)
+        if said.act is None or said.refusal:
+            return said._replace(refusal=said.refusal and said.refusal._replace(why=f"{why}."))
+        if not said.act.number:
+            tried = f"{verb.name} {card_text(card)} {tried}"
+            return unsaid(unreadable(tried, f"{why}, from 1 on."))
+        return said._replace(act=Act(verb.name, (card,), meld=said.act.number))
+
+    def _melds(self, verb: Word) -> Said:
+        """Groups of cards between commas; a single card behind a comma is the next act."""
+        said = self._cards(verb)
+        cards = said.act.cards if said.act else ()
+        sizes: tuple[int, ...] = (len(cards),)
+        while said.act and not said.marked and self.peek() == "," and self._cards_ahead() > 1:
+            self.take()
+            said = self._cards(verb)
+            if said.act:
+                cards, sizes = cards + said.act.cards, (*sizes, len(said.act.cards))
+        return said._replace(act=said.act and Act(verb.name, cards, sizes=sizes))
+
+    def _cards_ahead(self) -> int:
+        """How many cards stand behind the comma that is next, before anything else."""
+        count = 0
+        for text in self._tokens[self.place + 1 :]:
+            cards = read_cards(unmarked(text)[0], self._spelled)
+            if cards is None:
+                break
+            count += len(cards)
+        return count
+
+    def _suit(self, verb: Word) -> Said:
+        word, marked = self.word()
+        suit = read_suit(word)
+        if suit is None:
+            return self._wrong(verb, "A suit is one of S, H, D or C.")
+        self.take()
+        return Said(Act(verb.name, suit=suit), None, marked)
+
+    def _rank(self, verb: Word) -> Said:
+        word, marked = self.word()
+        rank = read_rank(word)
+        if rank is None:
+            return Said(Act(verb.name))
+        self.take()
+        return Said(Act(verb.name, rank=rank, number=self.length()), None, marked)
+
+    def length(self) -> int | None:
+        """The number that stands directly behind a rank, which is then read."""
+        length = number_of(self.peek())
+        if length is not None:
+            self.take()
+        return length
+
+    def _cards(self, verb: Word) -> Said:
+        cards: list[int] = []
+        marked = False
+        while not marked and self.peek() not in {"", ",", "="}:
+            card = self._spelled.get(self.peek())
+            if card is not None:
+                cards.append(card)
+                self.take()
+                continue
+            word, marked = self.word()
+            if word.lower() in self._verbs or folded(word) in self._words.seats:
+                break
+            several = read_cards(word, self._spelled)
+            if several is None:
+                return unsaid(no_card(word, f"{verb.name} {word}", f"{word} is not a card."))
+            cards.extend(several)
+            self.take()
+        if not cards or (verb.takes == "card" and len(cards) > 1):
+            what = "one card is" if cards else "cards are"
+            return unsaid(unreadable(verb.name, f"After {verb.name} {what} expected."))
+        return Said(Act(verb.name, tuple(cards)), None, marked)
+
+    def _amounts(self, verb: Word) -> Said:
+        amounts: list[tuple[int, int]] = []
+        accounts = self._words.accounts
+        while self.peek() not in {"", ",", "="}:
+            account = account_named(accounts, self.peek())
+            if account is None:
+                why = f"{self.peek()} is none of {', '.join(accounts)}."
+                return self._wrong(verb, why, accounts)
+            name = self.take()
+            minus = self.peek().lower() == "minus"
+            if minus:
+                self.take()
+            value = number_of(self.peek())
+            if value is None:
+                tried = f"{verb.name} {name} {self.peek()}".strip()
+                return unsaid(unreadable(tried, f"After {name} a number is expected."))
+            self.take()
+            amounts.append((account, -value if minus else value))
+        if not amounts:
+            return unsaid(unreadable(verb.name, f"After {verb.name} come names and numbers."))
+        return Said(Act(verb.name, amounts=tuple(amounts)))
+
+    def _dealt(self) -> Dealt:
+        """Who deals and the card turned up, in any order, each of them once or not at all."""
+        self.take()
+        dealer, upcard, marked = None, 0, False
+        while self.peek() not in {"", ","} and not marked:
+            word = self.word()[0]
+            card = read_card(word, self._spelled)
+            if card and not upcard:
+                upcard = card
+            elif dealer is None and not upcard and self._dealer(word) is not None:
+                dealer = self._dealer(word)
+            elif not upcard and word.lower() not in self._verbs:
+                why = f"{word} is neither a player of this game nor a card."
+                refusal = no_card(word, f"hand {word}", why)._replace(
+                    why=why, would_do=self._words.handles
+                )
+                return Dealt(dealer, upcard, marked, refusal)
+            else:
+                break
+            marked = self.take().endswith(MARK)
+        return Dealt(dealer, upcard, marked)
+
+    def _dealer(self, word: str) -> int | None:
+        """The seat that is named next; a verb is no beginning of a name but before a card."""
+        is_verb = word.lower() in self._verbs and read_card(self.peek(1), self._spelled) is None
+        return (
+            self._words.seats.get(folded(word))
+            if is_verb
+            else seat_named(self._words.handles, word)
+        )

@@ -1,0 +1,82 @@
+"""The tokens of a line, one after the other."""
+
+from __future__ import annotations
+
+import re
+
+from trickledger.rules.cards import CARD_OR_JOKER_OF, parted_plays
+from trickledger.rules.language.notation import MARK
+
+_TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+_RANK_STARTS = frozenset("123456789TJQKAtjqka")
+
+
+class Tokens:
+    """A cursor over the tokens of a text; plays that were written as one word are parted."""
+
+    __slots__ = ("_text", "_tokens", "place")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens: list[str] = []
+        for token in _TOKEN.findall(text):
+            if len(token) > 2 and (plays := _plays(token)):
+                self._tokens += plays
+            else:
+                self._tokens.append(token)
+        # two empty ones, for a look two ahead at the end
+        self._tokens += ("", "")
+        self.place = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing but separators is left."""
+        self.skip_commas()
+        return not self._tokens[self.place]
+
+    def skip_commas(self) -> None:
+        """Go on to the next token that is no separator."""
+        while self._tokens[self.place] == ",":
+            self.place += 1
+
+    @property
+    def column(self) -> int:
+        """The column of the next token, counted from 1, or of the last where the text has ended."""
+        starts: list[int] = []
+        for found in _TOKEN.finditer(self._text):
+            start = found.start()
+            for word in _plays(found[0]) or [found[0]]:
+                starts.append(start)
+                start += len(word)
+        return [*starts, *starts[-1:]][self.place] + 1 if starts else 1
+
+    def peek(self, ahead: int = 0) -> str:
+        """A token to come, or an empty text."""
+        return self._tokens[self.place + ahead]
+
+    def word(self) -> tuple[str, bool]:
+        """The next token without its mark, and whether it carries one."""
+        return unmarked(self._tokens[self.place])
+
+    def take(self) -> str:
+        """The next token, which is then read."""
+        text = self._tokens[self.place]
+        if text:
+            self.place += 1
+        return text
+
+
+def unmarked(text: str) -> tuple[str, bool]:
+    """A token without its mark, and whether it carries one."""
+    word = text.removesuffix(MARK)
+    return word, word != text and bool(word)
+
+
+def _plays(token: str) -> list[str]:
+    """The plays that a token is made of, none where it is no more than one word."""
+    if token[0] not in _RANK_STARTS or token in CARD_OR_JOKER_OF:
+        return []
+    plays = parted_plays(token.removesuffix(MARK))
+    if plays and token.endswith(MARK):
+        plays[-1] += MARK
+    return plays

@@ -1,0 +1,160 @@
+"""What can be said at one table, and what a word says wherever it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from trickledger.rules.cards import JOKER_WORDS, RANKS, SUITS, read_rank, read_suit
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import (
+    HAND_WORDS,
+    PLAY,
+    RECORD_WORDS,
+    WORDS_OF_ALL_GAMES,
+    Act,
+    Bare,
+    Word,
+    folded,
+    nearest,
+    number_of,
+    seats_by_name,
+    unreadable,
+)
+from trickledger.rules.refusals import Refusal
+
+
+class Said(NamedTuple):
+    """An act as it was said: by whom if a name was written, and whether it carries the mark.
+
+    A figure, whose act is a rank or a number as the phase reads it, keeps its `word`. Without an
+    act it is a word that no game knows, or what the `refusal` says.
+    """
+
+    act: Act | None
+    seat: int | None = None
+    marked: bool = False
+    refusal: Refusal | None = None
+    word: str = ""
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether nothing behind it can be read either."""
+        return self.act is None
+
+
+class Dealt(NamedTuple):
+    """A hand that is opened: who deals if that was said, and the card turned up (0 if not)."""
+
+    dealer: int | None
+    upcard: int
+    marked: bool
+    refusal: Refusal | None = None
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether nothing behind it can be read either."""
+        return self.refusal is not None
+
+
+class Won(NamedTuple):
+    """A check of who won the trick that has just become complete."""
+
+    name: str
+
+
+class Vocabulary:
+    """What can be said at one table: the words of the game, the names of players and accounts.
+
+    `known` is what a single word says wherever it stands.
+    """
+
+    __slots__ = ("accounts", "handles", "known", "seats", "spelled", "verbs")
+
+    def __init__(
+        self,
+        verbs: Mapping[str, Word],
+        spelled: Mapping[str, int],
+        known: Mapping[str, Said],
+        handles: tuple[str, ...],
+        accounts: tuple[str, ...],
+    ) -> None:
+        self.verbs = verbs
+        self.spelled = spelled
+        self.handles = handles
+        self.seats = seats_by_name(handles)
+        self.accounts = accounts
+        names = {word for word in known if folded(word) in self.seats}
+        self.known = {w: said for w, said in known.items() if w not in names} if names else known
+
+
+def known_words(verbs: Mapping[str, Word], spelled: Mapping[str, int]) -> Mapping[str, Said]:
+    """What each word of a game says that says something alone."""
+    words = {spelling: _PLAYED[card] for spelling, card in spelled.items()}
+    for word in (*"AKQJTakqjt", *"SHDCshdc", *map(str, range(100))):
+        words[word] = Said(bare_act(word), word=word if word.isdigit() else "")
+    for spelling, verb in verbs.items():
+        words.pop(spelling, None)
+        if verb.takes == "nothing":
+            words[spelling] = Said(Act(verb.name))
+    for word in HAND_WORDS:
+        words.pop(word, None)
+    return words
+
+
+_PLAYED = {card: Said(act) for card, act in PLAY.items()}
+_RANKS = {rank: Act("rank", rank=rank) for rank in RANKS}
+
+
+def bare_act(word: str) -> Act | None:
+    """A rank, a suit or a figure, which is a number and may be a rank."""
+    rank, number = read_rank(word), number_of(word)
+    if number is not None:
+        return Act("figure", rank=rank or "", number=number)
+    if rank is not None:
+        return _RANKS[rank]
+    suit = read_suit(word)
+    return None if suit is None else Act("suit", suit=suit)
+
+
+def read_as(act: Act, bare: Bare) -> Act | None:
+    """An act where the phase reads bare words so; None where a figure is no rank."""
+    if act.word != "figure":
+        return act
+    return Act("number", number=act.number) if bare == "number" else _RANKS.get(act.rank)
+
+
+# -- what cannot be read -------------------------------------------------------------------------
+
+
+def unsaid(refusal: Refusal) -> Said:
+    """What cannot be read, and why."""
+    return Said(None, None, False, refusal)
+
+
+def no_card(word: str, tried: str, why: str) -> Refusal:
+    """The refusal of a word where a card is expected; a joker is one in Kalooki only."""
+    is_joker = word.lower() in JOKER_WORDS
+    clause, why = (COM.CARD_2, COM.CARD_2.text) if is_joker else (COM.CARD_1, why)
+    return Refusal("SYN", clause, tried, None, why)
+
+
+def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
+    """The refusal of a word that is none of the game, where the phase reads bare words so."""
+    if folded(word) in words.seats:
+        return unreadable(word, "After a name an act is expected.")
+    why = f"{word} is neither a card nor a word of this game."
+    if word.lower() in JOKER_WORDS:
+        return no_card(word, word, why)
+    is_word = word.lower() in WORDS_OF_ALL_GAMES
+    is_like_card = bare == "card" or len(word) <= 3 or word[0].isdigit()
+    clause = COM.CARD_1 if is_like_card and not is_word else COM.SYN_1
+    return Refusal("SYN", clause, word, None, why, (), _close_to(words, word))
+
+
+def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
+    """The cards that a rank with a wrong suit may have meant, else the words that are near."""
+    rank = read_rank(word[:-1])
+    if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
+        return nearest(word, [*words.verbs, *RECORD_WORDS])
+    return tuple(f"{rank}{suit}" for suit in SUITS)

@@ -1,0 +1,270 @@
+"""What is known of a hand: where its cards can lie, why one cannot, and what that proves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from trickledger.rules.cards import card_text, each, listing, repeated, texts
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.fixed_hands import Evidence, Proof
+from trickledger.rules.evidence.hands import Hands
+from trickledger.rules.ladder import broken_clause
+from trickledger.rules.language.notation import Act, act_text
+from trickledger.rules.play.phases import TABLE
+from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal
+
+
+class Setting(NamedTuple):
+    """What a hand is played under: the game's options, the handles by seat, the dealer."""
+
+    options: Any
+    handles: tuple[str, ...]
+    dealer: int
+
+
+class Knowledge:
+    """The cards of a hand as far as they are known, and the findings that follow from them.
+
+    `number` is the entry being folded. `findings` are kept by their key; `placed` tells where a
+    card lies that was laid aside in the open. Claims that proved false, by their entries, are
+    `disbelieved` and no facts; a hand in which one was taken for a fact so far is stale, and is
+    folded again. A joint finding that came after one had `fallen` may have been provable since
+    that one was: `undated` holds it with that entry. `EVIDENCE` is what the record proves, by how
+    the hands of the game move; `cardless_act` is what an act that plays no card is called.
+    """
+
+    # Slots of the classes that all games share leave a game room for attributes of its own: beyond
+    # some thirty in all every access of a hand would become a look-up in a dictionary.
+    __slots__ = (
+        "disbelieved",
+        "evidence",
+        "fallen",
+        "findings",
+        "hands",
+        "is_stale",
+        "number",
+        "placed",
+        "seats",
+        "setting",
+        "undated",
+    )
+
+    BOOK: Rulebook
+    EVIDENCE: ClassVar[type[Evidence]] = Evidence
+    cardless_act: ClassVar[str] = "act"
+
+    def __init__(self, setting: Setting, pack: int) -> None:
+        self.setting = setting
+        self.seats = len(setting.handles)
+        self.hands = Hands(self.seats, pack)
+        self.evidence = self.EVIDENCE(self.hands)
+        self.findings: dict[FindingKey, Finding] = {}
+        self.placed: dict[int, str] = {}
+        self.disbelieved: dict[int, Finding] = {}
+        self.is_stale = False
+        self.fallen = 0
+        self.undated: dict[FindingKey, int] = {}
+        self.number = 0
+
+    # -- words for people ----------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """The handle of a seat."""
+        return self.setting.handles[seat]
+
+    def text(self, act: Act) -> str:
+        """An act as it is written."""
+        return act_text(act, self.setting.handles)
+
+    def refuse(
+        self,
+        kind: Kind,
+        clause: Clause,
+        seat: int | None,
+        act: Act,
+        why: str,
+        *,
+        cards: int = 0,
+        would_do: tuple[str, ...] = (),
+    ) -> Refusal:
+        """A refusal of an act of this hand."""
+        by = None if seat is None or seat == TABLE else self.name(seat)
+        return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
+
+    # -- several cards of an act ---------------------------------------------------------------
+
+    def check_there(self, seat: int | None, act: Act, *, besides: int = 0) -> Refusal | None:
+        """Each card of an act can come from a hand (None: from the face-down cards), none twice.
+
+        Of the cards `besides` that is known.
+        """
+        refusal = self.named_twice(seat, act)
+        if refusal:
+            return refusal
+        cards = (card for card in act.cards if not card & besides)
+        refusals = (self.misplaced(seat, act, card) for card in cards)
+        return next(filter(None, refusals), None)
+
+    def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
+        """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
+        twice = repeated(act.cards)
+        if not twice:
+            return None
+        return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
+
+    def miscounted(self, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
+        """Why the cards of a recorded hand are not as many as a clause deals, or not all different.
+
+        COM-PHYS-4.
+        """
+        if len(act.cards) != size:
+            why = f"{size} cards are expected, not {len(act.cards)} ({clause})."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        twice = repeated(act.cards)
+        if twice:
+            why = f"{card_text(twice)} is named twice."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        return None
+
+    # -- physical integrity --------------------------------------------------------------------
+
+    def misplaced(self, seat: int | None, act: Act, card: int) -> Refusal | None:
+        """Why a card cannot come from a seat's hand (None: from the face-down cards).
+
+        COM-CARD-3, COM-PHYS-2, -3, -6; nothing where it can.
+        """
+        hands = self.hands
+        if card & (hands.unseen if seat is None else hands.possible(seat)):
+            return None
+        if not card & hands.pack:
+            clause = self.BOOK.DECK_1
+            return self.refuse("PHYS", clause, seat, act, clause.text)
+        text = card_text(card)
+        for other, known in enumerate(hands.known):
+            if card & known:
+                why = f"{text} is known to be in {self.name(other)}'s hand."
+                return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        if not card & hands.unseen:
+            clause, where = self.whereabouts(card)
+            return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
+        assert seat is not None
+        return self._not_in_hand(seat, act, text)
+
+    def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
+        """Why a seat cannot have a card that it plays or shows; a game may know better."""
+        return self.misplaced(seat, act, card)
+
+    def not_to_show(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        """Why a seat cannot show cards from its hand: one is elsewhere, or there is no room.
+
+        COM-PHYS-2, -3, -6, -7.
+        """
+        refusals = (self.not_held(seat, act, card) for card in each(cards))
+        refusal = self.named_twice(seat, act) or next(filter(None, refusals), None)
+        if refusal or self.hands.has_room(seat, cards):
+            return refusal
+        why = f"{self.name(seat)} has no room for {listing(cards)}."
+        return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+
+    def dealt_twice(self, refusal: Refusal | None) -> Refusal | None:
+        """The refusal of a card of the deal: what lies elsewhere was dealt twice (COM-PHYS-2)."""
+        if refusal is None or refusal.clause != COM.PHYS_3:
+            return refusal
+        return refusal._replace(clause=COM.PHYS_2)
+
+    def whereabouts(self, card: int) -> tuple[Clause, str]:
+        """Where a card lies that is in no hand and not unseen, and the clause that bars it."""
+        return COM.PHYS_3, self.placed.get(card, "lies in the open")
+
+    def _not_in_hand(self, seat: int, act: Act, text: str) -> Refusal:
+        held = self.hands.possible(seat)
+        if not held:
+            why = f"{self.name(seat)} has no card left."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        if seat in self.hands.kept:
+            said = f"{self.name(seat)} can hold no other cards than {listing(held)}"
+        else:
+            said = f"{self.name(seat)} holds {listing(held)}, every card of the hand is known"
+        why = (
+            f"{said}, and {text} is not among them. Correct the hand that was recorded, or this "
+            f"entry."
+        )
+        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
+
+    def learn(self, seat: int, cards: int) -> None:
+        """Make cards known that a seat has held all the time, and draw what follows from it."""
+        new = self.hands.learn(seat, cards)
+        if new:
+            self.weigh(self.evidence.shown(seat, new))
+            self.weigh(self.evidence.counted())
+            self.weigh_promises()
+
+    # -- findings ------------------------------------------------------------------------------
+
+    def weigh(self, proofs: Iterable[Proof]) -> None:
+        """Turn what the evidence proves now into findings (COM-FIND-1, -2)."""
+        for proof in proofs:
+            lacks = proof.lacks
+            clauses = [
+                broken_clause(lack.ladder, lack.card, proof.shown or lack.forbidden)
+                for lack in lacks
+            ]
+            clause = min(clauses, key=lambda each_clause: each_clause.order)
+            accused = tuple(lack.entry for lack in lacks)
+            if len(lacks) == 1:
+                self.supersede_joint(accused[0])
+            elif self.fallen:
+                self.undated[accused, str(clause)] = self.fallen
+            self.find(accused, clause, self.reason(proof), (self.number,))
+
+    def weigh_promises(self) -> None:
+        """Find the announcements that turn out to be false now (1.4)."""
+        if not self.evidence.promises:
+            return
+        promisers = {promise.seat for promise in self.evidence.promises}
+        held = {seat: self.shown_so_far(seat) for seat in promisers}
+        for promise in self.evidence.broken_promises(held):
+            reason = f"{self.name(promise.seat)} cannot have held what was announced."
+            self.find((promise.entry,), promise.clause, reason, (self.number,))
+
+    def shown_so_far(self, seat: int) -> int:
+        """The cards of a seat that are known, in its hand or played from it."""
+        return self.hands.known[seat]
+
+    def disbelieve(self, entry: int, clause: Clause, reason: str) -> None:
+        """Find that a claim was false: nothing may rest on it any more."""
+        self.find((entry,), clause, reason, (self.number,))
+        self.disbelieved[entry] = self.findings[(entry,), str(clause)]
+        self.is_stale = True
+
+    def supersede_joint(self, entry: int) -> None:
+        """Close the joint findings on an entry that is now proven alone."""
+        for key in [key for key in self.findings if len(key[0]) > 1 and entry in key[0]]:
+            since = self.findings.pop(key).proven_by[0]
+            self.fallen = min(self.fallen or since, since)
+
+    def reason(self, proof: Proof) -> str:
+        """Why what the evidence proves is proven, in a sentence."""
+        what = self.accused_words(proof)
+        if proof.has_drawn:
+            shown = f"{listing(proof.shown)} came out of that hand"
+            return f"{what} was illegal: {shown}, more than it can have drawn in between."
+        if proof.shown:
+            return f"{what} was illegal: {listing(proof.shown)} was in that hand at the time."
+        return f"{what} was illegal: the cards not yet seen cannot fill the hands otherwise."
+
+    def accused_words(self, proof: Proof) -> str:
+        """What a proof accuses, or the acts of which it accuses one."""
+        return " or ".join(
+            f"{self.name(lack.seat)}'s {card_text(lack.card) or self.cardless_act}"
+            for lack in proof.lacks
+        )
+
+    def find(
+        self, accused: tuple[int, ...], clause: Clause, reason: str, proven_by: tuple[int, ...]
+    ) -> None:
+        """Open a finding; one that is known already stays as it is."""
+        finding = Finding(accused, clause, reason, proven_by)
+        self.findings.setdefault(finding.key, finding)

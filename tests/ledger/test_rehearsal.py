@@ -1,0 +1,150 @@
+"""What a director does is made ready beside the writers: under the lock it is written, no more."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR, new_store, new_table, play
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.pairing.next_round import planned
+
+Deed = Callable[[Desk], object]
+
+
+def _round(desk: Desk) -> None:
+    number = len(desk.course.rounds) + 1
+    desk.make_round(number, "swiss", planned(desk.course, number), seed=None)
+
+
+def _open(desk: Desk) -> None:
+    desk.open_tables(desk.tables.rounds, ())
+
+
+def _results(desk: Desk) -> None:
+    for table in desk.course.rounds[-1].open_tables:
+        desk.enter(Act("settle", table.round, table.number, figures=(1, 0)))
+
+
+def _here(desk: Desk) -> None:
+    for entrant in desk.course.entrants:
+        desk.enter(Act("here", entrants=(entrant,)))
+
+
+def _late(desk: Desk) -> None:
+    desk.add_all([(f"{name} L",) for name in map(desk.course.name, desk.course.entrants)], now=True)
+
+
+def _undo(desk: Desk) -> None:
+    desk.undo()
+
+
+def asked_under_the_lock(store: SqliteLedger, stream: Stream, deed: Deed) -> list[str]:
+    """The questions between the beginning and the end of the writing."""
+    said: list[str] = []
+    store.db.set_trace_callback(said.append)
+    direct(store, stream, AUTHOR, deed)
+    store.db.set_trace_callback(None)
+    first = said.index("BEGIN IMMEDIATE")
+    written = said[first : said.index("COMMIT", first)]
+    return [one for one in written if one.lstrip().startswith("SELECT")]
+
+
+def test_nothing_is_reckoned_while_others_wait(tmp_path: Path) -> None:
+    evening: list[Deed] = [_here, _round, _late, _undo, _open, _undo, _open, _results, _undo]
+    with new_store(tmp_path, "few.db") as few, new_store(tmp_path, "many.db") as many:
+        events = [(few, new_event(few, players=4)), (many, new_event(many, players=24))]
+        for deed in evening:
+            asked = [asked_under_the_lock(store, stream, deed) for store, stream in events]
+            assert len(asked[0]) == len(asked[1]) < 10
+        assert check(many).faults == ()
+
+
+def meanwhile(
+    other: SqliteLedger, interrupt: Callable[[SqliteLedger], object], times: int, deed: Deed
+) -> Deed:
+    """A deed during which something else comes, so many times."""
+    left = [times]
+
+    def act(desk: Desk) -> None:
+        deed(desk)
+        if left[0]:
+            left[0] -= 1
+            interrupt(other)
+
+    return act
+
+
+def _add(store: SqliteLedger) -> None:
+    (stream,) = journal.streams(store.db, "event")
+    newest = max(course_of(store, stream).entrants)
+    enter(store, stream, f"add {newest + 1}: Q{newest}")
+
+
+def _new_game(store: SqliteLedger) -> None:
+    new_table(store, "players Ann=P1, Bob=Zoe")
+
+
+@pytest.mark.parametrize("interrupt", [_add, _new_game])
+@pytest.mark.parametrize("times", [1, 3, 5])
+def test_what_comes_meanwhile_is_kept_and_so_is_what_the_director_does(
+    tmp_path: Path, interrupt: Callable[[SqliteLedger], object], times: int
+) -> None:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
+        stream = new_event(store)
+        direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _round))
+        done = direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _open))
+        assert done.after == course_of(store, stream)
+        assert {table.state for table in done.after.rounds[0].tables} == {"to play"}
+        numbers = [table.record and table.record.game for table in done.after.rounds[0].tables]
+        games = journal.streams(store.db, "game")
+        assert numbers == [game.number for game in games[-len(numbers) :]]
+        direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _undo))
+        assert check(store).faults == ()
+        assert len(course_of(store, stream).rounds) == 1
+
+
+def test_a_refusal_rests_on_the_event_as_it_stands(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
+        stream = new_event(store)
+        enter(store, stream, "round 1 swiss: 1 2, 3 4", "result 1.1 1 0")
+        tried = []
+
+        def lock(desk: Desk) -> None:
+            tried.append(desk.course)
+            if len(tried) == 1:
+                enter(other, stream, "result 1.2 1 0")
+            desk.lock(1)
+
+        direct(store, stream, AUTHOR, lock)
+        assert len(tried) == 2
+        with pytest.raises(EntryRefused, match="locked"):
+            enter(store, stream, "result 1.1 0 1")
+
+
+def test_a_game_that_goes_on_is_no_longer_the_one_that_was_linked(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
+        stream = new_event(store)
+        enter(store, stream, "round 1 swiss: 1 2, 3 4")
+        new_table(store, "players P1, P2")
+        (game,) = journal.streams(store.db, "game")
+        tried = []
+
+        def link(desk: Desk) -> None:
+            linked = desk.link(1, 1, str(game.number))
+            tried.append(desk.course.round(1).tables[0].state)
+            if len(tried) == 1:
+                play(Table(other, linked.game, AUTHOR), "hand P1 KS")
+
+        done = direct(store, stream, AUTHOR, link)
+        assert tried == ["to play", "playing"]
+        assert done.after == course_of(store, stream)
+        assert check(store).faults == ()
