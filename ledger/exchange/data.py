@@ -13,6 +13,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import record_of, root_of
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
 from trickledger.ledger.journal.journal import Head, Stream
+from trickledger.ledger.queries.players import score_rows
 from trickledger.ledger.storage.port import Rows
 
 FORMAT = 1
@@ -27,15 +28,6 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 _HALF = re.compile("[\ud800-\udfff]")
 # as they are, and in full width
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff20")
-
-_ROWS = """
-SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
-       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional
-FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
-JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
-JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
-WHERE score.stream = ? ORDER BY hand.deal, seat.seat
-"""
 
 
 class StoredStream(NamedTuple):
@@ -105,8 +97,7 @@ def csv_head() -> str:
 
 def csv_lines(db: Rows, stream: Stream) -> str:
     """The lines of a game."""
-    rows = db.each(_ROWS, (stream.stream,))
-    return _csv([_defused(cell) for cell in row] for row in rows)
+    return _csv([_defused(cell) for cell in row] for row in score_rows(db, stream))
 
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:

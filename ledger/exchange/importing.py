@@ -18,6 +18,7 @@ from trickledger.ledger.journal.author import Author, now
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
+from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.port import ConstraintError
@@ -413,18 +414,10 @@ class _Doubles:
     def _on_that_day(self, fold: GameFold) -> dict[str, int]:
         day = (fold.head.date, fold.head.kind)
         if day not in self._known:
-            rows = self._db.all(_SEATED, day)
+            seated = seated_on(self._db, *day)
             # the lowest number last, so that it stays
-            self._known[day] = {players: int(number) for number, players in reversed(rows)}
+            self._known[day] = {seated[number]: number for number in sorted(seated, reverse=True)}
         return self._known[day]
-
-
-_SEATED = """
-SELECT stream.number, (SELECT group_concat(written_folded, char(10)) FROM
-(SELECT person.written_folded FROM
-seat JOIN person USING (person) WHERE seat.stream = game.stream ORDER BY seat.seat))
-FROM game JOIN stream USING (stream) WHERE game.date = ? AND game.kind = ? ORDER BY stream.number
-"""
 
 
 def _players(fold: GameFold) -> str:

@@ -16,8 +16,8 @@ from trickledger.ledger.journal.branches import (
     root_of,
     words,
 )
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.storage.port import Rows
     from trickledger.rules.record.fold import GameFold
-
-_OF_A_FAMILY = """
-SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = ?
-UNION SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream)
-WHERE code = ? ORDER BY number
-"""
 
 
 class Kept:
@@ -116,8 +110,7 @@ def _streams(db: Rows, kind: str, id: str) -> list[Stream]:
     if kind == "club":
         found = journal.find_stream_by_id(db, id)
         return [found] if found and found.kind == kind else []
-    rows = db.each(_OF_A_FAMILY.format(kind=kind), (id, kind, code_of(id)))
-    return [Stream(*row) for row in rows]
+    return families.relatives(db, kind, id)
 
 
 def _read(db: Rows, id: str, stream: Stream) -> Kept | None:

@@ -25,7 +25,7 @@ _EARLIER_MARK = re.compile(r"# branch of \w{6} at @\d{1,9}, [0-9a-f]{12}")
 _MARKED = """
 SELECT stream.stream, id, stream.kind, stream.number
 FROM stream JOIN entry ON entry.stream = stream.stream AND entry.number = 1
-WHERE stream.kind IN ('game', 'event') AND instr(entry.text, '# branch of ')
+WHERE stream.kind IN ('game', 'event') AND entry.text LIKE '%# branch of %'
 """
 
 

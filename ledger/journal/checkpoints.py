@@ -34,7 +34,7 @@ _SEAL = re.compile(r"seal [0-9]{1,9}-[0-9a-f]{12}(?:\n[0-9a-f]{32} [0-9]{1,9}-[0
 _NOTED_ALONE = f"""
 SELECT stream.stream, entry.text FROM stream JOIN entry USING (stream)
 WHERE stream.kind = 'club' AND entry.number = 1 AND entry.kind = 'note'
-AND entry.text GLOB '{SEAL}*'
+AND entry.text LIKE '{SEAL}%'
 AND NOT EXISTS (SELECT 1 FROM entry AS more WHERE more.stream = stream.stream AND more.number > 1)
 """
 

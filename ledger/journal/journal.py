@@ -211,6 +211,14 @@ def numbers(db: Rows, kind: str) -> list[int]:
     return [number for (number,) in rows]
 
 
+def is_given(db: Rows, kind: str, number: int) -> bool:
+    """Whether a number was given out: a later one is there, or one that damage has changed."""
+    return any(
+        found not in STREAM_KINDS or type(other) is not int or (found == kind and other > number)
+        for found, other in db.each("SELECT kind, number FROM stream")
+    )
+
+
 def counts(db: Rows) -> tuple[int, int]:
     """How many games there are, and how many entries in all streams."""
     (games,) = db.one("SELECT count(*) FROM stream WHERE kind = 'game'")

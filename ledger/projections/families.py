@@ -24,11 +24,20 @@ if TYPE_CHECKING:
 Role = Literal["counting", "rival", "copy"]
 """What a record is: the one that counts, one that says something else, one that says no more."""
 
-_SEVERAL = "SELECT code FROM {kind} GROUP BY code HAVING count(*) > 1 OR max(role <> 'counting')"
+_SEVERAL = """
+SELECT code FROM {kind} GROUP BY code
+HAVING count(*) > 1 OR min(role) <> 'counting' OR max(role) <> 'counting'
+"""
 
 _CALLED = """
 SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
 FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? AND stream < ? ORDER BY stream.number
+"""
+
+_RELATIVES = """
+SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = ?
+UNION SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream)
+WHERE code = ? ORDER BY number
 """
 
 NO_STREAM = 2**63 - 1
@@ -178,6 +187,11 @@ def _counting_for(db: Rows, id: str) -> str:
         return id
     called = _called(db, "game", code_of(id))
     return next((found.counting.stream.id for found in called if found.id == id), "")
+
+
+def relatives(db: Rows, kind: str, id: str) -> list[Stream]:
+    """The streams that may be of the family of an id, by number: its own, and those of its code."""
+    return [Stream(*row) for row in db.all(_RELATIVES.format(kind=kind), (id, kind, code_of(id)))]
 
 
 def _called(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> Iterator[Family]:

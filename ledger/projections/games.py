@@ -6,6 +6,7 @@ Written by hand in plain SQL, in the transaction of the entries it follows from.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
@@ -36,6 +37,16 @@ MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""
 
 TABLES = ("finding", "score", "hand", "seat", "game")
+
+
+_WRITE_HAND = """
+INSERT INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, carry)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (stream, deal) DO UPDATE
+SET opened = excluded.opened, closed = excluded.closed, dealer = excluded.dealer,
+    counted = excluded.counted, over = excluded.over, tricks = excluded.tricks,
+    carry = excluded.carry
+"""
 
 
 class Standpoint(NamedTuple):
@@ -220,12 +231,18 @@ def _person(db: Rows, name: Name, new: list[Name]) -> int:
 
 def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
     """Who sits more than once in a game, by the name that is shown, and on which seats."""
-    return db.all(
-        "SELECT name, group_concat(handle, ', ') FROM (SELECT name, folded, handle "
-        "FROM seat JOIN person USING (person) WHERE stream = ? ORDER BY seat) "
-        "GROUP BY folded HAVING count(*) > 1",
-        (stream.stream,),
-    )
+    seated: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for key, name, handle in db.all(
+        "SELECT folded, name, handle FROM seat JOIN person USING (person) WHERE stream = ? "
+        "ORDER BY seat",
+        stream[:1],
+    ):
+        seated[key].append((name, handle))
+    return [
+        (one[0][0], ", ".join(handle for _, handle in one))
+        for _, one in sorted(seated.items())
+        if len(one) > 1
+    ]
 
 
 _SEATED_TWICE = """
@@ -243,6 +260,15 @@ USING (person, stream) WHERE seat > first
 def seated_twice(db: Rows) -> list[tuple[int, int]]:
     """The seats of those who sit in their game before: the key of its stream, and the seat."""
     return db.all(_SEATED_TWICE)
+
+
+def games_of(db: Rows, names: Iterable[Name]) -> set[int]:
+    """The numbers of the games in which some names sat."""
+    asked = (
+        "SELECT stream.number FROM person JOIN seat USING (person) JOIN stream USING (stream) "
+        "WHERE person.origin = ? AND person.written_folded = ?"
+    )
+    return {number for name in names for (number,) in db.each(asked, name.key)}
 
 
 def names_seated(db: Rows, stream: Stream) -> set[tuple[str, str]]:
@@ -297,11 +323,8 @@ def _known(db: Rows, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], N
 def _called(db: Rows, alike: Iterable[str]) -> dict[tuple[str, str], Name]:
     """The names of those who are shown so, with or without what tells them from others."""
     # what tells them apart begins with a bracket, and the sign after that closes it
-    asked = (
-        "SELECT origin, written FROM person WHERE folded = ?1 "
-        "OR (folded >= ?1 || ' (' AND folded < ?1 || ' )')"
-    )
-    rows = (row for name in alike for row in db.each(asked, (name,)))
+    asked = "SELECT origin, written FROM person WHERE folded = ? OR (folded >= ? AND folded < ?)"
+    rows = (row for one in alike for row in db.each(asked, (one, f"{one} (", f"{one} )")))
     return {name.key: name for row in rows for name in [Name(*row)]}
 
 
@@ -345,8 +368,7 @@ def _write_hand(db: Rows, stream: Stream, fold: GameFold, chapter: Chapter) -> N
     for table in ("finding", "score"):
         db.run(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
     db.run(
-        "INSERT OR REPLACE INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, "
-        "carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        _WRITE_HAND,
         (
             *key,
             chapter.opening.number,

@@ -34,15 +34,17 @@ CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
 
 # game by game, as they lie in the file: by an index it is several times as long
 _PARTS = f"""
-SELECT person, kind, date, stream, over, over AND outcome = 'won', over AND outcome = 'shared',
-       over AND outcome = 'lost', NOT over, over AND provisional,
-       iif(over, CAST(round(won * {WHOLE_WIN}) AS INTEGER), 0), iif(over, hands, 0),
-       iif(over, total, 0), iif(over, total - coalesce(most, 0), 0),
-       iif(over, coalesce(least, 0) - total, 0), total
+SELECT person, kind, date, stream, over,
+       over * CASE outcome WHEN 'won' THEN 1 ELSE 0 END,
+       over * CASE outcome WHEN 'shared' THEN 1 ELSE 0 END,
+       over * CASE outcome WHEN 'lost' THEN 1 ELSE 0 END, 1 - over, over * provisional,
+       over * CAST(round(won * {WHOLE_WIN}) AS INTEGER), over * hands, over * total,
+       over * (total - coalesce(most, 0)), over * (coalesce(least, 0) - total), total
 FROM (
     SELECT seat.person, game.kind, coalesce(game.date, '') AS date, seat.stream, seat.won,
-           seat.total, game.provisional, game.status <> 'open' AS over, {OUTCOME} AS outcome,
-           (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted) AS hands,
+           seat.total, game.provisional, CASE game.status WHEN 'open' THEN 0 ELSE 1 END AS over,
+           {OUTCOME} AS outcome,
+           (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted = 1) AS hands,
            (SELECT max(o.total) FROM seat AS o
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS most,
            (SELECT min(o.total) FROM seat AS o
@@ -50,12 +52,14 @@ FROM (
     FROM game NOT INDEXED JOIN seat USING (stream)
     WHERE game.status <> 'abandoned' AND game.role = 'counting' AND {{meant}}
     AND {_FIRST.format(seat="seat")}
-)
+) AS part
 """
 
 _ENCOUNTERS = f"""
-SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
-       sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
+SELECT ours.person, theirs.person, game.kind, count(*),
+       sum(CASE WHEN ours.won > 0 AND theirs.won <= 0 THEN 1 ELSE 0 END),
+       sum(CASE WHEN ours.won > 0 AND theirs.won > 0 THEN 1 ELSE 0 END),
+       sum(CASE WHEN ours.won <= 0 AND theirs.won > 0 THEN 1 ELSE 0 END)
 FROM game NOT INDEXED {{join}} seat AS ours USING (stream) {{join}} seat AS theirs
   ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
 WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {{meant}}

@@ -11,6 +11,7 @@ from trickledger.rules.language.notation import folded, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
 
 # what says no more than another record of the same game is no game of its own
@@ -29,6 +30,21 @@ FROM stream JOIN game USING (stream) WHERE {meant} ORDER BY stream.number {order
 """
 
 _COUNT = "SELECT count(*) FROM stream JOIN game USING (stream) WHERE {meant}"
+
+_SCORES = """
+SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
+       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional
+FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
+JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
+JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
+WHERE score.stream = ? ORDER BY hand.deal, seat.seat
+"""
+
+_SEATED = """
+SELECT stream.number, person.written_folded
+FROM game JOIN stream USING (stream) JOIN seat USING (stream) JOIN person USING (person)
+WHERE game.date = ? AND game.kind = ? ORDER BY stream.number, seat.seat
+"""
 
 _SEATS = "SELECT handle, total FROM seat WHERE stream = ? ORDER BY seat"
 
@@ -136,6 +152,26 @@ def _line(db: Rows, row: tuple[Any, ...]) -> GameLine:
     totals = db.all(_SEATS, (stream,))
     root = branch_of(row[3], head or "")
     return GameLine._make((*row[1:7], provisional, deals, totals, counts, root))
+
+
+def score_rows(db: Rows, stream: Stream) -> list[tuple[Any, ...]]:
+    """A row for each hand and player of a game.
+
+    Each is number, code, kind, date and status of the game, the hand, its dealer, the player, the
+    score, what was entered, the total, whether the hand counts, whether the game is provisional.
+    """
+    return db.all(_SCORES, stream[:1])
+
+
+def seated_on(db: Rows, date: str, kind: str) -> dict[int, str]:
+    """The games of a kind and a day by number, each with the names of its players in their seats.
+
+    The names are as they were written, to be compared, a line each.
+    """
+    seated: dict[int, list[str]] = {}
+    for number, name in db.each(_SEATED, (date, kind)):
+        seated.setdefault(number, []).append(name)
+    return {number: "\n".join(names) for number, names in seated.items()}
 
 
 def count_games(store: Ledger, wanted: Wanted = EVERY_GAME) -> int:

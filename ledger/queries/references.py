@@ -152,10 +152,6 @@ def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     """Refuse a number that was given out and is no longer there: `BrokenStream`."""
     if not reference.isdigit() or not 0 < len(reference) < 10:
         return
-    (is_given,) = db.one(
-        "SELECT EXISTS (SELECT 1 FROM stream WHERE kind = ? AND number > ? "
-        "OR kind NOT IN ('game', 'event', 'club') OR typeof(number) <> 'integer')",
-        (kind, int(reference)),
-    )
-    if is_given and int(reference):
+    number = int(reference)
+    if number and journal.is_given(db, kind, number):
         raise BrokenStream(f"{kind} {reference}", "It was opened, and is no longer listed.")

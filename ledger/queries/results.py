@@ -208,14 +208,20 @@ SELECT person.name, stream.number, game.kind, coalesce(game.date, ''), game.stat
        game.provisional, seat.total,
        (SELECT max(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
        (SELECT min(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
-       seat.won, (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted),
-       coalesce((SELECT group_concat(name, ', ') FROM (
-           SELECT whose.name FROM seat AS o JOIN person AS whose ON whose.person = o.person
-           WHERE o.stream = seat.stream AND o.side <> seat.side ORDER BY o.seat)), ''),
-       {OUTCOME}
+       seat.won, (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted = 1),
+       seat.stream, seat.seat, {OUTCOME}
 FROM game JOIN seat USING (stream) JOIN person USING (person) JOIN stream USING (stream)
 WHERE game.status <> 'abandoned' AND {{meant}}
 ORDER BY coalesce(game.date, ''), game.stream, seat.seat
+"""
+
+
+_OPPONENTS = """
+SELECT seat.stream, seat.seat, whose.name
+FROM game JOIN seat USING (stream) JOIN seat AS other
+  ON other.stream = seat.stream AND other.side <> seat.side
+JOIN person AS whose ON whose.person = other.person
+WHERE game.status <> 'abandoned' AND {meant} ORDER BY seat.stream, seat.seat, other.seat
 """
 
 
@@ -355,14 +361,20 @@ def results(db: Rows, meant: Selection, person: str) -> list[Result]:
     """The games of one person that were not abandoned, by date and number."""
     where, values = _meant(db, meant, person)
     rows = db.all(_GAMES.format(meant=where), values)
+    opponents: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for stream, seat, name in db.each(_OPPONENTS.format(meant=where), values):
+        opponents[stream, seat].append(name)
     balances = accumulate({"won": 1, "lost": -1}.get(row[-1], 0) for row in rows)
-    return [_result(row, balance) for row, balance in zip(rows, balances, strict=True)]
+    return [
+        _result(row, ", ".join(opponents[row[11:13]]), balance)
+        for row, balance in zip(rows, balances, strict=True)
+    ]
 
 
-def _result(row: tuple[Any, ...], balance: int) -> Result:
-    about, (most, least), rest = row[:7], row[7:9], row[9:]
+def _result(row: tuple[Any, ...], opponents: str, balance: int) -> Result:
+    about, (most, least, won, hands), outcome = row[:7], row[7:11], row[-1]
     best_other = (least if _fewest_win(row[2]) else most) or 0
-    return Result._make((*about, best_other, *rest, balance))
+    return Result._make((*about, best_other, won, hands, opponents, outcome, balance))
 
 
 def _people(db: Rows) -> Mapping[int, _Person]:

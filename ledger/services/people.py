@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import new_id, now
-from trickledger.ledger.projections.games import decisions, everybody, project_people
+from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,
     Decision,
@@ -106,22 +106,13 @@ def _refuse_company(db: Rows, persons: Sequence[Person]) -> None:
     """Refuse to join people who sat at one table: they are several."""
     games: dict[int, Person] = {}
     for person in persons:
-        for number in _games_of(db, person):
+        for number in games_of(db, person.names):
             other = games.setdefault(number, person)
             if other != person:
                 raise UsageError(
                     f"{other.name} and {person.name} cannot be one person.",
                     f"They sat together in game {number}.",
                 )
-
-
-def _games_of(db: Rows, person: Person) -> set[int]:
-    """The numbers of the games in which a person sat."""
-    asked = (
-        "SELECT stream.number FROM person JOIN seat USING (person) JOIN stream USING (stream) "
-        "WHERE person.origin = ? AND person.written_folded = ?"
-    )
-    return {number for name in person.names for (number,) in db.each(asked, name.key)}
 
 
 def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
