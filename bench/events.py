@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from bench.timing import Figure, best
-from tests.events.swiss_referee import tournament
+from tests.tournament.swiss_referee import tournament
 from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes, pair
 from trickledger.ledger.tournament.pairing.swiss import seat
 

@@ -19,10 +19,12 @@ from typing import NamedTuple
 
 from bench.clubs import SCORER, build
 from trickledger.ledger.journal import journal
-from trickledger.ledger.services.director import Desk, course_of
-from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.director import Desk, direct
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Table
+from trickledger.ledger.tournament.table import Table
 
 GAMES = (1_000, 3_000, 10_000)
 ENTRANTS = (200, 1_000, 5_000)
@@ -284,19 +286,26 @@ def _event(settings: Sequence[str], *, pairs: bool) -> Callable[[Terminal, int],
 def _open_tables(terminal: Terminal) -> Sequence[Table]:
     """The tables of the newest round that have no result."""
     with open_ledger(terminal.ledger) as store:
-        with store.reading() as db:
-            (stream,) = journal.streams(db, "event")
-        return course_of(store, stream).rounds[-1].open_tables
+        return load_event(store, _event_of(store)).rounds[-1].open_tables
+
+
+def _event_of(store: SqliteLedger) -> Stream:
+    with store.reading() as db:
+        (stream,) = journal.streams(db, "event")
+    return stream
 
 
 def _play(terminal: Terminal) -> None:
     """A result for every table of the newest round, entered by one hand at once."""
     chance = random.Random(1)
-    with open_ledger(terminal.ledger) as store, store.writing() as db:
-        desk = Desk(db, journal.streams(db, "event")[0], SCORER)
-        for table in desk.course.rounds[-1].open_tables:
+
+    def results(desk: Desk) -> None:
+        for table in desk.event.rounds[-1].open_tables:
             figures = tuple(chance.sample(range(100), len(table.present)))
             desk.enter(Act("settle", table.round, table.number, figures=figures))
+
+    with open_ledger(terminal.ledger) as store:
+        direct(store, _event_of(store), SCORER, results)
 
 
 def _reimport(terminal: Terminal) -> Spent:
@@ -322,10 +331,13 @@ def _forbidden(settings: Sequence[str], field: int) -> Callable[[Terminal, int],
         names = "".join(f"P{number}\n" for number in range(1, field + 1))
         terminal.run("event", "new", "Evening", *settings, "seed=1")
         terminal.run("event", "add", "--file", "-", typed=names)
-        with open_ledger(terminal.ledger) as store, store.writing() as db:
-            desk = Desk(db, journal.streams(db, "event")[0], SCORER)
+
+        def forbidden(desk: Desk) -> None:
             for _ in range(size):
                 desk.enter(Act("forbid", entrants=tuple(chance.sample(range(1, field + 1), 2))))
+
+        with open_ledger(terminal.ledger) as store:
+            direct(store, _event_of(store), SCORER, forbidden)
         yield "event round", lambda t: t.run("event", "round")
         yield "event show", lambda t: t.run("event", "show")
 

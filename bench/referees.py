@@ -203,11 +203,11 @@ def chunk(kind: str, seed: int, honest: int, dishonest: int) -> Counter[str]:
         else:
             tally["accused"] += bool(_findings(fold))
     while tally["dishonest"] < dishonest:
-        tally += judged(contest.judged(rng))
+        tally += reported(contest.judged(rng))
     return tally
 
 
-def judged(run: Run) -> Counter[str]:
+def reported(run: Run) -> Counter[str]:
     """Enter a record beside its referee; nothing is counted where nobody broke a duty."""
     differs = False
     try:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bench.timing import Figure, best
-from tests.events.restarts import best_of_restarts, repeats
+from tests.tournament.restarts import best_of_restarts, repeats
 from trickledger.ledger.tournament.pairing import partners, rotation
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes

@@ -1,4 +1,4 @@
-"""The standings of an event: 1,000 entrants with 10 rounds, ranked by several orders of merits."""
+"""The standings of an event: 1,000 entrants with 10 rounds, ranked by several orders."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from bench.timing import Figure, best
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import rank
 
 ENTRANTS = 1000
@@ -30,15 +30,15 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"  by {', '.join(order)}", spent * 1e3, "ms", spent / alone, "points alone")
 
 
-def _event(chance: random.Random) -> Outings:
+def _event(chance: random.Random) -> Results:
     """Tables of two at random, one bye and one absence a round."""
-    rounds: dict[int, list[Outing]] = {entrant: [] for entrant in range(ENTRANTS)}
+    rounds: dict[int, list[RoundResult]] = {entrant: [] for entrant in range(ENTRANTS)}
     for number in range(1, ROUNDS + 1):
         bye, absent, *seated = chance.sample(range(ENTRANTS), ENTRANTS)
-        rounds[bye].append(Outing(number, Kind.BYE, Fraction(1)))
-        rounds[absent].append(Outing(number, Kind.ABSENT, Fraction(0)))
+        rounds[bye].append(RoundResult(number, Kind.BYE, Fraction(1)))
+        rounds[absent].append(RoundResult(number, Kind.ABSENT, Fraction(0)))
         for one, other in zip(seated[::2], seated[1::2], strict=True):
             share = Fraction(chance.randint(0, 2), 2)
-            rounds[one].append(Outing(number, Kind.PLAYED, share, {other: share}))
-            rounds[other].append(Outing(number, Kind.PLAYED, 1 - share, {one: 1 - share}))
-    return {entrant: tuple(outings) for entrant, outings in rounds.items()}
+            rounds[one].append(RoundResult(number, Kind.PLAYED, share, {other: share}))
+            rounds[other].append(RoundResult(number, Kind.PLAYED, 1 - share, {one: 1 - share}))
+    return {entrant: tuple(results) for entrant, results in rounds.items()}

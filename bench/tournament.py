@@ -13,7 +13,7 @@ from pathlib import Path
 from bench.timing import Figure, median, process_work
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.director import Desk, open_event, report
+from trickledger.ledger.services.director import Desk, direct, open_event, report
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.tournament.acts import Act
@@ -58,8 +58,8 @@ def _one_result(path: Path, field: int, rounds: int) -> float:
 
 def _play(store: SqliteLedger, stream: Stream, field: int, rounds: int) -> None:
     chance = random.Random(1)
-    with store.writing() as db:
-        desk = Desk(db, stream, DIRECTOR)
+
+    def evening(desk: Desk) -> None:
         for number in range(1, field + 1):
             desk.add([f"Player {number:04}"])
         for number in range(1, rounds + 1):
@@ -70,3 +70,5 @@ def _play(store: SqliteLedger, stream: Stream, field: int, rounds: int) -> None:
                 lost = chance.randint(0, 500)
                 shown = (501, lost) if chance.random() < 0.5 else (lost, 501)
                 desk.enter(Act("result", number, table, figures=shown))
+
+    direct(store, stream, DIRECTOR, evening)

@@ -11,7 +11,7 @@ from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
 from trickledger.ledger.cli.events.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.tournament.ranking.tiebreaks import MERITS, Merit
+from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS, TieBreak
 from trickledger.rules.catalogue import clause_text, game, kinds
 from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
@@ -260,23 +260,25 @@ def _outcome(alternative: Alternative) -> str:
 
 
 def tiebreaks() -> str:
-    """Every merit with its definition and source, and what it does with rounds not played."""
-    rows = [_tiebreak_row(merit) for merit in MERITS.values()]
+    """Every tie_break with its definition and source, and what it does with rounds not played."""
+    rows = [_tiebreak_row(tie_break) for tie_break in TIE_BREAKS.values()]
     table = ["| name | what it is | better | source |", "|---|---|---|---|", *rows]
-    sayings = dict.fromkeys(merit.unplayed for merit in MERITS.values())
+    sayings = dict.fromkeys(tie_break.unplayed for tie_break in TIE_BREAKS.values())
     unplayed = [f"- {_names_of(saying)}: {saying}" for saying in sayings]
     return "\n".join(
         [TIEBREAKS_OPENING, *table, "", "## Byes, forfeits and absences", "", *unplayed, ""]
     )
 
 
-def _tiebreak_row(merit: Merit) -> str:
-    better = "low" if merit.is_fewest else "high"
-    return f"| `{merit.name}` | {merit.definition} | {better} | {merit.source} |"
+def _tiebreak_row(tie_break: TieBreak) -> str:
+    better = "low" if tie_break.is_fewest else "high"
+    return f"| `{tie_break.name}` | {tie_break.definition} | {better} | {tie_break.source} |"
 
 
 def _names_of(saying: str) -> str:
-    return ", ".join(f"`{name}`" for name, merit in MERITS.items() if merit.unplayed == saying)
+    return ", ".join(
+        f"`{name}`" for name, tie_break in TIE_BREAKS.items() if tie_break.unplayed == saying
+    )
 
 
 # -- directing ---------------------------------------------------------------------------------

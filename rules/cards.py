@@ -20,7 +20,7 @@ SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _SUIT_LETTERS = SUITS + "".join(_SIGNS)
 _WIDTH = len(RANKS)
-_VARIATION_SELECTORS = "\ufe0e\ufe0f"
+VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
 SUIT_CARDS: dict[str, int] = {
     suit: ((1 << _WIDTH) - 1) << (_WIDTH * place) for place, suit in enumerate(SUITS)
@@ -52,6 +52,7 @@ def _spellings(rank: str) -> tuple[str, ...]:
 
 _RANK_OF: dict[str, str] = {text: rank for rank in RANKS for text in _spellings(rank)}
 _SUIT_OF: dict[str, str] = {text: suit for suit in SUITS for text in (suit, suit.lower())} | _SIGNS
+SUIT_SPELLINGS = tuple(_SUIT_OF)
 CARD_OF: dict[str, int] = {
     rank_text + suit_text: RANK_CARDS[rank] & SUIT_CARDS[suit]
     for rank_text, rank in _RANK_OF.items()
@@ -66,7 +67,7 @@ CARD_OR_JOKER_OF: dict[str, int] = CARD_OF | dict.fromkeys(_JOKER_SPELLINGS, JOK
 
 
 def _plain(word: str) -> str:
-    for selector in _VARIATION_SELECTORS:
+    for selector in VARIATION_SELECTORS:
         word = word.replace(selector, "")
     return word
 

@@ -37,6 +37,7 @@ from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.addresses import ledger_path
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.tournament.results import standings
 from trickledger.rules.cards import (
     card_text,
     parted_plays,
@@ -150,9 +151,9 @@ def event(text: str) -> str:
         entries = list(journal.read(store.db, stream))
         again = read_event(event_text(stream.id, entries)).entries
         assert [entry[:4] for entry in again] == [entry[:4] for entry in entries]
-        course = EventTables(store.db, stream).course()
-        for number in range(len(course.rounds) + 1):
-            course.standings(number)
+        event = EventTables(store.db, stream).event()
+        for number in range(len(event.rounds) + 1):
+            standings(event, number)
         return told
 
 

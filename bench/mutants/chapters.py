@@ -50,6 +50,8 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     ),
     "exchange": (
         *_in("ledger/exchange"),
+        "ledger/services/batch.py",
+        "ledger/services/draft.py",
         "ledger/journal/branches.py",
         "ledger/projections/people.py",
         "ledger/projections/families.py",

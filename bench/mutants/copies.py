@@ -21,16 +21,20 @@ def files() -> list[str]:
         stdout=subprocess.PIPE,
         check=True,
     )
-    names = set(listed.stdout.decode().split("\0"))
-    return sorted(name for name in names if name and (ROOT / name).is_file())
+    names = {name for name in listed.stdout.decode().split("\0") if name}
+    return sorted(name for name in names if (ROOT / name).is_file() or (ROOT / name).is_symlink())
 
 
 def fingerprint(names: list[str]) -> str:
     """What names the tree as it is now."""
     said = hashlib.sha256()
     for name in names:
-        said.update(f"{name}\0".encode() + (ROOT / name).read_bytes() + b"\0")
+        said.update(f"{name}\0".encode() + _content(ROOT / name) + b"\0")
     return said.hexdigest()[:12]
+
+
+def _content(file: Path) -> bytes:
+    return os.fsencode(file.readlink()) if file.is_symlink() else file.read_bytes()
 
 
 class Copy:
@@ -41,12 +45,12 @@ class Copy:
         self._changes = 0
 
     def make(self, names: list[str]) -> None:
-        """Copy the files that are not there yet."""
+        """Copy the files that are not there yet; a link leads to where it led, in the copy."""
         for name in names:
             target = self.folder / name
             if not target.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, target)
+                shutil.copy2(ROOT / name, target, follow_symlinks=False)
 
     @contextmanager
     def changed(self, file: str, text: str) -> Iterator[None]:

@@ -118,6 +118,8 @@ def _is_never_run(node: cst.CSTNode) -> bool:
             return True
         case cst.If(test=cst.Name(value="TYPE_CHECKING")):
             return True
+        case cst.Subscript(value=cst.Name(value="Literal")):
+            return True
         case cst.Expr(value=cst.SimpleString() | cst.ConcatenatedString()):
             return True
         case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="__slots__"))]):

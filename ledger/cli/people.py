@@ -90,11 +90,11 @@ def standings(
 
 def _of_event(event: str, chosen: str, ledger: str | None, *, as_json: bool) -> int:
     from trickledger.ledger.cli.events.lists import print_standings
-    from trickledger.ledger.cli.events.shared import course
+    from trickledger.ledger.cli.events.shared import event_shown
 
     if chosen:
         raise UsageError("Either an event or games of some kind or days, not both.")
-    return print_standings(course(ledger, event), as_json=as_json)
+    return print_standings(event_shown(ledger, event), as_json=as_json)
 
 
 def _print_standings(found: Standings) -> None:

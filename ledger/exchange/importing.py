@@ -21,6 +21,7 @@ from trickledger.ledger.projections.games import project_people
 from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
+from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.language.notation import folded
@@ -111,7 +112,7 @@ def import_games(
     order = _Order(list(candidates), author, keep, joined, watch)
     done: list[Imported] = []
     for _ in range(_TRIES):
-        with Draft(store.address) as draft:
+        with on_behalf_of(store.address), Draft() as draft:
             with store.reading() as db:
                 draft.begin(db)
             done = _numbered(done, _carried_out(order, ByMoments(store), draft))

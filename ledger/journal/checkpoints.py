@@ -204,7 +204,7 @@ def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, str]]:
     then: list[Head] = []
     gone: list[tuple[int, str]] = []
     for line in text.splitlines()[1:]:
-        id, _, short = line.partition(" ")
+        id, short = line.split()
         at = read_head(short)
         if id not in now:
             what = f"The record {code_of(id)} was removed; it had {at.entries} entries."

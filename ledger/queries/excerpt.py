@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def excerpt(db: Rows, game: Stream, id: str, address: str) -> Iterator[Rows]:
+def excerpt(db: Rows, game: Stream, id: str) -> Iterator[Rows]:
     """Copy what is derived of a game, its events and their other games, with the same keys.
 
     `id` is that which all records of the game have. What is written into the copy is gone with it;
-    entries are not copied. What fails is told of the ledger at `address`.
+    entries are not copied.
     """
-    with drafting(address) as copy:
+    with drafting() as copy:
         events = events_with(db, id)
         games = {game.stream, *(key for event in events for key in _games(db, event))}
         streams = [game.stream, *(event.stream for event in events)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,20 +15,15 @@ from trickledger.ledger.errors import BrokenStream, EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
-from trickledger.ledger.queries.tournament_entries import standing_entries
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
-from trickledger.ledger.tournament.event import Course, Entrant, Record, Report, Round, Table
-from trickledger.ledger.tournament.history import Entered, History, history
-from trickledger.ledger.tournament.pairing.seating import Seating
-from trickledger.ledger.tournament.ranking.scoring import fewest_sides, sides_of
+from trickledger.ledger.tournament.event import Entrant, Event
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings, read_head
-
-BYE = 0
-"""The number of the table at which those sit who have a bye."""
-
-Place = tuple[int, int]
-"""A round and a table."""
+from trickledger.ledger.tournament.state import BYE, Made, Place, Played, State
+from trickledger.ledger.tournament.table import Report, Table, sides_of
+from trickledger.rules.language.notation import folded
 
 _PLACES = """
 SELECT round, tab, entrant, forfeit FROM place
@@ -40,14 +35,18 @@ SELECT round, tab, entry, scorer, figures, winners, settled FROM report
 WHERE stream = ? {one} ORDER BY entry
 """
 
-_RECORDS = """
-SELECT opened.round, opened.tab, stream.number, game.code, game.status, game.entries, game.mended,
-       game.provisional, member.entrant, seat.total, seat.won
-FROM opened JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
+_GAMES = """
+SELECT opened.game, stream.number, game.code, game.status, game.entries, game.mended,
+       game.provisional, person.written_folded, seat.total, seat.won, member.entrant
+FROM {opened} JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
 JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
 LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.written_folded
 WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
 """
+
+_ONE_GAME = "(SELECT ? AS stream, 1 AS round, 1 AS tab, ? AS game) AS opened"
+
+_OPENED = "SELECT round, tab, game FROM opened WHERE stream = ? {one}"
 
 _UNHEARD = """
 SELECT 1 FROM place AS p WHERE stream = ? AND round = ? AND tab > 0
@@ -65,12 +64,6 @@ ORDER BY tab DESC LIMIT 1
 _MEMBERS = """
 SELECT entrant, name, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
-"""
-
-
-# without its name SQLite would go through all who are not
-_WHO_IS_HERE = """
-SELECT 1 FROM entrant INDEXED BY entrant_who_is_here WHERE stream = ? AND is_here LIMIT 1
 """
 
 # of all others the record that was opened is the one that counts
@@ -104,26 +97,24 @@ def events_with(db: Rows, game: str) -> list[Stream]:
     return [Stream(*row) for row in rows]
 
 
+class Loaded(NamedTuple):
+    """An event as it stands, and the moment at which it was read."""
+
+    moment: Moment
+    state: State
+
+
 class EventTables:
     """The tables of one event."""
 
     def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self.stream = stream
-        self._read: tuple[str, Settings] | None = None
 
     @property
     def settings(self) -> Settings:
         """What the event is played by."""
-        text = self._value("SELECT settings FROM event WHERE stream = ?")
-        if self._read is None or self._read[0] != text:
-            self._read = text, read_head(text)
-        return self._read[1]
-
-    @property
-    def is_knock_out(self) -> bool:
-        """Whether who loses is out."""
-        return self.settings.format == "knock-out"
+        return read_head(self._value("SELECT settings FROM event WHERE stream = ?"))
 
     @property
     def code(self) -> str:
@@ -145,88 +136,71 @@ class EventTables:
         """The highest number that was given out."""
         return int(self._value("SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"))
 
-    @property
-    def is_checking_in(self) -> bool:
-        """Whether anybody has checked in, so that only those who have are seated."""
-        return bool(self._rows(_WHO_IS_HERE))
-
-    def name(self, entrant: int) -> str:
-        """An entrant as lists print it; a pair with both names."""
-        rows = self._rows(
-            "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place", entrant
-        )
-        return " & ".join(name for (name,) in rows)
-
-    def entrant_called(self, folded: str) -> int | None:
-        """The entrant of whom a person of that name is one."""
-        found = self._rows("SELECT entrant FROM member WHERE stream = ? AND folded = ?", folded)
-        return int(found[0][0]) if found else None
-
-    def is_known(self, entrant: int) -> bool:
-        """Whether there is an entrant of a number."""
-        return bool(self._rows("SELECT 1 FROM entrant WHERE stream = ? AND entrant = ?", entrant))
-
-    def is_in(self, entrant: int) -> bool:
-        """Whether an entrant has not dropped out."""
-        query = "SELECT is_in FROM entrant WHERE stream = ? AND entrant = ?"
-        return bool(self._value(query, entrant))
-
-    def is_locked(self, number: int) -> bool:
-        """Whether a round is locked."""
-        query = "SELECT count(locked) FROM round WHERE stream = ? AND round = ?"
-        return bool(self._value(query, number))
-
     def has_unheard(self, number: int) -> bool:
         """Whether a round has a table of which nothing is known: no result, forfeit, game over."""
         unheard = _UNHEARD.format(counting=self._counting("AND opened.round = ?", number))
         return bool(self._rows(unheard, number))
-
-    def table(self, number: int, tab: int) -> Table:
-        """One table with all that is known of it; raises EntryRefused where there is none."""
-        rounds = self.rounds
-        if not 1 <= number <= rounds:
-            made = "None is made." if not rounds else f"Rounds 1 to {rounds} are made."
-            raise EntryRefused(f"There is no round {number}.", made)
-        tables = {table.number: table for table in self._tables(self.settings, (number, tab))}
-        if tab == BYE or tab not in tables:
-            last = self._value(
-                "SELECT coalesce(max(tab), 0) FROM place WHERE stream = ? AND round = ?", number
-            )
-            raise EntryRefused(
-                f"There is no table {number}.{tab}.", f"Round {number} has tables 1 to {last}."
-            )
-        return tables[tab]
 
     def moment(self) -> Moment:
         """How far the event and the games of its tables have come."""
         played = _PLAYED.format(counting=self._counting(""))
         return Moment(*journal.head(self._db, self.stream), tuple(self._rows(played)))
 
-    def course(self) -> Course:
+    def event(self) -> Event:
         """The whole event as it stands; its connection must be at one moment."""
-        settings = self.settings
-        tables = defaultdict(list)
-        for table in self._tables(settings):
-            tables[table.round].append(table)
-        meetings: dict[str, set[tuple[int, int]]] = {"forbid": set(), "wish": set()}
-        for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
-            meetings[word].add((one, other))
-        rounds = self._rows("SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round")
-        if [number for number, _, _ in rounds] != list(range(1, self.rounds + 1)):
-            why = f"It has {self.rounds} rounds, and {len(rounds)} are kept."
+        return as_event(self.load().state)
+
+    def load(self) -> Loaded:
+        """The whole event, to go on with; its connection must be at one moment."""
+        state = self._state()
+        state.entrants = self._entrants()
+        state.members = {
+            folded(name): entrant.number
+            for entrant in state.entrants.values()
+            for name in entrant.names
+        }
+        state.is_checking_in = any(entrant.is_here for entrant in state.entrants.values())
+        for number, made, locked in self._rows(
+            "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
+        ):
+            state.rounds[number] = _made(number, made, locked)
+        if list(state.rounds) != list(range(1, state.made + 1)):
+            why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
             raise BrokenStream(f"event {self.stream.number}", why)
-        return Course(
-            self.stream.number,
-            self.code,
-            settings,
-            self.is_closed,
-            self._entrants(),
-            tuple(_round(number, made, locked, tables[number]) for number, made, locked in rounds),
-            frozenset(self._rows("SELECT round, entrant FROM absence WHERE stream = ?")),
-            frozenset(meetings["forbid"]),
-            frozenset(meetings["wish"]),
-            self._history(),
-        )
+        state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
+        for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
+            state.meetings[one, other] = word
+        self._seat(state)
+        state.entries = list(journal.read(self._db, self.stream))
+        return Loaded(self.moment(), state)
+
+    def at_table(self, number: int, tab: int) -> State:
+        """What an act of one table must know; raises EntryRefused where there is none."""
+        state = self._state()
+        if 1 <= number <= state.made:
+            query = "SELECT made, locked FROM round WHERE stream = ? AND round = ?"
+            state.rounds[number] = _made(number, *self._row(query, number))
+            self._seat(state, (number, tab))
+        try:
+            table = state.table(number, tab)
+        except UnfitPlan as exc:
+            last = self._value(
+                "SELECT coalesce(max(tab), 0) FROM place WHERE stream = ? AND round = ?", number
+            )
+            why = f"Round {number} has tables 1 to {last}." if state.rounds else exc.why
+            raise EntryRefused(exc.what, why) from exc
+        names = "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place"
+        for entrant in table.seats:
+            called = tuple(name for (name,) in self._rows(names, entrant))
+            state.entrants[entrant] = Entrant(entrant, called, True, 1)
+        return state
+
+    def game(self, id: str) -> Played | None:
+        """A game of the ledger, by the id that all its records have, as a table would have it."""
+        cases = counting(self._db, [id])
+        games = _GAMES.format(opened=_ONE_GAME, counting=f"'{cases.get(id, id)}'", one="")
+        key = self.stream.stream
+        return _played(self._db.all(games, (key, id, key))).get(id)
 
     def people(self) -> Mapping[str, str]:
         """What people of the event are called by now, where the club renamed or joined them."""
@@ -238,33 +212,25 @@ class EventTables:
         )
         return dict(list(rows))
 
-    def _history(self) -> History:
-        try:
-            return self._told_by(list(journal.read(self._db, self.stream)))
-        except (UnreadableAct, EntryRefused) as exc:
-            raise BrokenStream(f"event {self.stream.number}", str(exc)) from exc
+    def _state(self) -> State:
+        """An event with nothing but its own row."""
+        code, text, status, made = self._row(
+            "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
+        )
+        newest, _ = journal.head(self._db, self.stream)
+        is_closed = status == "closed"
+        number = self.stream.number
+        return State(number, code, read_head(text), is_closed, made=made, newest=newest)
 
-    def _told_by(self, entries: Sequence[journal.Entry]) -> History:
-
-        def counted(before: int) -> list[Entered]:
-            return [
-                Entered(entry.number, entry.scorer, entry.text)
-                for entry in standing_entries(entries[: before - 1])
-                if entry.kind == "act"
-            ]
-
-        voids = [entry.number for entry in entries if entry.kind == "void"]
-        return history(counted(len(entries) + 1), counted, max(voids, default=0))
-
-    def _entrants(self) -> Mapping[int, Entrant]:
+    def _entrants(self) -> dict[int, Entrant]:
         found: dict[int, Entrant] = {}
         for number, name, is_in, since, is_here in self._rows(_MEMBERS):
             names = (*found[number].names, name) if number in found else (name,)
             found[number] = Entrant(number, names, bool(is_in), since, bool(is_here))
         return found
 
-    def _tables(self, settings: Settings, one: Place | None = None) -> list[Table]:
-        """All tables, or one of them; then no row of another is looked at."""
+    def _seat(self, state: State, one: Place | None = None) -> None:
+        """Put the tables of all rounds, or one; then no row of another is looked at."""
         seats = defaultdict(list)
         guilty = defaultdict(set)
         for at, where, entrant, forfeit in self._of(one, _PLACES):
@@ -275,38 +241,30 @@ class EventTables:
         for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
             said = (_numbers(figures), _numbers(winners), bool(settled))
             reports[at, where].append(Report(entry, scorer, *said))
-        partners, fewest = settings.has_sides, fewest_sides(settings)
-        tables = {
-            place: Table(
-                *place,
-                tuple(row),
-                sides_of(row, partners=partners),
-                frozenset(guilty.get(place, ())),
-                tuple(reports.get(place, ())),
-                fewest=fewest,
-            )
-            for place, row in seats.items()
-        }
-        for place, record in self._records(tables, one):
-            tables[place] = tables[place]._replace(record=record)
-        return list(tables.values())
-
-    def _records(
-        self, tables: Mapping[Place, Table], one: Place | None
-    ) -> Iterable[tuple[Place, Record]]:
-        seats = defaultdict(list)
-        for row in self._of(one, _RECORDS, "opened."):
-            seats[row[0], row[1]].append(row)
-        for place, seated in seats.items():
-            if place in tables:
-                yield place, _record(tables[place], seated)
+        games = {(at, where): game for at, where, game in self._of(one, _OPENED)}
+        if games:
+            rows = self._of(one, _GAMES, "opened.")
+            state.played = _played(rows)
+            state.members = state.members or {row[7]: row[10] for row in rows if row[10]}
+        state.opened = {game: place for place, game in games.items()}
+        partners, fewest = state.settings.has_sides, fewest_sides(state.settings)
+        for (at, where), row in seats.items():
+            if where == BYE:
+                state.rounds[at].byes = tuple(row)
+                continue
+            place = (at, where)
+            sides = sides_of(row, partners=partners)
+            missing, said_of = frozenset(guilty.get(place, ())), tuple(reports.get(place, ()))
+            game = games.get(place, "")
+            table = Table(at, where, tuple(row), sides, missing, said_of, None, fewest, game)
+            state.put(table)
 
     def _of(self, one: Place | None, sql: str, of: str = "") -> list[Any]:
         """The rows of all tables, or of one: with a condition that the index can serve."""
         where = f"AND {of}round = ? AND {of}tab = ?" if one else ""
         place = one or ()
         counting = self._counting(where, *place) if of else ""
-        return self._rows(sql.format(one=where, counting=counting), *place)
+        return self._rows(sql.format(one=where, counting=counting, opened="opened"), *place)
 
     def _counting(self, where: str, *values: Any) -> str:
         """The id of the record that counts for a game opened, as an expression of SQL.
@@ -319,16 +277,30 @@ class EventTables:
         return f"CASE opened.game{whens} ELSE opened.game END" if whens else "opened.game"
 
     def _value(self, sql: str, *values: Any) -> Any:
+        return self._row(sql, *values)[0]
+
+    def _row(self, sql: str, *values: Any) -> Any:
         row = self._db.one(sql, (self.stream.stream, *values))
         if row is None:
             raise BrokenStream(
                 f"event {self.stream.number}",
                 "It was not derived; `trickledger check --rebuild` does.",
             )
-        return row[0]
+        return row
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
         return self._db.all(sql, (self.stream.stream, *values))
+
+
+def as_event(state: State) -> Event:
+    """The event as it stands; raises BrokenStream where its entries cannot be read.
+
+    It may take a while, so nobody should wait for it.
+    """
+    try:
+        return state.as_event()
+    except (UnreadableAct, UnfitPlan) as exc:
+        raise BrokenStream(f"event {state.number}", str(exc)) from exc
 
 
 @lru_cache(maxsize=4096)
@@ -337,30 +309,21 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(json.loads(text))
 
 
-def _record(table: Table, seated: list[Any]) -> Record:
-    """The game of a table; with figures once it is over and all who sit there are in it."""
-    _, _, game, code, status, entries, mended, provisional, *_ = seated[0]
-    totals = {entrant: (total, won) for *_, entrant, total, won in seated}
-    strangers = len(totals.keys() ^ {entrant for side in table.present for entrant in side})
-    record = Record(game, code, status, entries, mended, bool(provisional), strangers)
-    shown = [totals.get(side[0]) for side in table.present]
-    if None in shown or not record.is_finished:
-        return record
-    figures = tuple(seat[0] for seat in shown if seat)
-    return record._replace(
-        figures=figures,
-        winners=tuple(place for place, seat in enumerate(shown) if seat and seat[1]),
-    )
+def _played(rows: Iterable[Any]) -> dict[str, Played]:
+    """The games of tables, by the id that was opened."""
+    games: dict[str, tuple[Any, ...]] = {}
+    seats: defaultdict[str, list[tuple[str, int, bool]]] = defaultdict(list)
+    for id, *of_game, name, total, won, _ in rows:
+        games[id] = tuple(of_game)
+        seats[id].append((name, total, bool(won)))
+    return {
+        id: Played(number, code, status, entries, mended, bool(provisional), tuple(seats[id]))
+        for id, (number, code, status, entries, mended, provisional) in games.items()
+    }
 
 
-def _round(number: int, made: str, locked: str | None, tables: list[Table]) -> Round:
+def _made(number: int, made: str, locked: str | None) -> Made:
     act = read_act(made)
     was = {int(tab): tuple(figures) for tab, figures in json.loads(locked or "{}").items()}
-    return Round(
-        number,
-        act.value,
-        Seating(tuple(seats for _, seats in act.tables), act.byes),
-        tuple(table for table in tables if table.number != BYE),
-        next((table.seats for table in tables if table.number == BYE), ()),
-        was if locked is not None else None,
-    )
+    seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
+    return Made(number, act.value, seating, locked=was if locked is not None else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.projections import families
+from trickledger.ledger.projections import copies, families
 from trickledger.ledger.projections.games import decision_in
 from trickledger.ledger.projections.people import Decision, Name, people, spelling
 from trickledger.ledger.projections.tallies import Work, work_of
@@ -68,9 +68,8 @@ def batches(
             families.give(db, change)
         games = [part.stream.stream for part in batch if part.stream.kind == "game"]
         yield Batch(batch, club.called(), changes, work_of(db, games))
-    for kind in families.KINDS:
-        # each batch says what its records are when it is written
-        db.run(f"UPDATE {kind} SET role = 'counting'")
+    # each batch says what its records are when it is written
+    copies.let_all_count(db)
 
 
 def _next(waiting: deque[Part], room: int) -> list[Part]:
@@ -111,8 +110,7 @@ class Club:
         self._called: dict[tuple[str, str], Called] = {
             name.key: (name.written, called) for name, called in shown.items()
         }
-        rows = db.each("SELECT origin, written_folded, person FROM person")
-        self._rows = {(origin, written): person for origin, written, person in rows}
+        self._rows = copies.keys_of_names(db)
         self._decided = {one.id: one for one in decided}
         self._has_news = False
 

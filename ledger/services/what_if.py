@@ -14,6 +14,8 @@ from trickledger.ledger.queries.excerpt import excerpt
 from trickledger.ledger.queries.results import called
 from trickledger.ledger.queries.standings import standings_with
 from trickledger.ledger.queries.tournaments import EventTables, events_with
+from trickledger.ledger.storage.memory import on_behalf_of
+from trickledger.ledger.tournament.results import standings
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -74,11 +76,11 @@ def _worth(fold: GameFold) -> tuple[object, ...]:
 def _rows(store: Ledger, stream: Stream, folds: Sequence[GameFold]) -> list[_Standings]:
     """The standings of all games and of the game's event, with the game as each fold has it."""
     id = family(stream.id, folds[0].head.text())
-    with ExitStack() as reckoning:
+    with on_behalf_of(store.address), ExitStack() as reckoning:
         with store.reading() as db:
             if not counts(db, stream):
                 return [{}] * len(folds)
-            copy = reckoning.enter_context(excerpt(db, stream, id, store.address))
+            copy = reckoning.enter_context(excerpt(db, stream, id))
             made, part = kept_sums(db), part_of(db, stream.stream)
             names = called(db, made)
         # from here on others can write
@@ -97,11 +99,11 @@ def _rows(store: Ledger, stream: Stream, folds: Sequence[GameFold]) -> list[_Sta
 
 def _in_events(events: Sequence[EventTables]) -> _Standings:
     """Who stands where in events, as their tables are at the moment."""
-    courses = [event.course() for event in events]
+    found = [tables.event() for tables in events]
     return {
-        (course.number, course.name(row.entrant)): (row.place, row.shared, float(row.points))
-        for course in courses
-        for row in course.standings(len(course.rounds))
+        (event.number, event.name(row.entrant)): (row.place, row.shared, float(row.points))
+        for event in found
+        for row in standings(event, len(event.rounds))
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,14 +84,13 @@ class MemoryLedger:
 
 
 @contextmanager
-def drafting(address: str = "") -> Iterator[Rows]:
+def drafting() -> Iterator[Rows]:
     """Give the tables of a ledger, empty and one's own, to write into what was checked already.
 
     Nothing in them keeps entries as they are or keys true. What there is no room for in memory is
-    in a file that nobody else can open; all is gone in the end. What fails is told of the ledger at
-    `address`, where one is given.
+    in a file that nobody else can open; all is gone in the end.
     """
-    with told(Path(address)) if address else nullcontext(), closing(scratch()) as db:
+    with closing(scratch()) as db:
         migrate(db)
         for (name,) in db.all("SELECT name FROM sqlite_schema WHERE type = 'trigger'"):
             db.run(f"DROP TRIGGER {name}")
@@ -99,3 +98,10 @@ def drafting(address: str = "") -> Iterator[Rows]:
         db.run("PRAGMA journal_mode=OFF")
         db.run("BEGIN")
         yield db
+
+
+@contextmanager
+def on_behalf_of(address: str) -> Iterator[None]:
+    """Tell what fails in a draft as a fault of the ledger that it is made for."""
+    with told(Path(address)):
+        yield

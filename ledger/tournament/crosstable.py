@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.columns import blocks, figure, shortened
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
 
 _LONGEST_NAME = 20
@@ -51,21 +51,21 @@ MOST_OPPONENTS = 100
 """Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
 
 
-def by_round(outings: Outings, rows: Sequence[Row]) -> Crosstable:
+def by_round(results: Results, rows: Sequence[Row]) -> Crosstable:
     """A column for each round, as a Swiss and tables of more have it."""
     numbers = _numbers(rows)
-    rounds = sorted({outing.round for each in outings.values() for outing in each})
+    rounds = sorted({result.round for each in results.values() for result in each})
 
     def cells(entrant: int) -> Iterator[str]:
-        known = {outing.round: outing for outing in outings[entrant]}
+        known = {result.round: result for result in results[entrant]}
         for number in rounds:
-            outing = known.get(number)
-            yield _cell(outing, numbers) if outing else _WITHOUT_RESULT[Kind.ABSENT]
+            result = known.get(number)
+            yield _cell(result, numbers) if result else _WITHOUT_RESULT[Kind.ABSENT]
 
     return Crosstable(tuple(map(str, rounds)), _lines(rows, cells))
 
 
-def by_opponent(outings: Outings, rows: Sequence[Row]) -> Crosstable:
+def by_opponent(results: Results, rows: Sequence[Row]) -> Crosstable:
     """A column for each opponent, as a round robin has it; several meetings stand together.
 
     What somebody has of rounds without an opponent stands apart.
@@ -73,13 +73,13 @@ def by_opponent(outings: Outings, rows: Sequence[Row]) -> Crosstable:
     numbers = _numbers(rows)
 
     def cells(entrant: int) -> Iterator[str]:
-        results: dict[int, str] = {entrant: _OWN}
-        for outing in outings[entrant]:
-            for opponent in outing.against:
-                results[opponent] = results.get(opponent, "") + _result(outing, opponent)
-        yield from (results.get(other, "") for other in numbers)
+        met: dict[int, str] = {entrant: _OWN}
+        for result in results[entrant]:
+            for opponent in result.against:
+                met[opponent] = met.get(opponent, "") + _result(result, opponent)
+        yield from (met.get(other, "") for other in numbers)
 
-    lines = [line._replace(alone=_alone(outings[line.entrant])) for line in _lines(rows, cells)]
+    lines = [line._replace(alone=_alone(results[line.entrant])) for line in _lines(rows, cells)]
     return Crosstable(tuple(map(str, numbers.values())), tuple(lines))
 
 
@@ -104,7 +104,7 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
     return lines
 
 
-def _alone(rounds: Sequence[Outing]) -> Fraction:
+def _alone(rounds: Sequence[RoundResult]) -> Fraction:
     return sum((each.points for each in rounds if not each.against), _NOTHING)
 
 
@@ -119,27 +119,27 @@ def _lines(rows: Sequence[Row], cells: Callable[[int], Iterator[str]]) -> tuple[
     )
 
 
-def _cell(outing: Outing, numbers: Mapping[int, int]) -> str:
-    if outing.kind in _WITHOUT_RESULT or not outing.against:
-        return _WITHOUT_RESULT.get(outing.kind, _FORFEITS.get(outing.kind, "-"))
-    against = ",".join(str(number) for number in sorted(map(numbers.__getitem__, outing.against)))
-    beside = "".join(f"&{numbers[partner]} " for partner in outing.partners)
-    return f"{beside}{against}:{_outcome(outing)}"
+def _cell(result: RoundResult, numbers: Mapping[int, int]) -> str:
+    if result.kind in _WITHOUT_RESULT or not result.against:
+        return _WITHOUT_RESULT.get(result.kind, _FORFEITS.get(result.kind, "-"))
+    against = ",".join(str(number) for number in sorted(map(numbers.__getitem__, result.against)))
+    beside = "".join(f"&{numbers[partner]} " for partner in result.partners)
+    return f"{beside}{against}:{_outcome(result)}"
 
 
-def _outcome(outing: Outing) -> str:
+def _outcome(result: RoundResult) -> str:
     """The result of a round, at a table of more who each play alone the rank."""
-    is_each_alone = len(outing.against) > 1 and not outing.partners
-    if is_each_alone and outing.is_played and outing.rank is not None:
-        return figure(outing.rank)
-    return _result(outing, next(iter(outing.against)))
+    is_each_alone = len(result.against) > 1 and not result.partners
+    if is_each_alone and result.is_played and result.rank is not None:
+        return figure(result.rank)
+    return _result(result, next(iter(result.against)))
 
 
-def _result(outing: Outing, opponent: int) -> str:
-    if outing.kind in _FORFEITS:
-        return _FORFEITS[outing.kind]
-    if outing.kind is Kind.OPEN:
+def _result(result: RoundResult, opponent: int) -> str:
+    if result.kind in _FORFEITS:
+        return _FORFEITS[result.kind]
+    if result.kind is Kind.OPEN:
         return _WITHOUT_RESULT[Kind.OPEN]
-    share = outing.against[opponent]
+    share = result.against[opponent]
     told = "½" if share == Fraction(1, 2) else figure(share)
-    return f"({told})" if outing.kind is Kind.ANNULLED else told
+    return f"({told})" if result.kind is Kind.ANNULLED else told

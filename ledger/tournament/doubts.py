@@ -2,56 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from trickledger.ledger.tournament.event import Report
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from trickledger.ledger.tournament.event import Course, Round, Table
-    from trickledger.ledger.tournament.history import Line
+from trickledger.ledger.tournament.bracket import Stray, strays
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.history import Line
+from trickledger.ledger.tournament.table import Report, Round, Table
 
 
-def doubts(course: Course, through: int | None = None) -> list[str]:
+def doubts(event: Event, through: int | None = None) -> list[str]:
     """What a director should know of all rounds, up to one, a sentence each."""
-    return [said for made in course.rounds[:through] for said in doubts_of(course, made.number)]
+    astray = strays(event)
+    return [said for made in event.rounds[:through] for said in _doubts(event, made, astray)]
 
 
-def doubts_of(course: Course, number: int) -> list[str]:
+def doubts_of(event: Event, number: int) -> list[str]:
     """What a round rests on and is no longer so, and what can be done; a sentence each."""
-    made = course.round(number)
-    said = [*_on_seats(course, number), *_on_scores(course, made)]
-    return [*said, _remedy(course, made)] if said else []
+    return _doubts(event, event.round(number), strays(event))
 
 
-def _on_seats(course: Course, number: int) -> Iterator[str]:
-    return (said for stray, said in course.strays.items() if stray.round == number)
+def _doubts(event: Event, made: Round, astray: Mapping[Stray, str]) -> list[str]:
+    on_seats = (said for stray, said in astray.items() if stray.round == made.number)
+    said = [*on_seats, *_on_scores(event, made)]
+    return [*said, _remedy(event, made)] if said else []
 
 
-def _on_scores(course: Course, made: Round) -> Iterator[str]:
-    settings = course.settings
+def _on_scores(event: Event, made: Round) -> Iterator[str]:
+    settings = event.settings
     if made.method.startswith("typed") or not (settings.format == "swiss" or settings.standing):
         return
-    known = course.history.known.get(made.number, {})
-    tables = {(each.round, each.number): each for each in course.all_tables} if known else {}
+    known = event.history.known.get(made.number, {})
+    tables = {(each.round, each.number): each for each in event.all_tables} if known else {}
     for place, lines in known.items():
         if place in tables:
-            yield from _on_table(course, made, tables[place], _as_it_was(tables[place], lines))
+            yield from _on_table(event, made, tables[place], _as_it_was(tables[place], lines))
 
 
-def _on_table(course: Course, made: Round, now: Table, was: Table) -> Iterator[str]:
-    if _brought(course, was) != _brought(course, now):
+def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[str]:
+    if _brought(event, was) != _brought(event, now):
         yield (
             f"Round {made.number} was made when table {now.place} was {_told(was)}; "
             f"it is {_told(now)} now."
         )
 
 
-def _brought(course: Course, table: Table) -> Mapping[int, Fraction]:
-    return {entrant: outing.points for entrant, outing in course.at_table(table).items()}
+def _brought(event: Event, table: Table) -> Mapping[int, Fraction]:
+    return {entrant: result.points for entrant, result in event.reckoner.at_table(table)}
 
 
 def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
@@ -76,9 +73,9 @@ def _told(table: Table) -> str:
     return figures or ("forfeited" if table.is_forfeited else "without a result")
 
 
-def _remedy(course: Course, made: Round) -> str:
+def _remedy(event: Event, made: Round) -> str:
     begun = [table.place for table in made.tables if table.has_begun]
-    if made.number < len(course.rounds) or len(begun) == len(made.tables):
+    if made.number < len(event.rounds) or len(begun) == len(made.tables):
         return f"Round {made.number} stays as it was made."
     if begun:
         return (

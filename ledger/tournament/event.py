@@ -1,36 +1,20 @@
-"""How far an event has come: its entrants, its rounds, and how each table stands."""
+"""An event as it stands at a moment: who takes part, what rounds were made, who is to be seated."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from itertools import combinations, islice, takewhile
-from typing import Literal, NamedTuple
+from itertools import islice, takewhile
+from typing import NamedTuple
 
-from trickledger.ledger.tournament import leavers
 from trickledger.ledger.tournament.history import NO_HISTORY, History
-from trickledger.ledger.tournament.pairing import bracket
-from trickledger.ledger.tournament.pairing.seating import (
-    Contender,
-    Pair,
-    Past,
-    Seating,
-    UnfitPlan,
-    Wishes,
-    pair,
-)
-from trickledger.ledger.tournament.ranking import scoring
-from trickledger.ledger.tournament.ranking.field import Field, Terms
-from trickledger.ledger.tournament.ranking.round_result import Outing, Outings
-from trickledger.ledger.tournament.ranking.scoring import Reckoner, Sides
-from trickledger.ledger.tournament.ranking.standings import Row, rank
+from trickledger.ledger.tournament.pairing.seating import Pair, Past, Seating, UnfitPlan, Wishes
+from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.language.notation import folded
-
-State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
 
 
 class Entrant(NamedTuple):
@@ -51,171 +35,8 @@ class Entrant(NamedTuple):
         return " & ".join(self.names)
 
 
-class Report(NamedTuple):
-    """A result as it was typed from paper; `winners` are sides, where figures do not tell."""
-
-    entry: int
-    scorer: str
-    figures: tuple[int, ...]
-    winners: tuple[int, ...]
-    settled: bool = False
-
-    def agrees_with(self, other: Report) -> bool:
-        """Whether two say the same of a table."""
-        return (self.figures, self.winners) == (other.figures, other.winners)
-
-
-class Record(NamedTuple):
-    """The game of a table as the ledger has it; once it is over with figures and winning sides.
-
-    `mended` counts its voids, corrections and rulings, `strangers` the seats of the table that are
-    not those of the game.
-    """
-
-    game: int
-    code: str
-    status: str
-    entries: int
-    mended: int
-    provisional: bool
-    strangers: int = 0
-    figures: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the game is over, and not merely abandoned."""
-        return self.status in ("won", "shared", "closed")
-
-    @property
-    def is_over(self) -> bool:
-        """Whether it is over and can be reckoned: all who sit at the table have played it."""
-        return bool(self.figures)
-
-
-class Table(NamedTuple):
-    """One table of a round: who sits there in order, what was typed of it, what was recorded.
-
-    `fewest` is how many sides its game takes at least.
-    """
-
-    round: int
-    number: int
-    seats: tuple[int, ...]
-    sides: Sides
-    guilty: frozenset[int] = frozenset()
-    reports: tuple[Report, ...] = ()
-    record: Record | None = None
-    fewest: int = 2
-
-    @property
-    def place(self) -> str:
-        """The table as it is named: `2.5` is table 5 of round 2."""
-        return f"{self.round}.{self.number}"
-
-    @property
-    def is_played_by_its_people(self) -> bool:
-        """Whether those who sit at the table, and they alone, play its game."""
-        return self.record is not None and not self.record.strangers
-
-    @property
-    def settled(self) -> Report | None:
-        """What the director decided of it."""
-        return next((report for report in self.reports if report.settled), None)
-
-    @property
-    def state(self) -> State:
-        """How the table stands; what the director settled counts first, then what was recorded."""
-        if self.is_forfeited:
-            return "forfeited"
-        if self.settled:
-            return "settled"
-        if self.record and self.record.is_over:
-            return "recorded"
-        if self.reports:
-            is_one = all(report.agrees_with(self.reports[0]) for report in self.reports)
-            return "reported" if is_one else "disputed"
-        return "playing" if self.record and self.record.entries > 1 else "to play"
-
-    @property
-    def is_forfeited(self) -> bool:
-        """Whether so many did not come that too few were left for the game.
-
-        What two have played all the same has been taken at times, and counts.
-        """
-        return bool(self.guilty) and len(self.present) < (2 if self.figures else self.fewest)
-
-    @property
-    def present(self) -> Sides:
-        """The sides that play: none of them missed the table."""
-        if not self.guilty:
-            return self.sides
-        return tuple(side for side in self.sides if self.guilty.isdisjoint(side))
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the table has a result that nobody disputes."""
-        return self.state in ("forfeited", "reported", "settled", "recorded")
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether anything is known of it: a result, a forfeit, a game that was not abandoned."""
-        has_game = self.record is not None and self.record.status != "abandoned"
-        return bool(self.reports or self.guilty or has_game)
-
-    @property
-    def outcome(self) -> Report | Record | None:
-        """What counts of all that was typed and recorded; None while there is no result."""
-        if self.record is None and len(self.reports) == 1:
-            return self.reports[0]
-        if self.settled:
-            return self.settled
-        if self.record and self.record.is_over:
-            return self.record
-        return self.reports[0] if self.reports else None
-
-    @property
-    def figures(self) -> tuple[int, ...]:
-        """The figures that count, a side each; none while there is no result."""
-        outcome = self.outcome
-        return outcome.figures if outcome else ()
-
-    @property
-    def is_provisional(self) -> bool:
-        """Whether its result may still change: it is disputed, or a finding is open in its game."""
-        if self.record is None and len(self.reports) < 2:
-            return False
-        is_open = bool(self.record and self.record.provisional and not self.settled)
-        return is_open or self.state == "disputed"
-
-
-class Round(NamedTuple):
-    """A round: how it was made, its tables, and who had a bye.
-
-    `computed` is the seating as it was made, before anybody was moved; `locked` are the figures of
-    each table as they stood when the round was locked, None while it is not.
-    """
-
-    number: int
-    method: str
-    computed: Seating
-    tables: tuple[Table, ...]
-    byes: tuple[int, ...]
-    locked: Mapping[int, tuple[int, ...]] | None = None
-
-    @property
-    def seating(self) -> Seating:
-        """The seating as it is now."""
-        return Seating(tuple(table.seats for table in self.tables), self.byes)
-
-    @property
-    def open_tables(self) -> list[Table]:
-        """The tables without a result, or with one that is disputed."""
-        return [table for table in self.tables if not table.is_done]
-
-
 @dataclass(frozen=True)
-class Course:
+class Event:
     """An event as it stands at one moment."""
 
     number: int
@@ -284,21 +105,6 @@ class Course:
         """Who has dropped out."""
         return frozenset(one.number for one in self.entrants.values() if not one.is_in)
 
-    @cached_property
-    def strays(self) -> Mapping[bracket.Stray, str]:
-        """The seats of a knock-out that do not follow from the results, each with a sentence."""
-        return bracket.strays(self) if self.is_knock_out else {}
-
-    @property
-    def settled_strays(self) -> frozenset[bracket.Stray]:
-        """Those of them whose table has begun, so that nobody can take the place any more.
-
-        A bye is such a place once any table of its round has begun.
-        """
-        begun = {(table.round, table.number) for table in self.all_tables if table.has_begun}
-        begun |= {(number, 0) for number, _ in begun}
-        return frozenset(one for one in self.strays if (one.round, one.table) in begun)
-
     def wishes(self, number: int) -> Wishes:
         """What is forbidden and wished for in a round: a wish ends once the two have met."""
         past = self.past(before=number)
@@ -327,14 +133,8 @@ class Course:
         for done in self.rounds[: before - 1]:
             played = tuple(table.seats for table in done.tables if not table.is_forfeited)
             past.add(Seating(played, done.byes), sides=self.settings.has_sides)
-            past.missed.update(self.entrants.keys() - self._there(done))
+            past.missed.update(self.entrants.keys() - _there(done))
         return past
-
-    @staticmethod
-    def _there(done: Round) -> set[int]:
-        """Who has played in a round or had a bye."""
-        played = [table for table in done.tables if not table.is_forfeited]
-        return {*done.byes, *(each for table in played for side in table.present for each in side)}
 
     def to_seat(self, number: int) -> list[int]:
         """Who is to be seated in a round: those who are in, have begun, and are not absent.
@@ -380,7 +180,7 @@ class Course:
         return [one.number for one in self.entrants.values() if one.is_in and one.number not in out]
 
     @property
-    def chair_taken(self) -> list[int]:
+    def taken_by_latecomer(self) -> list[int]:
         """Who has the empty chair of an odd field: who came late and sat there, else may sit there.
 
         Nobody where several may.
@@ -395,126 +195,19 @@ class Course:
         return (sitting or (late if len(late) == 1 else came if not late else []))[:1]
 
     @property
-    def without_chair(self) -> list[int]:
+    def without_seat(self) -> list[int]:
         """Who came late to a round robin and finds no place."""
-        taken = self.chair_taken
+        taken = self.taken_by_latecomer
         return [each for each in self.latecomers if each not in taken]
 
-    def contenders(self, number: int) -> list[Contender]:
-        """Those who are to be seated in a round with their scores after the rounds before it."""
-        outings = self.outings(through=number - 1)
-        return [
-            Contender(entrant, _points(outings.get(entrant, ())), entrant)
-            for entrant in self.to_seat(number)
-        ]
-
-    def outings(self, *, through: int | None = None) -> Outings:
-        """What each round brought each entrant; with `through` up to that round."""
-        last = len(self.rounds) if through is None else through
-        found = self._outings(last)
-        return leavers.settled(self, found, last) if self.is_planned else found
-
-    def _outings(self, last: int) -> Outings:
-        """The same without a look at who has left since."""
-        made: dict[int, list[Outing]] = {number: [] for number in self.entrants}
-        for done in self.rounds:
-            if done.number > last:
-                break
-            seated = dict(self._round(done))
-            for entrant, outings in made.items():
-                outings.append(seated.get(entrant) or self._missed(done.number, entrant))
-        return {entrant: tuple(outings) for entrant, outings in made.items()}
-
-    def _missed(self, number: int, entrant: int) -> Outing:
-        """A round without a seat: worth something only to who is in and said so before."""
-        said = (number, entrant) in self.absences and (number, entrant) not in self.history.out
-        # who misses a match of a knock-out has lost it
-        is_in = self.entrants[entrant].since <= number and not self.is_knock_out
-        return scoring.absent(number, self.settings) if said and is_in else scoring.missed(number)
-
-    def _round(self, done: Round) -> Iterator[tuple[int, Outing]]:
-        for entrant in self._byes(done):
-            yield entrant, scoring.bye(done.number, self.settings)
-        for table in done.tables:
-            yield from self._table(table)
-
-    def _byes(self, done: Round) -> Sequence[int]:
-        """Whose round without a table counts: in a knock-out, of those who go on by it."""
-        if not self.is_knock_out or not done.byes:
-            return done.byes
-        gone_on = bracket.byes(self, done.number)
-        return [entrant for entrant in done.byes if entrant in gone_on]
-
-    def at_table(self, table: Table) -> Mapping[int, Outing]:
-        """What a table has brought those who sat there."""
-        return dict(self._table(table))
-
-    def _table(self, table: Table) -> Iterator[tuple[int, Outing]]:
-        number, guilty = table.round, table.guilty
-        if table.is_forfeited:
-            yield from scoring.forfeited(number, table.sides, guilty, self.settings)
-            return
-        present = table.present
-        if len(present) < len(table.sides):
-            missing = tuple(side for side in table.sides if side not in present)
-            yield from scoring.forfeited(number, missing, guilty, self.settings)
-        outcome = table.outcome
-        if outcome is None:
-            yield from scoring.not_yet(number, present)
-            return
-        yield from self._reckoner.played(
-            number,
-            present,
-            outcome.figures,
-            outcome.winners,
-            provisional=table.is_provisional,
-        )
-
     @cached_property
-    def _reckoner(self) -> Reckoner:
+    def reckoner(self) -> Reckoner:
+        """What reckons its tables."""
         return Reckoner(self.settings)
-
-    def standings(self, through: int) -> list[Row]:
-        """The entrants by place after a round, by the order of the event."""
-        settings = self.settings
-        terms = Terms(settings.draw, self.is_planned, settings.seed)
-        if self.is_knock_out:
-            terms = terms._replace(stages=bracket.stages(self, through))
-        return rank(self.outings(through=through), settings.order, terms, self.names)
-
-    def brought(self) -> Mapping[int, Fraction]:
-        """What the event brings each entrant in a season: points, or the penalties that rank it."""
-        outings, order = self.outings(), self.settings.order
-        if "fewest-penalties" in order and "points" not in order:
-            return {entrant: -each for entrant, each in Field(outings).penalties.items()}
-        return {entrant: _points(each) for entrant, each in outings.items()}
 
     def versus(self, sides: Sequence[Sequence[int]]) -> str:
         """Who sits at a table, side against side."""
         return " - ".join(" + ".join(map(self.name, side)) for side in sides)
-
-    def overridden(self, number: int) -> list[str]:
-        """Where a round differs from what was computed, a sentence each."""
-        made = self.round(number)
-        computed = dict(enumerate(made.computed.tables, 1))
-        now = {table.number: table.seats for table in made.tables}
-        return [
-            f"Table {number}.{table} was computed as {self._listed(computed[table])}."
-            if table in computed
-            else f"Table {number}.{table} was added to those computed."
-            for table in sorted(computed.keys() | now.keys())
-            if computed.get(table) != now.get(table)
-        ]
-
-    def forbidden_meetings(self, number: int) -> list[str]:
-        """Who of a round sit at one table though it is forbidden, a sentence each."""
-        return [
-            f"{self.name(one)} and {self.name(other)} are at table {table.place} though it is "
-            "forbidden."
-            for table in self.round(number).tables
-            for one, other in combinations(table.seats, 2)
-            if pair(one, other) in self.forbidden
-        ]
 
     def absent(self, number: int) -> list[str]:
         """The names of those who said that they would miss a round."""
@@ -524,75 +217,8 @@ class Course:
             if entrant.is_in and (number, entrant.number) in self.absences
         ]
 
-    def repeats(self, number: int) -> list[str]:
-        """Who of a round have met before, a sentence each."""
-        met = self.past(before=number).met
-        return [
-            f"{self.name(one)} and {self.name(other)} meet again at table {table.place}."
-            for table in self.round(number).tables
-            for mine, theirs in combinations(table.sides, 2)
-            for one in mine
-            for other in theirs
-            if met[pair(one, other)]
-        ]
 
-    def _listed(self, entrants: Sequence[int]) -> str:
-        return " - ".join(map(self.name, entrants))
-
-    def changes_since_lock(self) -> list[str]:
-        """What differs from what a locked round said, a sentence each."""
-        return [
-            f"Table {table.place} was {_figures(was)} when round {done.number} was locked, "
-            f"and is {_figures(table.figures)} now."
-            for done in self.rounds
-            if done.locked is not None
-            for table in done.tables
-            if (was := done.locked.get(table.number, ())) != table.figures
-        ]
-
-    def remarks(self, through: int | None = None) -> list[str]:
-        """What a director should know of the results, up to a round, a sentence each."""
-        return [
-            *(
-                remark
-                for done in self.rounds[:through]
-                for table in done.tables
-                for remark in _remarks(table)
-            ),
-            *self.on_leavers(len(self.rounds) if through is None else through),
-        ]
-
-    def on_leavers(self, through: int) -> list[str]:
-        """What became of the games of those who left a round robin, a sentence each."""
-        if not (self.is_planned and self.rounds):
-            return []
-        found = leavers.leavers(self, self._outings(through), through)
-        return [each.told(self.name(each.entrant)) for each in found]
-
-
-def _remarks(table: Table) -> Iterator[str]:
-    record, reports = table.record, table.reports
-    if table.state == "disputed":
-        said = ", ".join(f"{_figures(each.figures)} by {each.scorer}" for each in reports)
-        yield f"Table {table.place} is disputed: {said}."
-    if record and record.provisional:
-        yield f"Table {table.place}: a finding is open in game {record.game}."
-    if record and record.mended:
-        times = "once" if record.mended == 1 else f"{record.mended} times"
-        yield f"Table {table.place}: game {record.game} was corrected or ruled on {times}."
-    if record and record.is_over:
-        for report in reports:
-            if report.figures != record.figures:
-                said = "was settled as" if report.settled else "was entered bare as"
-                yield (
-                    f"Table {table.place} {said} {_figures(report.figures)}; "
-                    f"its record, game {record.game}, says {_figures(record.figures)}."
-                )
-
-
-def _figures(figures: Sequence[int]) -> str:
-    return " : ".join(map(str, figures)) or "without a result"
-
-
-def _points(outings: Sequence[Outing]) -> Fraction:
-    return sum((outing.points for outing in outings), Fraction(0))
+def _there(done: Round) -> set[int]:
+    """Who has played in a round or had a bye."""
+    played = [table for table in done.tables if not table.is_forfeited]
+    return {*done.byes, *(each for table in played for side in table.present for each in side)}

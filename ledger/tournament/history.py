@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 Place = tuple[int, int]
 """A round and a table."""
@@ -15,17 +16,38 @@ Place = tuple[int, int]
 _OF_A_TABLE = ("result", "settle", "forfeit")
 
 
-class Entered(NamedTuple):
-    """An act that counts, as it was entered."""
-
-    number: int
-    scorer: str
-    text: str
+class Entry(Protocol):
+    """An entry of an event; `line` is the number of the first entry of the same line."""
 
     @property
-    def word(self) -> str:
-        """What kind of act it is."""
-        return self.text.partition(" ")[0]
+    def number(self) -> int:
+        """Its place in the event, from 1."""
+
+    @property
+    def line(self) -> int:
+        """What a void takes back together."""
+
+    @property
+    def kind(self) -> str:
+        """What it is: a head, an act, a note, a void or a close."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+
+    @property
+    def scorer(self) -> str:
+        """Who entered it."""
+
+
+class Entered(NamedTuple):
+    """An entry that is to be entered, or was."""
+
+    number: int
+    line: int
+    kind: str
+    text: str
+    scorer: str
 
 
 class Line(NamedTuple):
@@ -53,7 +75,42 @@ class History(NamedTuple):
 
 NO_HISTORY = History()
 
-Entries = Sequence[Entered]
+Entries = Sequence[Entry]
+_Entry = TypeVar("_Entry", bound=Entry)
+
+
+def counting(entries: Iterable[_Entry]) -> list[_Entry]:
+    """The entries that count: none of a line that a later one voids; a void can be voided.
+
+    Raises UnfitPlan for a void of nothing that came before it.
+    """
+    known = list(entries)
+    line_of = {entry.number: entry.line for entry in known}
+    gone: set[int] = set()
+    for entry in reversed(known):
+        if entry.kind == "void" and entry.line not in gone:
+            voided = _voided_by(entry)
+            if line_of.get(voided, 1) == 1 or voided >= entry.number:
+                raise UnfitPlan(f"Entry {entry.number} voids nothing that can be voided.")
+            gone.add(line_of[voided])
+    return [entry for entry in known if entry.line not in gone]
+
+
+def _voided_by(entry: Entry) -> int:
+    """The entry that a void is about, 0 where it names none."""
+    word, _, number = entry.text.partition(" # ")[0].partition(" ")
+    is_number = number.isascii() and number.isdigit() and len(number) < 10
+    return int(number) if word == "void" and is_number else 0
+
+
+def history_of(entries: Entries) -> History:
+    """What came when in an event, by all its entries; raises UnreadableAct and UnfitPlan."""
+
+    def counted(before: int) -> Entries:
+        return [entry for entry in counting(entries[: before - 1]) if entry.kind == "act"]
+
+    voids = [entry.number for entry in entries if entry.kind == "void"]
+    return history(counted(len(entries) + 1), counted, max(voids, default=0))
 
 
 def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) -> History:
@@ -64,7 +121,7 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
 
     >>> lines = ["drop 3", "round 1 swiss: 1 2", "result 1.1 5 7", "round 2 swiss: 2 1",
     ...          "result 1.1 7 5"]
-    >>> entered = [Entered(number, "Dora", text) for number, text in enumerate(lines)]
+    >>> entered = [Entered(n, n, "act", text, "Dora") for n, text in enumerate(lines)]
     >>> found = history(entered, lambda entry: entered[:entry])
     >>> sorted(found.out), [line.act.figures for line in found.known[2][1, 1]]
     ([(1, 3), (2, 3)], [(5, 7)])
@@ -74,12 +131,12 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
     touched: set[int] = set()
     gone: frozenset[int] = frozenset()
     for each in now:
-        if each.word in _OF_A_TABLE:
+        if _word(each) in _OF_A_TABLE:
             touched.update(range(_round_of(each) + 1, len(made) + 1))
-        elif each.word in ("drop", "return"):
+        elif _word(each) in ("drop", "return"):
             who = read_act(each.text).entrants
-            gone = gone.union(who) if each.word == "drop" else gone.difference(who)
-        elif each.word == "round":
+            gone = gone.union(who) if _word(each) == "drop" else gone.difference(who)
+        elif _word(each) == "round":
             number = read_act(each.text).round
             out[number], made[number] = gone, each.number
             touched.discard(number)
@@ -90,9 +147,13 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
     )
 
 
-def _round_of(entered: Entered) -> int:
+def _word(entered: Entry) -> str:
+    return entered.text.partition(" ")[0]
+
+
+def _round_of(entered: Entry) -> int:
     """The round of a line of a table, without a look at the rest of it."""
-    number = entered.text[len(entered.word) + 1 :].partition(".")[0]
+    number = entered.text.partition(" ")[2].partition(".")[0]
     return int(number) if number.isdecimal() else read_act(entered.text).round
 
 
@@ -123,12 +184,12 @@ class _Reader:
         """The lines of each table."""
         found: dict[Place, list[Line]] = defaultdict(list)
         for each in entered:
-            if each.word in _OF_A_TABLE:
+            if _word(each) in _OF_A_TABLE:
                 line = self._line(each)
                 found[line.act.round, line.act.table].append(line)
         return {place: tuple(lines) for place, lines in found.items()}
 
-    def _line(self, entered: Entered) -> Line:
+    def _line(self, entered: Entry) -> Line:
         if entered.number not in self._lines:
             act = read_act(entered.text)
             self._lines[entered.number] = Line(entered.number, entered.scorer, act)

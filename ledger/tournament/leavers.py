@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from trickledger.ledger.tournament import scoring
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import round_robin
-from trickledger.ledger.tournament.ranking import scoring
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
-
-if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Course
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 
 _NOTHING = Fraction(0)
-_Made = dict[int, dict[int, Outing]]
+_Made = dict[int, dict[int, RoundResult]]
 """By entrant and round."""
 
 
@@ -38,82 +36,82 @@ class Leaver(NamedTuple):
         return f"{has}: the rest are lost by forfeit."
 
 
-def leavers(course: Course, outings: Outings, through: int) -> list[Leaver]:
+def leavers(event: Event, results: Results, through: int) -> list[Leaver]:
     """Who has left a round robin before all their games were played, by what it had by a round."""
-    gone = [entrant for entrant in course.entrants if _has_left(course, entrant, through)]
-    plan = _meetings(course) if gone else {}
+    gone = [entrant for entrant in event.entrants if _has_left(event, entrant, through)]
+    plan = _meetings(event) if gone else {}
     found = []
     for entrant in gone:
         games = sum(entrant in met for met in plan.values())
-        played = sum(each.is_played for each in outings[entrant])
+        played = sum(each.is_played for each in results[entrant])
         if played < games:
             is_little = 2 * played < games
-            rule = course.settings.leavers
+            rule = event.settings.leavers
             found.append(
                 Leaver(entrant, played, games, rule == "annul" or (rule == "half" and is_little))
             )
     return found
 
 
-def settled(course: Course, outings: Outings, through: int) -> Outings:
-    """The outings of a round robin with the games of those who left as they count."""
-    gone = leavers(course, outings, through)
+def settled(event: Event, results: Results, through: int) -> Results:
+    """The results of a round robin with the games of those who left as they count."""
+    gone = leavers(event, results, through)
     if not gone:
-        return outings
-    plan = _meetings(course)
-    made = {entrant: {each.round: each for each in rounds} for entrant, rounds in outings.items()}
+        return results
+    plan = _meetings(event)
+    made = {entrant: {each.round: each for each in rounds} for entrant, rounds in results.items()}
     for leaver in gone:
         if leaver.is_annulled:
             _annul(made, leaver.entrant, plan)
         else:
-            _forfeit(course, made, leaver.entrant, plan)
+            _forfeit(event, made, leaver.entrant, plan)
     return {entrant: tuple(rounds.values()) for entrant, rounds in made.items()}
 
 
 def _annul(made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]) -> None:
     """Nothing counts of the games of somebody, nor of the byes in their place."""
-    away = [number for number, outing in made[gone].items() if outing.kind is Kind.ABSENT]
+    away = [number for number, result in made[gone].items() if result.kind is Kind.ABSENT]
     for entrant, rounds in made.items():
-        for number, outing in rounds.items():
+        for number, result in rounds.items():
             was_to_meet = number in away and plan.get(number, {}).get(entrant) == gone
-            is_in_place = was_to_meet and outing.kind is Kind.BYE
-            if entrant == gone or gone in outing.against or is_in_place:
-                rounds[number] = Outing(number, Kind.ANNULLED, _NOTHING, outing.against)
+            is_in_place = was_to_meet and result.kind is Kind.BYE
+            if entrant == gone or gone in result.against or is_in_place:
+                rounds[number] = RoundResult(number, Kind.ANNULLED, _NOTHING, result.against)
 
 
-def _forfeit(course: Course, made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]) -> None:
+def _forfeit(event: Event, made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]) -> None:
     """The games after somebody left are won by those who had a bye in their place."""
-    for number, other in _in_vain(course, made, gone, plan):
+    for number, other in _in_vain(event, made, gone, plan):
         sides = ((gone,), (other,))
-        for entrant, outing in scoring.forfeited(number, sides, {gone}, course.settings):
-            made[entrant][number] = outing
+        for entrant, result in scoring.forfeited(number, sides, {gone}, event.settings):
+            made[entrant][number] = result
 
 
 def _in_vain(
-    course: Course, made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]
+    event: Event, made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]
 ) -> Iterator[tuple[int, int]]:
     """The rounds in which somebody was out, each with who waited for them."""
     for number, met in plan.items():
         other = met.get(gone)
-        if other is not None and (number, gone) in course.history.out:
-            outing = made[other].get(number)
-            if outing is not None and outing.kind is Kind.BYE:
+        if other is not None and (number, gone) in event.history.out:
+            result = made[other].get(number)
+            if result is not None and result.kind is Kind.BYE:
                 yield number, other
 
 
-def _has_left(course: Course, entrant: int, through: int) -> bool:
-    if through < len(course.rounds):
-        return (through + 1, entrant) in course.history.out
-    return not course.entrants[entrant].is_in
+def _has_left(event: Event, entrant: int, through: int) -> bool:
+    if through < len(event.rounds):
+        return (through + 1, entrant) in event.history.out
+    return not event.entrants[entrant].is_in
 
 
-def _meetings(course: Course) -> Mapping[int, Mapping[int, int]]:
+def _meetings(event: Event) -> Mapping[int, Mapping[int, int]]:
     """Who was to meet whom in which round, by the plan."""
-    field = [*course.founders, *course.chair_taken]
+    field = [*event.founders, *event.taken_by_latecomer]
     if len(field) < 2:
         return {}
-    plan = round_robin.plan(len(field), double=course.settings.double)
-    rounds = course.settings.rounds or len(plan)
+    plan = round_robin.plan(len(field), double=event.settings.double)
+    rounds = event.settings.rounds or len(plan)
     return {
         number: {
             field[place - 1]: field[other - 1]

@@ -7,8 +7,8 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.table import Round
 
 
 class Places(NamedTuple):
@@ -39,7 +39,7 @@ def moved(
     a new one; raises UnfitPlan for a higher one.
 
     >>> from trickledger.ledger.tournament.pairing.seating import Seating
-    >>> from trickledger.ledger.tournament.event import Table
+    >>> from trickledger.ledger.tournament.table import Table
     >>> tables = (Table(1, 1, (1, 2), ((1,), (2,))), Table(1, 2, (3, 4), ((3,), (4,))))
     >>> moved(Round(1, "swiss", Seating(()), tables, ()), 2, [3, 1]).tables
     ((1, (4, 2)), (2, (3, 1)))

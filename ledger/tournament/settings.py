@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, merits
+from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, tie_breaks
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
@@ -22,7 +22,7 @@ FORMATS = {
     "partners": "four at a table, a new partner each round",
     "free": "the director says who sits where",
 }
-WORTHS = {
+SCORINGS = {
     "win": "games won",
     "rank": "those beaten at the table, as of a table of the wanted size",
     "figure": "the figure of the game itself: points, victory points, chips, penalties",
@@ -274,7 +274,11 @@ def _date(text: str) -> Mapping[str, Any]:
 
 def _order(text: str) -> Mapping[str, Any]:
     try:
-        return {"order": tuple(merit.name for merit in merits(text.replace(",", " ").split()))}
+        return {
+            "order": tuple(
+                tie_break.name for tie_break in tie_breaks(text.replace(",", " ").split())
+            )
+        }
     except UnfitOrder as exc:
         raise UnfitPlan(exc.what, "", exc.remedy) from exc
 
@@ -353,7 +357,7 @@ READERS: Mapping[str, Callable[[str], Mapping[str, Any]]] = {
     "third": _truth("third"),
     "standing": _truth("standing"),
     "leavers": _one_of("leavers", LEAVERS, "rule for leavers"),
-    "worth": _one_of("worth", WORTHS),
+    "worth": _one_of("worth", SCORINGS),
     "win": _figure("win"),
     "draw": _figure("draw"),
     "loss": _figure("loss"),

@@ -7,8 +7,7 @@ So a line that comes again need not be read again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
@@ -16,7 +15,6 @@ from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import Dealt, Said, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
-DECISIONS = frozenset(("void", "correct", "ruling", "end", "abandon"))
 CHECKS = ("score", "total")
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
@@ -24,6 +22,7 @@ LINES_KNOWN = 4096
 LONGEST_KNOWN = 120
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
+_DECISION = re.compile(r"\s*(void|correct|ruling|end|abandon)(?=\s|$)", re.IGNORECASE)
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(r"\s*(?:@([0-9]{1,7})|\.([0-9]{1,7})|([0-9]{1,7})\.)(?=\s|$)")
 
@@ -58,30 +57,26 @@ class Parts(NamedTuple):
         return names_hand or self.decision in {"void", "correct", "ruling"}
 
 
-class Line(NamedTuple):
-    """A line as it is read: its parts, what is said, or why it cannot be a line.
+class Speech(NamedTuple):
+    """What the acts of a line say.
 
-    `run` are the acts at its beginning that need no name, no mark and no paper; `is_run` tells
-    whether there is nothing else.
+    `run` are the acts at the beginning that need no name, no mark and no paper.
+    """
+
+    said: tuple[Said | Dealt | Won, ...] = ()
+    run: PlainLine = PlainLine((), ())
+
+
+class Line(NamedTuple):
+    """A line as it is read: its parts and what they say, or why it cannot be a line.
+
+    `is_run` tells whether it is acts that need no name, no mark and no paper, and nothing else.
     """
 
     parts: Parts = Parts()
-    said: tuple[Said | Dealt | Won, ...] = ()
-    run: PlainLine = PlainLine((), ())
+    speech: Speech = Speech()
     is_run: bool = False
     refusal: Refusal | None = None
-
-
-# Building the tuples directly costs half of calling their classes, and a line is made of several.
-_parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
-    tuple.__new__, Parts
-)
-_line: Callable[
-    [tuple[Parts, tuple[Said | Dealt | Won, ...], PlainLine, bool, Refusal | None]], Line
-] = partial(tuple.__new__, Line)
-_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
-    tuple.__new__, PlainLine
-)
 
 
 def read(words: Vocabulary, text: str) -> Line:
@@ -110,20 +105,39 @@ def _behind(words: Vocabulary, line: Line, count: int) -> Reader:
 
 
 def read_line(words: Vocabulary, text: str) -> Line:
-    """A line of a record, parted and read."""
-    refusal = _unfit(text)
-    if refusal:
-        return Line(refusal=refusal)
+    """A line of a record, parted and read; acts that come again in another line are known."""
+    if len(text) > LONGEST_LINE or not text.isprintable():
+        refusal = _unfit(text)
+        if refusal:
+            return Line(refusal=refusal)
     parts = part(text)
     if parts.decision:
         return Line(parts)
-    said = Reader(words, parts.acts).all()
-    run = _run(said)
-    is_run = len(run.acts) == len(said) > 0 and not (parts.prefixes or parts.rest_is)
-    return _line((parts, said, run, is_run, None))
+    read_acts = known_speech if len(text) <= LONGEST_KNOWN else speech
+    told = read_acts(words, parts.acts.strip())
+    is_run = len(told.run.acts) == len(told.said) > 0
+    return Line(parts, told, is_run and not (parts.prefixes or parts.rest_is))
+
+
+def speech(words: Vocabulary, acts: str) -> Speech:
+    """What acts say, up to the first that cannot be read."""
+    said = Reader(words, acts).all()
+    run: list[Act] = []
+    cards: list[int] = []
+    for each in said:
+        if not isinstance(each, Said):
+            break
+        act = each.act
+        if act is None or each.seat is not None or each.marked or act.word in CHECKS:
+            break
+        run.append(act)
+        cards += act.cards if act.word == "play" else ()
+    played = tuple(cards) if len(cards) == len(run) else ()
+    return Speech(said, PlainLine(tuple(run), played))
 
 
 known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
+known_speech = lru_cache(maxsize=LINES_KNOWN)(speech)
 
 
 def part(text: str) -> Parts:
@@ -141,9 +155,9 @@ def part(text: str) -> Parts:
         if found:
             acts, rest_is = body[start : found.start()], found[1].lower()
             rest = body[found.end() :].strip()
-    first = acts.split(None, 1)[0].lower() if acts.strip() else ""
-    decision = first if first in DECISIONS and rest_is != "note" else ""
-    return _parts((prefixes, decision, rest_is, rest, acts, start))
+    decided = _DECISION.match(acts) if rest_is != "note" else None
+    decision = decided[1].lower() if decided else ""
+    return Parts(prefixes, decision, rest_is, rest, acts, start)
 
 
 def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
@@ -151,15 +165,8 @@ def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
     prefixes: list[Prefix] = []
     start = 0
     while found := _PREFIX.match(body, start):
-        entry, deal, trick = found.groups()
-        prefixes.append(
-            Prefix(
-                found.start() + 1,
-                int(entry) if entry else None,
-                int(deal) if deal else None,
-                int(trick) if trick else None,
-            )
-        )
+        figures = [int(figure) if figure else None for figure in found.groups()]
+        prefixes.append(Prefix(found.start() + 1, *figures))
         start = found.end()
     return tuple(prefixes), start
 
@@ -168,25 +175,8 @@ def _unfit(line: str) -> Refusal | None:
     if len(line) > LONGEST_LINE:
         why = f"A line has at most {LONGEST_LINE} characters, this one {len(line)}."
         return unreadable(f"{line[:20]}...", why).at(0, LONGEST_LINE)
-    if line.isprintable():
-        return None
     for column, letter in enumerate(line, 1):
         if not letter.isprintable() and letter not in "\t\ufe0e\ufe0f":
             why = f"Character {letter!a} cannot be printed, so it cannot be recorded."
             return unreadable("", why).at(0, column)
     return None
-
-
-def _run(said: Sequence[Said | Dealt | Won]) -> PlainLine:
-    acts: list[Act] = []
-    cards: list[int] = []
-    for each in said:
-        if not isinstance(each, Said):
-            break
-        act = each.act
-        if act is None or each.seat is not None or each.marked or act.word in CHECKS:
-            break
-        acts.append(act)
-        if act.word == "play":
-            cards += act.cards
-    return _plain((tuple(acts), tuple(cards) if len(cards) == len(acts) else ()))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 
-from trickledger.rules.cards import CARD_OR_JOKER_OF, parted_plays
+from trickledger.rules.cards import (
+    CARD_OR_JOKER_OF,
+    SUIT_SPELLINGS,
+    VARIATION_SELECTORS,
+    parted_plays,
+)
 from trickledger.rules.language.notation import MARK
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
-_RANK_STARTS = frozenset("123456789TJQKAtjqka")
+_RANKS = frozenset("123456789TJQKAtjqka")
+_BEHIND_RANKS = frozenset((*SUIT_SPELLINGS, "0", *VARIATION_SELECTORS))
 
 
 class Tokens:
@@ -74,7 +80,7 @@ def unmarked(text: str) -> tuple[str, bool]:
 
 def _plays(token: str) -> list[str]:
     """The plays that a token is made of, none where it is no more than one word."""
-    if token[0] not in _RANK_STARTS or token in CARD_OR_JOKER_OF:
+    if token[0] not in _RANKS or token[1:2] not in _BEHIND_RANKS or token in CARD_OR_JOKER_OF:
         return []
     plays = parted_plays(token.removesuffix(MARK))
     if plays and token.endswith(MARK):

@@ -9,7 +9,13 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import unreadable
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.rulings import Ruling, RulingText, needless_part, ruling_words
+from trickledger.rules.record.rulings import (
+    Ruling,
+    RulingText,
+    annulling,
+    needless_part,
+    ruling_words,
+)
 from trickledger.rules.refusals import Finding, Kind, Refusal
 
 
@@ -140,10 +146,10 @@ class _Decision:
         is_settling = self.text.kind == "settle" and finding and not self.text.amounts
         if is_settling or self.text.kind in {"stand", "retract"}:
             return self._unsettling(finding)
-        annulling = self.fold.annulling(chapter)
-        if annulling and self.text.column == "hand":
-            why = f"Hand {chapter.number} is annulled by @{annulling.number}: it has no score."
-            return self._refused(COM.RUL_2, why, self._without(annulling))
+        annuls = annulling(self.fold.rulings_on(chapter))
+        if annuls and self.text.column == "hand":
+            why = f"Hand {chapter.number} is annulled by @{annuls.number}: it has no score."
+            return self._refused(COM.RUL_2, why, self._without(annuls))
         return None
 
     def _unsettling(self, finding: Finding | None) -> Refusal | None:
@@ -192,8 +198,8 @@ class _Decision:
         return f"Nothing would change: hand {number} enters {entered} already."
 
     def _ways_out(self, chapter: Chapter) -> tuple[str, ...]:
-        annulling = self.fold.annulling(chapter)
-        return self._without(annulling) if annulling else ()
+        annuls = annulling(self.fold.rulings_on(chapter))
+        return self._without(annuls) if annuls else ()
 
     def _refused(
         self, clause: Clause, why: str, would_do: tuple[str, ...] = (), *, kind: Kind = "RULE"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Bare, folded, seats_by_name, unreadable
 from trickledger.rules.language.reading import (
+    CHECKS,
     Line,
     Parts,
     Prefix,
@@ -18,6 +19,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
 
@@ -32,8 +34,8 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
         return line.refusal or _Taking(fold, line).take()
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(fold.chapters[-1], line.run)
-    return _Taking(fold, line).take_from(count, rulings) if count < len(line.said) else None
+    count = fold.run(fold.chapters[-1], line.speech.run)
+    return _Taking(fold, line).take_from(count, rulings) if count < len(line.speech.said) else None
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -192,13 +194,13 @@ class _Taking:
 
     def _acts(self, nth: int) -> Refusal | None:
         """Take in what is said, the acts that need no name straight away."""
-        fold, line, target = self._fold, self._line, self._target
-        if not nth and line.run.acts and target and target is fold.current and not fold.closing:
-            nth = fold.run(target, line.run)
+        fold, target, (every, run) = self._fold, self._target, self._line.speech
+        if not nth and run.acts and target and target is fold.current and not fold.closing:
+            nth = fold.run(target, run)
         self._nth = nth - 1
-        while nth < len(line.said):
+        while nth < len(every):
             self._nth = nth
-            said = line.said[nth]
+            said = every[nth]
             if isinstance(said, Said):
                 refusal = self._act(said)
             else:
@@ -228,6 +230,8 @@ class _Taking:
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
             return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
+        if act.word in CHECKS:
+            return check_paper(fold, chapter, act)
         if bare != "rank and length" or act.word != "rank" or said.marked:
             return fold.act(chapter, said.seat, act, said.marked)
         act = act._replace(number=length_behind(fold.vocabulary, self._line, self._nth))

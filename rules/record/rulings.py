@@ -225,6 +225,11 @@ def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[st
 # -- what they do ------------------------------------------------------------------------------
 
 
+def annulling(rulings: Sequence[Ruling]) -> Ruling | None:
+    """The ruling by which a hand is not scored; what was ruled on it before counts no more."""
+    return next((ruling for ruling in reversed(rulings) if ruling.annuls), None)
+
+
 def lines_to_the_hand(rulings: Iterable[Ruling], sides: int) -> tuple[ScoreLine, ...]:
     """What rulings add to the score of a hand, before it is settled (COM-RUL-6)."""
     return _lines([ruling for ruling in rulings if ruling.text.column == "hand"], sides)

@@ -91,7 +91,7 @@ def decisions_tried(
         tried = copy_of(fold)
         refusal = enter(tried, decision.line)
         if refusal and decision.is_asked:
-            return refusal._replace(tried=decision.name, line=0, column=0)
+            return refusal._replace(tried=decision.name, column=0)
         if refusal:
             continue
         again = _counting(fold) - _counting(tried)

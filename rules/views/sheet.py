@@ -11,6 +11,7 @@ from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.explanations import Grounds
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.paper import disagreements, slips
 from trickledger.rules.record.rulings import ruling_words
 from trickledger.rules.refusals import Finding
 from trickledger.rules.score import ScoreLine
@@ -196,11 +197,11 @@ class Hand:
         checks = []
         for check in self._chapter.checks:
             if not self._fold.is_mended(check.number):
-                wrong = self._fold.disagreements(self._chapter, check.act)
+                wrong = disagreements(self._fold, self._chapter, check.act)
                 entry = self._fold.entry(check.number)
                 text = entry.text if entry else check.act.word
-                slips = self._fold.slips(self._chapter, check.act) if wrong else ()
-                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), slips))
+                could_be = slips(self._fold, self._chapter, check.act) if wrong else ()
+                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), could_be))
         return checks
 
     @property

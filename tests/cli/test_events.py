@@ -18,7 +18,7 @@ from tests.cli.event_evening import (
     tables,
 )
 from tests.cli.terminal import Terminal
-from trickledger.ledger.tournament.pairing import next_round
+from trickledger.ledger.tournament import next_round
 from trickledger.ledger.tournament.pairing.seating import Seating
 
 # -- formats -----------------------------------------------------------------------------------

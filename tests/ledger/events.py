@@ -21,7 +21,7 @@ def new_event(store: SqliteLedger, *given: str, players: int = 4) -> Stream:
     return stream
 
 
-def enter(store: SqliteLedger, stream: Stream, *lines: str) -> Done:
+def enter(store: SqliteLedger, stream: Stream, *lines: str) -> Done[None]:
     """Enter the acts of some lines together; raises EntryRefused."""
 
     def act(desk: Desk) -> None:

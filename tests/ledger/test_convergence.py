@@ -27,9 +27,10 @@ from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
+from trickledger.ledger.queries.tournament_lists import season_of
 from trickledger.ledger.services import draft as drafts
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import direct, open_event, season_of
+from trickledger.ledger.services.director import direct, open_event
 from trickledger.ledger.services.people import join, part, rename
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger

@@ -19,22 +19,15 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import streams
 from trickledger.ledger.projections.derived import derive_all
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.queries.tournament_lists import events_of, load_event, log_of
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import (
-    Desk,
-    course_of,
-    direct,
-    direct_planned,
-    events_of,
-    log_of,
-    report,
-)
+from trickledger.ledger.services.director import Desk, direct, report
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Course
 from trickledger.ledger.tournament.moves import moved
-from trickledger.ledger.tournament.pairing.next_round import planned
+from trickledger.ledger.tournament.next_round import planned
+from trickledger.ledger.tournament.results import standings
 
 
 def rows(store: SqliteLedger) -> dict[str, list[object]]:
@@ -117,7 +110,7 @@ def test_a_table_that_everybody_left_is_gone(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         stream = new_event(store)
         enter(store, stream, ROUND, "seat 1: 1 = nobody, 3 = 2 1")
-        made = course_of(store, stream).round(1)
+        made = load_event(store, stream).round(1)
         assert [(table.number, table.seats) for table in made.tables] == [(2, (3, 4)), (3, (2, 1))]
 
 
@@ -170,7 +163,9 @@ def test_a_result_and_the_whole_event_say_the_same(tmp_path: Path) -> None:
         enter(store, stream, ROUND)
         act = Act("result", 1, 2, figures=(5, 7))
         told = report(store, stream, AUTHOR, lambda _: act)
-        (kept,) = (table for table in course_of(store, stream).round(1).tables if table.number == 2)
+        (kept,) = (
+            table for table in load_event(store, stream).round(1).tables if table.number == 2
+        )
         assert told.after == kept
         assert told.before.reports == ()
         assert told.names == {3: "P3", 4: "P4"}
@@ -192,28 +187,27 @@ def test_what_is_tried_is_not_kept(tmp_path: Path) -> None:
         tried = direct(store, stream, AUTHOR, lambda desk: desk.close(), dry_run=True)
         assert tried.after.is_closed
         assert rows(store) == before
-        assert not course_of(store, stream).is_closed
+        assert not load_event(store, stream).is_closed
 
 
 # -- what is planned while others write ---------------------------------------------------------
 
 
-def make_next(known: Course) -> Callable[[Desk], None]:
-    number = len(known.rounds) + 1
-    seating = planned(known, number)
-    return lambda desk: desk.make_round(number, "swiss", seating, seed=None)
+def make_next(desk: Desk) -> object:
+    number = desk.rounds + 1
+    return desk.make_round(number, "swiss", planned(desk.event, number), seed=None)
 
 
 def test_nobody_waits_while_a_round_is_computed(tmp_path: Path) -> None:
     with new_store(tmp_path) as store, open_ledger(store.path) as table:
         stream = new_event(store)
 
-        def plan(known: Course) -> Callable[[Desk], None]:
+        def plan(desk: Desk) -> object:
             # would wait for the lock, and then be refused, if it were held here
             new_table(table)
-            return make_next(known)
+            return make_next(desk)
 
-        done = direct_planned(store, stream, AUTHOR, plan)
+        done = direct(store, stream, AUTHOR, plan, takes_long=True)
         assert len(done.after.rounds) == 1
         assert len(streams(table.db, "game")) == 1
 
@@ -225,13 +219,13 @@ def test_no_round_rests_on_what_has_changed_while_it_was_computed(tmp_path: Path
         corrections = iter(["settle 1.1 0 1", "settle 1.2 0 1"])
         planned_by = []
 
-        def plan(known: Course) -> Callable[[Desk], None]:
-            planned_by.append([made.figures for made in known.round(1).tables])
+        def plan(desk: Desk) -> object:
+            planned_by.append([made.figures for made in desk.event.round(1).tables])
             if correction := next(corrections, None):
                 enter(table, stream, correction)
-            return make_next(known)
+            return make_next(desk)
 
-        done = direct_planned(store, stream, AUTHOR, plan)
+        done = direct(store, stream, AUTHOR, plan, takes_long=True)
         assert planned_by == [[(1, 0), (1, 0)], [(0, 1), (1, 0)], [(0, 1), (0, 1)]]
         assert {frozenset(made.seats) for made in done.after.round(2).tables} == {
             frozenset({2, 4}),
@@ -247,14 +241,14 @@ def test_no_round_rests_on_a_game_that_went_on_while_it_was_computed(tmp_path: P
         game = streams(store.db, "game")[0]
         states = []
 
-        def plan(known: Course) -> Callable[[Desk], None]:
-            states.append(known.round(1).tables[0].state)
+        def plan(desk: Desk) -> None:
+            states.append(desk.event.round(1).tables[0].state)
             if len(states) == 1:
                 play(Table(other, game, AUTHOR), "hand P1 KS")
-            return lambda desk: desk.close()
+            desk.close()
 
         with pytest.raises(EntryRefused, match="cannot be closed"):
-            direct_planned(store, stream, AUTHOR, plan)
+            direct(store, stream, AUTHOR, plan, takes_long=True)
         assert states == ["to play", "playing"]
 
 
@@ -264,22 +258,22 @@ def test_a_plan_that_is_always_overtaken_is_given_up(tmp_path: Path) -> None:
         rounds = iter(range(2, 100))
         planned_by = []
 
-        def plan(known: Course) -> Callable[[Desk], None]:
+        def plan(desk: Desk) -> None:
             enter(other, stream, f"set rounds {next(rounds)}")
-            planned_by.append(known.settings.rounds)
-            return lambda desk: desk.close()
+            planned_by.append(desk.event.settings.rounds)
+            desk.close()
 
         with pytest.raises(Overtaken, match="has changed while this was computed"):
-            direct_planned(store, stream, AUTHOR, plan)
+            direct(store, stream, AUTHOR, plan, takes_long=True)
         assert len(planned_by) == len(set(planned_by)) <= 5
-        assert not course_of(store, stream).is_closed
+        assert not load_event(store, stream).is_closed
 
 
 def test_a_plan_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         stream = new_event(store, players=1)
         with pytest.raises(EntryRefused, match="A round of 1 cannot be seated"):
-            direct_planned(store, stream, AUTHOR, make_next)
+            direct(store, stream, AUTHOR, make_next, takes_long=True)
 
 
 # -- a director at random ----------------------------------------------------------------------
@@ -323,14 +317,14 @@ def _act(draw: st.DrawFn) -> Act:
 
 
 def _next_round(desk: Desk) -> None:
-    course = desk.course
-    number = len(course.rounds) + 1
-    desk.make_round(number, "swiss", planned(course, number, anyway=True), seed=None)
+    event = desk.event
+    number = len(event.rounds) + 1
+    desk.make_round(number, "swiss", planned(event, number, anyway=True), seed=None)
 
 
 def _results(desk: Desk) -> None:
-    course = desk.course
-    for table in course.round(len(course.rounds)).open_tables:
+    event = desk.event
+    for table in event.round(len(event.rounds)).open_tables:
         figures = tuple(range(len(table.present), 0, -1))
         desk.enter(Act("settle", table.round, table.number, figures=figures))
 
@@ -340,7 +334,7 @@ def _undo(desk: Desk) -> None:
 
 
 def _open(desk: Desk) -> None:
-    desk.open_tables(desk.tables.rounds, ())
+    desk.open_tables(desk.rounds, ())
 
 
 def _join(name: str, now: bool) -> Callable[[Desk], None]:
@@ -352,8 +346,8 @@ def _join(name: str, now: bool) -> Callable[[Desk], None]:
 
 def _swap(table: int, seats: tuple[int, ...]) -> Callable[[Desk], None]:
     def act(desk: Desk) -> None:
-        newest = len(desk.course.rounds)
-        desk.enter(moved(desk.course.round(newest), table, seats).act(newest))
+        newest = len(desk.event.rounds)
+        desk.enter(moved(desk.event.round(newest), table, seats).act(newest))
 
     return act
 
@@ -372,7 +366,7 @@ def deeds(draw: st.DrawFn) -> Callable[[Desk], object]:
         case 5:
             return lambda desk: desk.void(number)
         case 6:
-            return lambda desk: desk.lock(desk.tables.rounds)
+            return lambda desk: desk.lock(desk.rounds)
         case 7:
             return lambda desk: desk.close()
         case 8:
@@ -402,9 +396,9 @@ def test_whatever_a_director_does_the_tables_are_what_the_entries_say(
             except EntryRefused:
                 assert before == (rows(store), len(log_of(store, stream)))
         kept = rows(store)
-        course = course_of(store, stream)
-        for number in range(len(course.rounds) + 1):
-            assert len(course.standings(number)) == len(course.entrants)
+        event = load_event(store, stream)
+        for number in range(len(event.rounds) + 1):
+            assert len(standings(event, number)) == len(event.entrants)
         assert check(store).faults == ()
         rebuild(store)
         assert rows(store) == kept

@@ -14,7 +14,8 @@ from trickledger.ledger.exchange.tournament_text import event_text, read_event
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Entry
-from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.tournament.acts import read_act
 
 NAMES = st.one_of(
@@ -76,5 +77,5 @@ def test_figures_do_not_depend_on_who_imports(tmp_path: Path, importer: str) -> 
         with theirs.reading() as db:
             (copy,) = journal.streams(db, "event")
             assert event_text(copy.id, list(journal.read(db, copy))) == text
-        before, after = course_of(ours, stream), course_of(theirs, copy)
+        before, after = load_event(ours, stream), load_event(theirs, copy)
         assert before.rounds == after.rounds

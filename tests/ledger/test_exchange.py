@@ -459,6 +459,14 @@ def test_no_odd_value_in_a_json_export_is_taken_or_unforeseen(
         assert count(theirs) == 0
 
 
+def test_a_text_without_a_game_is_told_what_a_record_begins_with(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, pytest.raises(EntryRefused) as refused:
+        take_in(store, "")
+    assert str(refused.value) == (
+        "file1 holds no game. A record begins with its game. Nothing was imported."
+    )
+
+
 def test_a_control_character_in_the_head_of_a_json_export_is_refused(tmp_path: Path) -> None:
     with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
         play(new_table(ours, "players Ann, Bob", "# tab"), *X21)
@@ -492,6 +500,7 @@ def test_no_csv_cell_is_a_formula(tmp_path: Path, sign: str) -> None:
         store.db.execute("UPDATE seat SET handle = ? WHERE seat = 0", (f"{sign}1+1",))
         with store.reading() as db:
             text = as_csv(db, journal.streams(db, "game"))
+        assert "\r" not in text
         cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
         assert not any(cell.strip().startswith(tuple("=+@")) for cell in cells)
         assert [len(row) for row in csv.reader(io.StringIO(text))] == [13] * 3

@@ -1,5 +1,6 @@
 """People: apart until somebody says that they are one, and apart again when it is taken back."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -101,29 +102,37 @@ def test_what_decisions_come_to(acts: list[tuple[Act, ...]], said: list[str]) ->
     assert [" (" in name for name in shown(*acts)] == [" (" in name for name in sorted(said)]
 
 
+NO_ACT = "{} is no decision about people."
+NOT_WRITTEN_SO = "{} is not written as a decision about people is."
+NOBODY = "{} is no name of a ledger."
+NO_NAME = "A name has 1 to 60 letters, all printable, and no comma."
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "",
-        "join",
-        f"join {A} Ann",
-        f"join {A} Ann, Bob",
-        f"join {A} Ann,{B} Bob",
-        f"join {A.upper()} Ann, {B} Bob",
-        f"rename {A} Ann",
-        f"rename {A} Ann, ",
-        f"rename {A} Ann, Bob, Cid",
-        f"rename {A} Ann, {'x' * 61}",
-        f"rename {A} Ann, a\x1b[31m",
-        f"rename {A} Ann, a\u202eb",
-        f"rename {A}  Ann, Bob",
-        f"void {A} ",
-        f"void {A[1:]}",
-        f"part {A} Ann",
+        ("", NO_ACT),
+        ("join", NO_ACT),
+        (f"join {A} Ann", NOT_WRITTEN_SO),
+        (f"join {A} Ann, Bob", NOBODY.format("'Bob'")),
+        (f"join {A} Ann,{B} Bob", NOT_WRITTEN_SO),
+        (f"join {A.upper()} Ann, {B} Bob", NOBODY.format(f"'{A.upper()} Ann'")),
+        (f"rename {A} Ann", NOT_WRITTEN_SO),
+        (f"rename {A} Ann, ", NO_NAME),
+        (f"rename {A} Ann, Bob, Cid", NOT_WRITTEN_SO),
+        (f"rename {A} Ann, {'x' * 61}", NO_NAME),
+        (f"rename {A} Ann, a\x1b[31m", NO_ACT),
+        (f"rename {A} Ann, a\u202eb", NO_ACT),
+        (f"rename {A}  Ann, Bob", NOBODY.format(f"'{A}  Ann'")),
+        (f"void {A} ", NOT_WRITTEN_SO),
+        (f"void {A[1:]}", NOT_WRITTEN_SO),
+        (f"part {A} Ann", NO_ACT),
     ],
 )
-def test_what_is_no_decision_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match=r"\.$"):
+def test_what_is_no_decision_is_refused_with_a_sentence(text: str, why: str) -> None:
+    # of a long text the beginning is told
+    said = why.format(ascii(text[:40]))
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
         read_act(text)
 
 
@@ -157,6 +166,11 @@ def test_who_is_meant_by_no_name_is_told_whom_there_is(store: SqliteLedger) -> N
         with pytest.raises(UsageError) as refused:
             one_meant(db, "bob")
         assert str(refused.value) == f"bob could be {several}. Write the whole name."
+    with store.writing() as db:
+        join(db, EVE, meant(db, "bob")[:2])
+        assert len(meant(db, "bob")) == 2
+        with pytest.raises(UsageError, match="bob could be"):
+            one_meant(db, "bob")
 
 
 def test_people_of_one_name_stay_apart_and_are_proposed(store: SqliteLedger) -> None:
@@ -372,6 +386,7 @@ def test_nobody_sits_on_two_seats_of_a_new_game(store: SqliteLedger) -> None:
         join(db, EVE, [a_bob, a_dee])
     own = next(name.written for name in a_bob.names)
     for players in ("Xa=Ann Baker, Xb=ANN BAKER", f"Xa={own}, Xb={own.upper()}"):
-        with pytest.raises(EntryRefused, match="cannot sit on two seats: Xa, Xb"):
+        why = "cannot sit on two seats: Xa, Xb. Whoever plays has one seat in a game."
+        with pytest.raises(EntryRefused, match=why):
             new_table(store, f"players {players}")
     assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (before[0] + 1,)

@@ -654,15 +654,27 @@ def test_no_entry_of_another_stream_is_imported(
         append_stored(db, other, elsewhere)
 
 
+NO_TIME = "not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
+
+
 @pytest.mark.parametrize(
-    "change", [{"kind": "play"}, {"text": "\ud800"}, {"at": "today"}, {"at": HALF}, {"line": 9}]
+    ("change", "why"),
+    [
+        ({"kind": "play"}, "There is no kind of entry 'play'."),
+        ({"text": ""}, "It says nothing."),
+        ({"text": "\ud800"}, "It holds U+D800, which is no character of a text."),
+        ({"at": "today"}, f"Its time is 'today', {NO_TIME}"),
+        ({"at": HALF}, f"Its time is {HALF!r}, {NO_TIME}"),
+        ({"line": 9}, "It cannot be of the line that begins with entry 9."),
+    ],
 )
 def test_nothing_unstorable_is_imported(
-    store: SqliteLedger, elsewhere: list[Entry], change: dict[str, str]
+    store: SqliteLedger, elsewhere: list[Entry], change: dict[str, str], why: str
 ) -> None:
     bad = elsewhere[0]._replace(**change)  # type: ignore[arg-type]
-    with pytest.raises(EntryRefused), store.writing() as db:
+    with pytest.raises(EntryRefused) as refused, store.writing() as db:
         append_stored(db, here(store), [bad])
+    assert str(refused.value) == f"Entry 1 cannot be stored. {why}"
 
 
 # SQLModel

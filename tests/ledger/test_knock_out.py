@@ -13,19 +13,23 @@ from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.event import Course, Round
-from trickledger.ledger.tournament.pairing.next_round import last_round, planned
+from trickledger.ledger.tournament.bracket import strays
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import last_round, planned
+from trickledger.ledger.tournament.results import standings
+from trickledger.ledger.tournament.table import Round
 
 Deed = Callable[[Desk], object]
 
 
 def _next(desk: Desk, *, again: bool = False) -> None:
-    course = desk.course
-    number = len(course.rounds) + (not again)
-    desk.make_round(number, "knock-out", planned(course, number), seed=None)
+    event = desk.event
+    number = len(event.rounds) + (not again)
+    desk.make_round(number, "knock-out", planned(event, number), seed=None)
 
 
 def _close(desk: Desk) -> None:
@@ -33,7 +37,7 @@ def _close(desk: Desk) -> None:
 
 
 def _replace(desk: Desk, place: int, entrants: tuple[int, ...]) -> None:
-    desk.seat(desk.tables.rounds, place, entrants)
+    desk.seat(desk.rounds, place, entrants)
 
 
 def won_by(made: Round) -> set[int]:
@@ -48,24 +52,24 @@ def won_by(made: Round) -> set[int]:
     return won
 
 
-def follows(course: Course) -> bool:
+def follows(event: Event) -> bool:
     """Whether who sits in each round has won in the round before, but for the third place."""
-    for before, made in zip(course.rounds, course.rounds[1:], strict=False):
+    for before, made in zip(event.rounds, event.rounds[1:], strict=False):
         won = won_by(before)
         tables = [set(table.seats) for table in made.tables]
-        if course.settings.third and made is course.rounds[-1]:
+        if event.settings.third and made is event.rounds[-1]:
             tables = [seats for seats in tables if seats & won]
         if not {entrant for seats in tables for entrant in seats} <= won:
             return False
     return True
 
 
-def _deed(course: Course, chance: Random) -> Deed:
+def _deed(event: Event, chance: Random) -> Deed:
     """What comes next, or at times a correction of what was."""
-    if not course.rounds:
+    if not event.rounds:
         return _next
-    waiting = [table for made in course.rounds for table in made.open_tables]
-    every = [table for made in course.rounds for table in made.tables]
+    waiting = [table for made in event.rounds for table in made.open_tables]
+    every = [table for made in event.rounds for table in made.tables]
     lot = chance.random()
     if lot < 0.25 and every:
         table = chance.choice(every)
@@ -83,18 +87,18 @@ def _deed(course: Course, chance: Random) -> Deed:
     if lot < 0.45:
         return partial(_next, again=True)
     if lot < 0.48:
-        return partial(Desk.enter, act=Act("drop", entrants=(chance.choice([*course.entrants]),)))
+        return partial(Desk.enter, act=Act("drop", entrants=(chance.choice([*event.entrants]),)))
     if lot < 0.5:
         setting = chance.choice([("bye", "0"), ("win", "0"), ("worth", "figure"), ("bye", "2")])
         return partial(Desk.enter, act=Act("set", settings=(setting,)))
-    if lot < 0.53 and course.rounds[-1].tables:
-        two = tuple(chance.sample([*course.entrants], 2))
-        return partial(_replace, place=chance.choice(course.rounds[-1].tables).number, entrants=two)
+    if lot < 0.53 and event.rounds[-1].tables:
+        two = tuple(chance.sample([*event.entrants], 2))
+        return partial(_replace, place=chance.choice(event.rounds[-1].tables).number, entrants=two)
     if waiting:
         table = chance.choice(waiting)
         figures = chance.choice([(1, 0), (0, 1)])
         return partial(Desk.enter, act=Act("settle", table.round, table.number, figures=figures))
-    return _next if len(course.rounds) < last_round(course) else _close
+    return _next if len(event.rounds) < last_round(event) else _close
 
 
 @pytest.mark.parametrize("seed", range(many(25)))
@@ -105,10 +109,10 @@ def test_a_knock_out_that_was_closed_follows_from_its_results(seed: int) -> None
     with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
         stream = new_event(store, "format=knock-out", *third, players=field)
         for _ in range(60):
-            course = course_of(store, stream)
-            if course.is_closed:
+            event = load_event(store, stream)
+            if event.is_closed:
                 break
-            assert "Match " not in refusal(store, stream, _deed(course, chance))
+            assert "Match " not in refusal(store, stream, _deed(event, chance))
             judge(store, stream)
 
 
@@ -123,19 +127,19 @@ def refusal(store: SqliteLedger, stream: Stream, deed: Deed) -> str:
 
 def judge(store: SqliteLedger, stream: Stream) -> None:
     """Whoever leads when all is played has won the final; what was closed follows."""
-    course = course_of(store, stream)
-    rows = course.standings(len(course.rounds))
-    is_played = course.rounds and len(course.rounds) == last_round(course)
-    if is_played and not any(made.open_tables for made in course.rounds):
-        final = course.rounds[-1].tables[-1:]
-        winners = won_by(course.rounds[-1])
+    event = load_event(store, stream)
+    rows = standings(event, len(event.rounds))
+    is_played = event.rounds and len(event.rounds) == last_round(event)
+    if is_played and not any(made.open_tables for made in event.rounds):
+        final = event.rounds[-1].tables[-1:]
+        winners = won_by(event.rounds[-1])
         if final and winners & set(final[0].seats):
             assert (rows[0].entrant in winners, rows[0].shared) == (True, False)
-            is_final = len(course.rounds[-1].tables) == 1 + course.settings.third
-            if is_final and final[0].figures and follows(course):
+            is_final = len(event.rounds[-1].tables) == 1 + event.settings.third
+            if is_final and final[0].figures and follows(event):
                 assert {rows[0].entrant, rows[1].entrant} == set(final[0].seats)
-    if course.is_closed:
-        assert follows(course), course.strays
+    if event.is_closed:
+        assert follows(event), strays(event)
 
 
 def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_result(
@@ -152,7 +156,7 @@ def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_re
         assert "the place to P7. Take back what was entered of table 2.2 first" in str(no.value)
         enter(store, stream, "result 1.2 9 1")
         enter(store, stream, "result 1.1 0 1")
-        assert list(course_of(store, stream).strays.values()) == [
+        assert list(strays(load_event(store, stream)).values()) == [
             "Round 2: P4 sits at table 2.1, but table 1.1 gives the place to P5."
         ]
         with pytest.raises(EntryRefused, match="has played already"):
@@ -170,7 +174,7 @@ def test_who_has_the_place_of_another_keeps_it_if_the_director_closes_so(tmp_pat
         with pytest.raises(EntryRefused, match="gives the place to P1"):
             direct(store, stream, AUTHOR, _close)
         direct(store, stream, AUTHOR, lambda desk: desk.close(anyway=True))
-        assert course_of(store, stream).standings(2)[0].entrant == 4
+        assert standings(load_event(store, stream), 2)[0].entrant == 4
 
 
 def test_a_bye_that_is_worth_nothing_does_not_put_the_loser_of_the_final_first(
@@ -182,5 +186,5 @@ def test_a_bye_that_is_worth_nothing_does_not_put_the_loser_of_the_final_first(
         enter(store, stream, "result 1.1 1 0")
         direct(store, stream, AUTHOR, _next)
         enter(store, stream, "result 2.1 1 0")
-        rows = course_of(store, stream).standings(2)
+        rows = standings(load_event(store, stream), 2)
         assert [(row.place, row.entrant) for row in rows] == [(1, 1), (2, 2), (3, 3)]

@@ -22,8 +22,9 @@ from trickledger.ledger.projections.families import families
 from trickledger.ledger.queries.players import game_list
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.tournament_lists import events_of, season_of
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import direct, events_of, season_of
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.people import join, meant
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create

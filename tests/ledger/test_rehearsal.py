@@ -10,37 +10,38 @@ from tests.ledger.games import AUTHOR, new_store, new_table, play
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.pairing.next_round import planned
+from trickledger.ledger.tournament.next_round import planned
 
 Deed = Callable[[Desk], object]
 
 
 def _round(desk: Desk) -> None:
-    number = len(desk.course.rounds) + 1
-    desk.make_round(number, "swiss", planned(desk.course, number), seed=None)
+    number = len(desk.event.rounds) + 1
+    desk.make_round(number, "swiss", planned(desk.event, number), seed=None)
 
 
 def _open(desk: Desk) -> None:
-    desk.open_tables(desk.tables.rounds, ())
+    desk.open_tables(desk.rounds, ())
 
 
 def _results(desk: Desk) -> None:
-    for table in desk.course.rounds[-1].open_tables:
+    for table in desk.event.rounds[-1].open_tables:
         desk.enter(Act("settle", table.round, table.number, figures=(1, 0)))
 
 
 def _here(desk: Desk) -> None:
-    for entrant in desk.course.entrants:
+    for entrant in desk.event.entrants:
         desk.enter(Act("here", entrants=(entrant,)))
 
 
 def _late(desk: Desk) -> None:
-    desk.add_all([(f"{name} L",) for name in map(desk.course.name, desk.course.entrants)], now=True)
+    desk.add_all([(f"{name} L",) for name in map(desk.event.name, desk.event.entrants)], now=True)
 
 
 def _undo(desk: Desk) -> None:
@@ -85,7 +86,7 @@ def meanwhile(
 
 def _add(store: SqliteLedger) -> None:
     (stream,) = journal.streams(store.db, "event")
-    newest = max(course_of(store, stream).entrants)
+    newest = max(load_event(store, stream).entrants)
     enter(store, stream, f"add {newest + 1}: Q{newest}")
 
 
@@ -102,14 +103,14 @@ def test_what_comes_meanwhile_is_kept_and_so_is_what_the_director_does(
         stream = new_event(store)
         direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _round))
         done = direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _open))
-        assert done.after == course_of(store, stream)
+        assert done.after == load_event(store, stream)
         assert {table.state for table in done.after.rounds[0].tables} == {"to play"}
         numbers = [table.record and table.record.game for table in done.after.rounds[0].tables]
         games = journal.streams(store.db, "game")
         assert numbers == [game.number for game in games[-len(numbers) :]]
         direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _undo))
         assert check(store).faults == ()
-        assert len(course_of(store, stream).rounds) == 1
+        assert len(load_event(store, stream).rounds) == 1
 
 
 def test_a_refusal_rests_on_the_event_as_it_stands(tmp_path: Path) -> None:
@@ -119,7 +120,7 @@ def test_a_refusal_rests_on_the_event_as_it_stands(tmp_path: Path) -> None:
         tried = []
 
         def lock(desk: Desk) -> None:
-            tried.append(desk.course)
+            tried.append(desk.event)
             if len(tried) == 1:
                 enter(other, stream, "result 1.2 1 0")
             desk.lock(1)
@@ -140,11 +141,11 @@ def test_a_game_that_goes_on_is_no_longer_the_one_that_was_linked(tmp_path: Path
 
         def link(desk: Desk) -> None:
             linked = desk.link(1, 1, str(game.number))
-            tried.append(desk.course.round(1).tables[0].state)
+            tried.append(desk.event.round(1).tables[0].state)
             if len(tried) == 1:
                 play(Table(other, linked.game, AUTHOR), "hand P1 KS")
 
         done = direct(store, stream, AUTHOR, link)
         assert tried == ["to play", "playing"]
-        assert done.after == course_of(store, stream)
+        assert done.after == load_event(store, stream)
         assert check(store).faults == ()

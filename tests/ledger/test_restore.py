@@ -371,6 +371,13 @@ def test_a_trial_changes_nothing(copy: Path) -> None:
     assert files(copy.parent) == before
 
 
+def test_who_watches_a_restore_is_told_how_far_it_is(copy: Path) -> None:
+    told: list[tuple[int, int]] = []
+    restore(ledger_of(copy), copy, watch=lambda done, of: told.append((done, of)))
+    assert told
+    assert all(0 < done <= of for done, of in told)
+
+
 def test_a_full_disk_leaves_what_was_there(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = files(copy.parent)
 

@@ -21,7 +21,8 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import everybody
-from trickledger.ledger.services.director import Desk, direct, events_of
+from trickledger.ledger.queries.tournament_lists import events_of
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.people import join, part, rename
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import read_act

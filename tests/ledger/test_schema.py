@@ -398,7 +398,7 @@ def test_pages_that_are_counted_wrongly_are_not_believed(ledger: Path) -> None:
     for count in (2**31, 2**32 - 1, 1):
         raw[28:32] = count.to_bytes(4, "big")
         ledger.write_bytes(raw)
-        with pytest.raises((Corrupt, Foreign)):
+        with pytest.raises((Corrupt, Foreign), match=f"{ledger} is "):
             open_untrusted(ledger)
 
 
@@ -419,7 +419,7 @@ def test_pages_that_point_at_each_other_are_noticed(ledger: Path) -> None:
         raw[start + 12 : start + 212] = (900).to_bytes(2, "big") * 100
         raw[start + 900 : start + 905] = (2).to_bytes(4, "big") + b"\x01"
     ledger.write_bytes(raw)
-    with pytest.raises((Corrupt, Altered)):
+    with pytest.raises((Corrupt, Altered), match=f"{ledger} is "):
         open_untrusted(ledger)
 
 

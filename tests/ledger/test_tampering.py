@@ -473,6 +473,9 @@ def test_a_decision_that_nobody_can_read_is_named(store: SqliteLedger) -> None:
         new = [journal.NewEntry(1, "act", "join everybody")]
         journal.append(db, stream, 0, new, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
     (fault,) = check(store).faults
-    assert fault.what.startswith("Club 1: Decision 1 of the club cannot be read.")
+    assert fault.what.startswith(
+        "Club 1: Decision 1 of the club cannot be read. "
+        "'join everybody' is not written as a decision about people is."
+    )
     with open_ledger(store.path, write=False) as other:
         assert check(other, ("chain",)).faults == ()

@@ -16,14 +16,16 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import Desk, course_of, direct
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts
-from trickledger.ledger.tournament.event import Course
-from trickledger.ledger.tournament.pairing.next_round import last_round, planned, typed_round
-from trickledger.ledger.tournament.ranking.scoring import fewest_sides
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import last_round, planned, typed_round
+from trickledger.ledger.tournament.results import standings
+from trickledger.ledger.tournament.scoring import fewest_sides
 
 Deed = Callable[[Desk], object]
 
@@ -45,28 +47,28 @@ PLANS = [
 
 
 def _results(desk: Desk, chance: Random) -> None:
-    course = desk.course
-    for table in course.round(len(course.rounds)).open_tables:
+    event = desk.event
+    for table in event.round(len(event.rounds)).open_tables:
         figures = tuple(chance.randint(0, 3) for _ in table.present)
         desk.enter(Act("settle", table.round, table.number, figures=figures))
 
 
 def _next(desk: Desk, *, again: bool = False, by_hand: list[list[int]] | None = None) -> None:
-    course = desk.course
-    number = len(course.rounds) + (not again)
+    event = desk.event
+    number = len(event.rounds) + (not again)
     if by_hand is None:
         desk.make_round(
-            number, course.settings.format, planned(course, number, anyway=True), seed=None
+            number, event.settings.format, planned(event, number, anyway=True), seed=None
         )
     else:
-        desk.make_round(number, "typed", typed_round(course, number, by_hand), seed=None)
+        desk.make_round(number, "typed", typed_round(event, number, by_hand), seed=None)
 
 
-def _deed(course: Course, chance: Random) -> Deed:
+def _deed(event: Event, chance: Random) -> Deed:
     """Something that a director does, mostly sensible."""
-    rounds, everyone = len(course.rounds), [*course.entrants]
+    rounds, everyone = len(event.rounds), [*event.entrants]
     one = chance.choice(everyone)
-    every = course.all_tables
+    every = event.all_tables
     table = chance.choice(every) if every else None
     lot = chance.randint(0, 22)
     if lot <= 3 and rounds:
@@ -94,8 +96,8 @@ def _deed(course: Course, chance: Random) -> Deed:
             Desk.add, people=[f"Late {chance.randint(0, 99)}"], now=chance.random() < 0.5
         )
     if lot == 13 and rounds:
-        seats = chance.sample(everyone, min(len(everyone), course.settings.size))
-        place = chance.randint(1, len(course.rounds[-1].tables) + 1)
+        seats = chance.sample(everyone, min(len(everyone), event.settings.size))
+        place = chance.randint(1, len(event.rounds[-1].tables) + 1)
         return partial(Desk.seat, number=rounds, place=place, entrants=seats)
     if lot == 14:
         two = tuple(chance.sample(everyone, 2))
@@ -114,8 +116,8 @@ def _deed(course: Course, chance: Random) -> Deed:
         return partial(_next, again=True)
     if lot == 20:
         return partial(Desk.close, anyway=chance.random() < 0.3)
-    if lot == 21 or course.settings.format == "free":
-        mixed, size = chance.sample(everyone, len(everyone)), course.settings.size
+    if lot == 21 or event.settings.format == "free":
+        mixed, size = chance.sample(everyone, len(everyone)), event.settings.size
         tables = [mixed[at : at + size] for at in range(0, len(mixed) - size + 1, size)]
         return partial(_next, by_hand=tables)
     return _next
@@ -129,9 +131,9 @@ def rows(store: SqliteLedger) -> dict[str, list[object]]:
         }
 
 
-def recounted(store: SqliteLedger, stream: Stream, course: Course) -> None:
+def recounted(store: SqliteLedger, stream: Stream, event: Event) -> None:
     """The points of everyone are what a referee adds up from the lines."""
-    settings = course.settings
+    settings = event.settings
     referee = Referee(list(journal.read(store.db, stream)))
     points = referee.points(
         fewest=settings.is_fewest,
@@ -139,7 +141,7 @@ def recounted(store: SqliteLedger, stream: Stream, course: Course) -> None:
         least=fewest_sides(settings),
         size=settings.size,
     )
-    found = {row.entrant: row.points for row in course.standings(len(course.rounds))}
+    found = {row.entrant: row.points for row in standings(event, len(event.rounds))}
     assert found == points, [entry.text for entry in journal.read(store.db, stream)]
 
 
@@ -150,9 +152,9 @@ def test_a_whole_event_with_every_act(seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
         stream = new_event(store, *plan, players=chance.randint(5, 9))
         for _ in range(35):
-            course = course_of(store, stream)
+            event = load_event(store, stream)
             before = rows(store)
-            deed = _deed(course, chance)
+            deed = _deed(event, chance)
             try:
                 done = direct(store, stream, AUTHOR, deed)
             except EntryRefused:
@@ -162,14 +164,14 @@ def test_a_whole_event_with_every_act(seed: int) -> None:
             if not after.is_knock_out and after.rounds:
                 recounted(store, stream, after)
             for number in range(len(after.rounds) + 1):
-                assert len(after.standings(number)) == len(after.entrants)
-            assert doubts(after) == doubts(course_of(store, stream))
+                assert len(standings(after, number)) == len(after.entrants)
+            assert doubts(after) == doubts(load_event(store, stream))
             assert last_round(after) >= 0
             acted = [entry for entry in done.entries if entry.kind != "void"]
             if acted and chance.random() < 0.4:
                 direct(store, stream, AUTHOR, Desk.undo)
                 assert rows(store) == before
-                assert course_of(store, stream).standings(len(course.rounds)) == course.standings(
-                    len(course.rounds)
+                assert standings(load_event(store, stream), len(event.rounds)) == standings(
+                    event, len(event.rounds)
                 )
         assert check(store).faults == ()

@@ -158,16 +158,38 @@ def _rolling_stone(rng: random.Random, cheat: float) -> Players:
     return Players(_head("rolling-stone", rolling_stone_players.NAMES[:seats], options), hand)
 
 
-def _whist(rng: random.Random, _cheat: float) -> Players:
+def _whist(rng: random.Random, cheat: float) -> Players:
+    """Where nobody means to cheat the cards are played as they come, else mostly in suit."""
     names = ("Ann", "Bob", "Cid", "Dee")
 
     def hand(dealer: int, _counted: int) -> Iterator[str]:
         cards = rng.sample(cinch_players.PACK, 52)
         yield f"hand {names[dealer]} {cards[0]}"
+        if cheat:
+            yield from _in_suit(rng, [cards[seat::4] for seat in range(4)], cheat)
+            return
         for trick in range(13):
             yield " ".join(cards[4 * trick + step] for step in (1, 2, 3, 0))
 
     return Players(_head("whist", names, ["target 3"]), hand)
+
+
+def _in_suit(rng: random.Random, hands: list[list[str]], cheat: float) -> Iterator[str]:
+    """The tricks of a hand of Whist; the dealer comes first among the hands, with the trump."""
+    trump, leader = hands[0][0][-1], 1
+    while hands[leader]:
+        played: dict[int, str] = {}
+        for seat in (leader, *range(leader + 1, 4), *range(leader)):
+            led = played[leader][-1] if played else ""
+            fits = [card for card in hands[seat] if card[-1] == led]
+            played[seat] = rng.choice(hands[seat] if rng.random() < cheat else fits or hands[seat])
+            hands[seat].remove(played[seat])
+        yield " ".join(played.values())
+        strength = {led: 1, trump: 2}
+        ranks = {card: place for place, card in enumerate(cinch_players.PACK)}
+        leader = max(
+            played, key=lambda seat: (strength.get(played[seat][-1], 0), ranks[played[seat]] % 13)
+        )
 
 
 TABLES: dict[str, Callable[[random.Random, float], Players]] = {

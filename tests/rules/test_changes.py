@@ -44,6 +44,15 @@ def test_a_card_that_turns_a_hand_tells_every_figure_that_it_moves() -> None:
     }
 
 
+def test_what_was_not_there_before_was_empty() -> None:
+    """As `--json` prints it: a text, never null."""
+    before, after = game(*TURNED), game(*TURNED, "correct @24 9D because misread")
+    (new,) = (each for each in differences(before.as_json(), after.as_json()) if "@19" in each[0])
+    assert new == ("hand 1, finding @19 KLA-PLAY-4", "", "open")
+    (gone,) = (each for each in differences(after.as_json(), before.as_json()) if "@19" in each[0])
+    assert gone == ("hand 1, finding @19 KLA-PLAY-4", "open", "")
+
+
 def test_nothing_is_told_where_nothing_changed() -> None:
     assert changes(game(*X21), game(*X21)) == []
     assert changes(game(*X21), game(*X21, "note a word", "# another")) == []

@@ -131,6 +131,12 @@ def test_paper_is_compared_with_a_hand_that_is_over() -> None:
     assert refusal.tried == "score Ann 5 Bob 3"
 
 
+def test_what_an_unfinished_hand_waits_for_is_told() -> None:
+    refusal = refused("hand Bob 10C", "hand Ann QS")
+    assert (refusal.kind, refusal.clause, refusal.tried) == ("SEQ", "COM-SEQ-1", "hand Ann QS")
+    assert refusal.would_do[:2] == ("take", "pass")
+
+
 def test_every_figure_in_which_paper_differs_is_told() -> None:
     refusal = refused(*OVER, "score Ann 42 Bob 33")
     assert (refusal.kind, refusal.clause) == ("RULE", "KLA-PTS-3")
@@ -162,6 +168,22 @@ def test_who_opens_the_first_hand_without_a_dealer_is_told_who_could_deal() -> N
 def test_a_mark_on_a_hand_with_which_nothing_is_wrong_is_refused_as_it_was_typed() -> None:
     refusal = refused(*OVER, "hand Ann QS~")
     assert (refusal.kind, refusal.clause, refusal.tried) == ("SYN", "COM-IRR-1", "hand Ann QS")
+
+
+def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
+    for typed, clause, why in (
+        ("void @1", "COM-SEAT-3", "Entry 1 is the head of the game and stays as it is."),
+        ("void @99", "COM-SYN-1", "There is no entry 99."),
+        (
+            "correct @5",
+            "COM-SYN-1",
+            "void names an entry, correct an entry and what it should have been.",
+        ),
+        ("void", "COM-SYN-1", "A void or a correction names its entry."),
+        ("correct @22 KD", "COM-SYN-1", "Entry 22 is no act: void it instead."),
+    ):
+        refusal = refused(*OVER, "note a word", typed)
+        assert (refusal.clause, refusal.tried, refusal.why) == (clause, typed, why), typed
 
 
 def test_before_the_first_line_there_is_nothing_to_take_back() -> None:

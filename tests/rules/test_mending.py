@@ -36,7 +36,7 @@ from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.rulings import Ruling, ruling_words
+from trickledger.rules.record.rulings import Ruling, annulling, ruling_words
 from trickledger.rules.record.stored import StoredEntry, fold_on
 from trickledger.rules.views.audit import audit_trick
 from trickledger.rules.views.outcomes import expected
@@ -86,8 +86,8 @@ class Typed:
         number, what = standing
         if isinstance(what, Ruling):
             chapter = self.holders[what.hand]
-            annulling = self.mended.annulling(chapter)
-            if annulling and annulling.number <= number:
+            annuls = annulling(self.mended.rulings_on(chapter))
+            if annuls and annuls.number <= number:
                 return max(number, self.mended.last_act(chapter)), True, number
         return number, False, number
 
@@ -135,7 +135,7 @@ class Typed:
         fold = self.fold
         number = fold.numbered + 1
         dealt = opening._replace(number=number, line=number, deal=fold.deals + 1)
-        chapter = fold._fold(fold.deals + 1, dealt, fold.carry, ())
+        chapter = fold.table.fold(fold.deals + 1, dealt, fold.carry, ())
         assert isinstance(chapter, Chapter)
         fold.opened.append(chapter)
         fold.chapters.append(chapter)

@@ -530,6 +530,12 @@ def test_a_ruling_that_is_refused_says_why_and_what_would_do(
     assert (refusal.why, refusal.would_do) == (why, would_do)
 
 
+def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:
+    typed = ["game klaberjass", "players Ann, Bob", *OVER]
+    assert settled(*typed).entered == {"Ann": 41, "Bob": 30}
+    assert settled(*typed, f"ruling award game Ann plus 0 {SO}").entered == {"Ann": 0, "Bob": 0}
+
+
 @pytest.mark.parametrize("half", ["by Dora", "because of that"])
 def test_a_ruling_without_who_or_why_is_told_both_are_missing(half: str) -> None:
     refusal = replay(

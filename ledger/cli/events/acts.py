@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -27,9 +27,10 @@ from trickledger.ledger.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.tournament.event import Course, Round
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.history import Entry
+    from trickledger.ledger.tournament.table import Round
 
 app = group()
 
@@ -45,7 +46,7 @@ def log(
     \b
     trickledger event log
     """
-    from trickledger.ledger.services.director import log_of
+    from trickledger.ledger.queries.tournament_lists import log_of
 
     with event_of(ledger, event) as (store, stream):
         entries = log_of(store, stream)
@@ -115,15 +116,12 @@ def undo(
     trickledger event undo --dry-run
     """
 
-    voided: list[Entry] = []
+    def undone(desk: Desk) -> tuple[list[Entry], list[Entry]]:
+        voided = desk.undo(because)
+        return voided, desk.since(voided[-1].number)
 
-    later: list[Entry] = []
-
-    def act(desk: Desk) -> None:
-        voided[:] = desk.undo(because)
-        later[:] = desk.since(voided[-1].number)
-
-    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    done = directed(undone, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    voided, later = done.told
     lines = _changes(done, voided)
     lines += [
         f"Entered since, and stays: @{one.number} {one.text}, by {one.scorer}." for one in later
@@ -150,13 +148,12 @@ def void(
     from trickledger.ledger.cli.shared import entry_number
 
     number = entry_number(entry)
-    voided: list[Entry] = []
 
-    def act(desk: Desk) -> None:
-        voided[:] = desk.void(number, because)
+    def voided(desk: Desk) -> list[Entry]:
+        return desk.void(number, because)
 
-    done = directed(act, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
-    return tell(done, _changes(done, voided), as_json=as_json, dry_run=dry_run)
+    done = directed(voided, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
+    return tell(done, _changes(done, done.told), as_json=as_json, dry_run=dry_run)
 
 
 @app.command(cls=Page)
@@ -181,7 +178,7 @@ def close(
     trickledger event close
     """
 
-    from trickledger.ledger.tournament.pairing.next_round import unfinished
+    from trickledger.ledger.tournament.next_round import unfinished
 
     def act(desk: Desk) -> None:
         desk.close(because, anyway=anyway)
@@ -193,7 +190,7 @@ def close(
     return tell(done, lines, as_json=as_json)
 
 
-def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
+def _changes(done: Done[Any], voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
     from trickledger.ledger.tournament.doubts import doubts
 
@@ -212,7 +209,7 @@ def _changes(done: Done, voided: Sequence[Entry]) -> list[str]:
     return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
 
 
-def _table_changes(known: Course, was: Round, made: Round) -> Iterator[str]:
+def _table_changes(known: Event, was: Round, made: Round) -> Iterator[str]:
     before = {table.number: table for table in was.tables}
     for table in made.tables:
         earlier = before.pop(table.number, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -81,8 +81,9 @@ def add(
     return tell(done, _added(done, now), as_json=as_json, dry_run=dry_run)
 
 
-def _added(done: Done, now: bool) -> list[str]:
-    from trickledger.ledger.tournament.pairing.next_round import advice, on_latecomers
+def _added(done: Done[Any], now: bool) -> list[str]:
+    from trickledger.ledger.tournament.next_round import advice, on_latecomers
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     before, after = done.before.entrants, done.after.entrants
     new = [after[number] for number in after if number not in before]
@@ -94,7 +95,7 @@ def _added(done: Done, now: bool) -> list[str]:
     if now and done.after.rounds:
         newest = done.after.rounds[-1]
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]
-        lines += done.after.forbidden_meetings(newest.number)
+        lines += forbidden_meetings(done.after, newest.number)
     elif done.after.rounds:
         lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
     lines += on_latecomers(done.after)
@@ -147,6 +148,8 @@ def drop(
     trickledger event drop "Ann Baker" --because "went home"
     trickledger event drop 7 12
     """
+    from trickledger.ledger.tournament.results import on_leavers
+
     done = _each("drop", entrants, because, event, dry_run, ledger, scorer)
     lines = [f"{_names(done, 'drop')} dropped out."]
     lines += [
@@ -157,7 +160,7 @@ def drop(
         for entrant in table.seats
         if not done.after.entrants[entrant].is_in
     ]
-    lines += done.after.on_leavers(len(done.after.rounds))
+    lines += on_leavers(done.after, len(done.after.rounds))
     return tell(done, lines, as_json=as_json, dry_run=dry_run)
 
 
@@ -216,7 +219,7 @@ def absent(
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         number = round_number or len(known.rounds) + 1
         for text in entrants:
             entrant = read_entrant(known, text)
@@ -303,7 +306,7 @@ def _meeting(
         )
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         one, other = (read_entrant(known, text) for text in pair)
         desk.enter(Act(word, entrants=(one, other), why=because))
 
@@ -321,18 +324,18 @@ def _each(
     dry_run: bool,
     ledger: str | None,
     scorer: str | None,
-) -> Done:
+) -> Done[None]:
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         for text in entrants:
             desk.enter(Act(word, entrants=(read_entrant(known, text),), why=because))
 
     return directed(act, event=event, ledger=ledger, scorer=scorer, dry_run=dry_run)
 
 
-def _names(done: Done, word: str) -> str:
+def _names(done: Done[Any], word: str) -> str:
     from trickledger.ledger.tournament.acts import read_act
 
     acts = [read_act(entry.text) for entry in done.entries]

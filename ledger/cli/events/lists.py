@@ -11,7 +11,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.events.shared import (
     STATES,
     EventOption,
-    course,
+    event_shown,
     next_steps,
     round_json,
     round_lines,
@@ -22,9 +22,9 @@ from trickledger.ledger.cli.shared import JsonOption, LedgerOption, opened
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.event import Course, Entrant
-    from trickledger.ledger.tournament.ranking.season import Standing, Table
+    from trickledger.ledger.tournament.event import Entrant, Event
     from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.season import Standing, Table
     from trickledger.ledger.tournament.settings import Settings
 
 app = group()
@@ -85,16 +85,17 @@ def standings(
     if game or best:
         word = "--game" if game else "--best"
         raise UsageError(f"{word} is about a season.", "", "Name it: --season 2026.")
-    return print_standings(course(ledger, event), round_number, as_json=as_json)
+    return print_standings(event_shown(ledger, event), round_number, as_json=as_json)
 
 
-def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> int:
+def print_standings(known: Event, round_number: int = 0, *, as_json: bool) -> int:
     """Print the standings of an event after a round, by default the newest."""
+    from trickledger.ledger.tournament import remarks, results
     from trickledger.ledger.tournament.doubts import doubts
 
     through = _through(known, round_number)
-    rows = known.standings(through)
-    said = [*known.remarks(through), *doubts(known, through)]
+    rows = results.standings(known, through)
+    said = [*remarks.remarks(known, through), *doubts(known, through)]
     if as_json:
         print_json(
             {
@@ -103,7 +104,7 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
                 "order": list(known.settings.order),
                 "rows": _rows_json(known, rows),
                 "open_tables": _open(known, through),
-                "changes": known.changes_since_lock(),
+                "changes": remarks.changes_since_lock(known),
                 "remarks": said,
             }
         )
@@ -113,23 +114,23 @@ def print_standings(known: Course, round_number: int = 0, *, as_json: bool) -> i
     open_tables = _open(known, through)
     if open_tables:
         say(wrapped(f"Without a result: {', '.join(open_tables)}."))
-    for line in (*known.changes_since_lock(), *said):
+    for line in (*remarks.changes_since_lock(known), *said):
         say(wrapped(line))
     return 0
 
 
-def _through(known: Course, number: int) -> int:
+def _through(known: Event, number: int) -> int:
     if number > len(known.rounds):
         raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
     return number or len(known.rounds)
 
 
-def _open(known: Course, through: int) -> list[str]:
+def _open(known: Event, through: int) -> list[str]:
     return [table.place for made in known.rounds[:through] for table in made.open_tables]
 
 
-def _head(known: Course, through: int) -> str:
-    from trickledger.ledger.tournament.pairing.next_round import last_round
+def _head(known: Event, through: int) -> str:
+    from trickledger.ledger.tournament.next_round import last_round
 
     settings = known.settings
     is_running = bool(through and known.round(through).open_tables)
@@ -142,7 +143,7 @@ def _head(known: Course, through: int) -> str:
     return f"{settings.title}, {settings.of.title}, {played}{planned}{final}"
 
 
-def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def _rows_json(known: Event, rows: Sequence[Row]) -> list[dict[str, Any]]:
     from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
@@ -154,14 +155,14 @@ def _rows_json(known: Course, rows: Sequence[Row]) -> list[dict[str, Any]]:
     return found
 
 
-def _print_rows(known: Course, rows: Sequence[Row]) -> None:
+def _print_rows(known: Event, rows: Sequence[Row]) -> None:
     from trickledger.ledger.columns import blocks, figure, shortened
     from trickledger.ledger.tournament.ranking.standings import lots
 
     breaks = [name for name in known.settings.order if name != "points"]
     shows_points = "points" in known.settings.order or not breaks
-    merits = [*(["points"] if shows_points else []), *breaks]
-    heads = ("Pl", "No", "Name", *map(_short, merits), "")
+    tie_breaks = [*(["points"] if shows_points else []), *breaks]
+    heads = ("Pl", "No", "Name", *map(_short, tie_breaks), "")
     drawn = lots(rows)
 
     def shown(row: Row, name: str) -> str:
@@ -172,21 +173,21 @@ def _print_rows(known: Course, rows: Sequence[Row]) -> None:
             f"{row.place}{'=' if row.shared else ''}",
             str(row.entrant),
             shortened(known.name(row.entrant), _LONGEST_NAME),
-            *(figure(row.points) if name == "points" else shown(row, name) for name in merits),
+            *(figure(row.points) if name == "points" else shown(row, name) for name in tie_breaks),
             _state(known, row),
         )
         for row in rows
     ]
-    figures = {0, 1, *range(3, 3 + len(merits))}
+    figures = {0, 1, *range(3, 3 + len(tie_breaks))}
     for block in blocks(heads, cells, stay=3, figures=figures, width=WIDTH):
         for line in block:
             say(line)
-    told = [f"{_short(name)} {name}" for name in merits if _short(name) != name]
+    told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]
     if told:
         say(wrapped(f"{', '.join(told)}."))
 
 
-def _state(known: Course, row: Row) -> str:
+def _state(known: Event, row: Row) -> str:
     words = ["out"] if not known.entrants[row.entrant].is_in else []
     return ", ".join([*words, *(["provisional"] if row.provisional else [])])
 
@@ -202,7 +203,7 @@ def _short(name: str) -> str:
 
 def _season(season: str, kind: str, best: int | None, ledger: str | None, *, as_json: bool) -> int:
     from trickledger.ledger.queries.selection import read_selection
-    from trickledger.ledger.services.director import season_of
+    from trickledger.ledger.queries.tournament_lists import season_of
 
     meant = read_selection(kind=kind, season=season)
     with opened(ledger) as store:
@@ -253,7 +254,7 @@ def _season_json(season: str, best: int | None, tables: Sequence[Table]) -> dict
     }
 
 
-def _by_day(event: Course) -> tuple[str, int]:
+def _by_day(event: Event) -> tuple[str, int]:
     return event.settings.date, event.number
 
 
@@ -317,6 +318,7 @@ def crosstable(
     \b
     trickledger event crosstable
     """
+    from trickledger.ledger.tournament import results
     from trickledger.ledger.tournament.crosstable import (
         MOST_OPPONENTS,
         by_opponent,
@@ -324,11 +326,11 @@ def crosstable(
         printed,
     )
 
-    known = course(ledger, event)
+    known = event_shown(ledger, event)
     through = _through(known, round_number)
-    rows, outings = known.standings(through), known.outings(through=through)
+    rows, found = results.standings(known, through), results.results(known, through=through)
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
-    table = by_opponent(outings, rows) if is_square else by_round(outings, rows)
+    table = by_opponent(found, rows) if is_square else by_round(found, rows)
     if as_json:
         lines = [
             {
@@ -386,10 +388,11 @@ def tables(
     trickledger event tables
     trickledger event tables 3 --by-name
     """
+    from trickledger.ledger.tournament import remarks
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.listing import names_printed
 
-    known = course(ledger, event)
+    known = event_shown(ledger, event)
     made = known.round(_made(known, round_number))
     said = doubts_of(known, made.number)
     if as_json:
@@ -402,12 +405,12 @@ def tables(
             say(line)
         return 0
     _print_tables(known, made.number)
-    for line in (*known.overridden(made.number), *said):
+    for line in (*remarks.overridden(known, made.number), *said):
         say(wrapped(line))
     return 0
 
 
-def _made(known: Course, number: int) -> int:
+def _made(known: Event, number: int) -> int:
     if not known.rounds:
         raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
     if number > len(known.rounds):
@@ -415,7 +418,7 @@ def _made(known: Course, number: int) -> int:
     return number or len(known.rounds)
 
 
-def _print_tables(known: Course, number: int) -> None:
+def _print_tables(known: Event, number: int) -> None:
     made = known.round(number)
     columns(
         ("Table", "Who", "Result", "Game", ""),
@@ -448,11 +451,12 @@ def show(
     \b
     trickledger event show
     """
+    from trickledger.ledger.tournament import remarks
     from trickledger.ledger.tournament.doubts import doubts
-    from trickledger.ledger.tournament.pairing.next_round import advice
-    from trickledger.ledger.tournament.settings import FORMATS, WORTHS
+    from trickledger.ledger.tournament.next_round import advice
+    from trickledger.ledger.tournament.settings import FORMATS, SCORINGS
 
-    known = course(ledger, event)
+    known = event_shown(ledger, event)
     settings = known.settings
     if as_json:
         print_json({**_event_json(known), "advice": advice(known), "doubts": doubts(known)})
@@ -462,7 +466,7 @@ def show(
     for line in settings.lines():
         say(f"  {line}")
     say(wrapped(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2))
-    say(wrapped(f"What counts: {WORTHS[settings.worth]}.", indent=2))
+    say(wrapped(f"What counts: {SCORINGS[settings.worth]}.", indent=2))
     say()
     columns(
         ("No", "Name", ""),
@@ -483,7 +487,7 @@ def show(
         for text in round_lines(known, made):
             say(wrapped(text))
     say()
-    for line in (*advice(known), *known.remarks(), *doubts(known)):
+    for line in (*advice(known), *remarks.remarks(known), *doubts(known)):
         say(wrapped(line))
     for line in next_steps(known):
         say(wrapped(line))
@@ -500,7 +504,9 @@ def _meetings(pairs: Any, words: str, names: Mapping[int, str]) -> list[str]:
     return [f"{names[one]} and {names[other]} {words}." for one, other in sorted(pairs)]
 
 
-def _event_json(known: Course) -> dict[str, Any]:
+def _event_json(known: Event) -> dict[str, Any]:
+    from trickledger.ledger.tournament import remarks
+
     return {
         "event": known.number,
         "code": known.code,
@@ -521,7 +527,7 @@ def _event_json(known: Course) -> dict[str, Any]:
         "forbidden": [list(each) for each in sorted(known.forbidden)],
         "wished": [list(each) for each in sorted(known.open_wishes)],
         "rounds": [round_json(known, made) for made in known.rounds],
-        "remarks": known.remarks(),
+        "remarks": remarks.remarks(known),
     }
 
 
@@ -533,7 +539,7 @@ def list_(ledger: LedgerOption = None, as_json: JsonOption = False) -> int:
     trickledger event list
     """
     from trickledger.ledger.queries.references import event_meant_now
-    from trickledger.ledger.services.director import events_of
+    from trickledger.ledger.queries.tournament_lists import events_of
 
     with opened(ledger) as store:
         events = events_of(store)

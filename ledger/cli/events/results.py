@@ -30,11 +30,9 @@ from trickledger.ledger.cli.shared import (
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.director import Desk, Reported
-    from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.event import Table
+    from trickledger.ledger.tournament.table import Table
 
 app = group()
 TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]
@@ -89,7 +87,7 @@ def result(
             return Act(word, number, place, figures=said, winners=winners, why=because)
 
         done = report(store, stream, who, act)
-        rest = _what_follows(store, stream, done)
+        rest = _what_follows(done)
     if as_json:
         print_json(
             {
@@ -108,14 +106,13 @@ def result(
     return 0
 
 
-def _what_follows(store: Ledger, stream: Stream, done: Reported) -> list[str]:
+def _what_follows(done: Reported) -> list[str]:
     """What comes next once a round is complete, and which rounds rest on another result."""
-    from trickledger.ledger.services.director import course_of
     from trickledger.ledger.tournament.doubts import doubts_of
 
-    if not (done.may_be_last or done.touches_others):
+    known = done.event
+    if known is None:
         return []
-    known = course_of(store, stream)
     resting = range(done.after.round, len(known.rounds) + 1)
     lines = [said for number in resting for said in doubts_of(known, number)]
     return [*lines, *(steps_after(known, done.after.round) if done.may_be_last else [])]
@@ -198,7 +195,7 @@ def forfeit(
     from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         number, place = read_table(len(known.rounds), table)
         who = tuple(read_entrant(known, text) for text in entrants)
         desk.enter(Act("forfeit", number, place, entrants=who, why=because))

@@ -11,7 +11,6 @@ from trickledger.ledger.cli.events.shared import (
     directed,
     first_steps,
     next_steps,
-    planned,
     read_entrant,
     read_table,
     round_json,
@@ -32,10 +31,10 @@ from trickledger.ledger.cli.shared import (
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from trickledger.ledger.services.director import Desk, OpenedTable
-    from trickledger.ledger.tournament.event import Course
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
 
 app = group()
@@ -84,29 +83,36 @@ def round_(
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
     from trickledger.ledger.tournament.doubts import doubts_of
-    from trickledger.ledger.tournament.pairing.next_round import planned as computed
-    from trickledger.ledger.tournament.pairing.next_round import typed_round
+    from trickledger.ledger.tournament.next_round import planned as computed
+    from trickledger.ledger.tournament.next_round import typed_round
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     rows = _rows_typed(typed) if typed else []
-    made: list[Seating] = []
 
-    def plan(known: Course) -> Callable[[Desk], None]:
+    def made(desk: Desk) -> Seating:
+        known = desk.event
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
             seating = typed_round(known, number, _seats(known, rows))
-            method = "typed"
         else:
             seating = computed(known, number, seed=seed, anyway=anyway)
-            method = known.settings.format
-        made[:] = [seating]
-        return lambda desk: desk.make_round(number, method, seating, seed=seed, why=because)
+        method = "typed" if typed else known.settings.format
+        return desk.make_round(number, method, seating, seed=seed, why=because)
 
-    done = planned(plan, event=event, ledger=ledger, scorer=scorer, at=at, dry_run=dry_run)
-    newest, seating = done.after.rounds[-1], made[0]
+    done = directed(
+        made,
+        event=event,
+        ledger=ledger,
+        scorer=scorer,
+        at=at,
+        dry_run=dry_run,
+        takes_long=True,
+    )
+    newest, seating = done.after.rounds[-1], done.told
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(done.after, newest)]
     lines += [*_ideal(seating), *(_named(done.after, why) for why in seating.why)]
     if typed:
-        lines += done.after.forbidden_meetings(newest.number)
+        lines += forbidden_meetings(done.after, newest.number)
         lines += doubts_of(done.after, newest.number)
     lines += [] if dry_run else first_steps(newest)
     return tell(
@@ -125,7 +131,7 @@ def _ideal(seating: Seating) -> list[str]:
     return ["Nothing speaks against it."] if is_ideal else []
 
 
-def _named(known: Course, why: str) -> str:
+def _named(known: Event, why: str) -> str:
     """A sentence with names in place of entrants' numbers."""
     import re
 
@@ -145,7 +151,7 @@ def _rows_typed(text: str) -> list[str]:
     return rows
 
 
-def _seats(known: Course, rows: Sequence[str]) -> list[list[int]]:
+def _seats(known: Event, rows: Sequence[str]) -> list[list[int]]:
     return [
         [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
         for row in rows
@@ -176,9 +182,10 @@ def seat(
     trickledger event seat 5 7 12 --dry-run
     """
     from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.remarks import forbidden_meetings, overridden, repeats
 
     def act(desk: Desk) -> None:
-        known = desk.course
+        known = desk.event
         number, place = read_table(len(known.rounds), table)
         desk.seat(number, place, [read_entrant(known, text) for text in entrants], because)
 
@@ -195,8 +202,8 @@ def seat(
     lines += [f"bye  {byes}"] if byes else []
     aside = set(before.seating.entrants) - set(made.seating.entrants)
     lines += [f"{', '.join(map(done.after.name, sorted(aside)))} put aside."] if aside else []
-    lines += [*done.after.forbidden_meetings(number), *done.after.repeats(number)]
-    lines += [*done.after.overridden(number), *doubts_of(done.after, number)]
+    lines += [*forbidden_meetings(done.after, number), *repeats(done.after, number)]
+    lines += [*overridden(done.after, number), *doubts_of(done.after, number)]
     return tell(done, lines, as_json=as_json, dry_run=dry_run, round=round_json(done.after, made))
 
 
@@ -225,24 +232,22 @@ def open_(
     trickledger event open 2.5 2.6
     trickledger event open 2.5 --record 12 --because "typed in from paper"
     """
-    opened: list[OpenedTable] = []
 
-    def act(desk: Desk) -> None:
-        rounds = desk.tables.rounds
-        places = [read_table(rounds, table) for table in tables or []]
+    def opened_by(desk: Desk) -> list[OpenedTable]:
+        places = [read_table(desk.rounds, table) for table in tables or []]
         if record:
             if len(places) != 1:
                 raise UsageError("Name the one table that the game belongs to.")
-            opened[:] = [desk.link(*places[0], record, why=because)]
-            return
-        numbers = {number for number, _ in places} or {rounds}
-        opened[:] = [
+            return [desk.link(*places[0], record, why=because)]
+        numbers = {number for number, _ in places} or {desk.rounds}
+        return [
             table
             for number in sorted(numbers)
             for table in desk.open_tables(number, [table for at, table in places if at == number])
         ]
 
-    done = directed(act, event=event, ledger=ledger, scorer=scorer)
+    done = directed(opened_by, event=event, ledger=ledger, scorer=scorer)
+    opened = done.told
     lines = [
         f"{each.table.place}  game {each.game.number}, {each.code}  "
         f"{done.after.versus(each.table.sides)}"
@@ -277,7 +282,7 @@ def lock(
     from trickledger.ledger.tournament.doubts import doubts
 
     def act(desk: Desk) -> None:
-        desk.lock(number or desk.tables.rounds, because)
+        desk.lock(number or desk.rounds, because)
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     locked = [made.number for made in done.after.rounds if made.locked is not None]
@@ -303,7 +308,7 @@ def unlock(
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
-        desk.enter(Act("unlock", number or desk.tables.rounds, why=because))
+        desk.enter(Act("unlock", number or desk.rounds, why=because))
 
     done = directed(act, event=event, ledger=ledger, scorer=scorer)
     return tell(done, ["The round is open again."], as_json=as_json)

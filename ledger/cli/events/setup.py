@@ -148,10 +148,10 @@ def _pairs(words: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _told(made: Settings) -> list[str]:
-    from trickledger.ledger.tournament.settings import WORTHS
+    from trickledger.ledger.tournament.settings import SCORINGS
 
     return [
-        f"Ranked by {', '.join(made.order)}. What counts: {WORTHS[made.worth]}.",
+        f"Ranked by {', '.join(made.order)}. What counts: {SCORINGS[made.worth]}.",
         f"Lots and draws come from the seed {made.seed}.",
     ]
 
@@ -182,7 +182,7 @@ def set_(
     trickledger event set game=cinch format=partners -o all_pass=redeal_same
     """
     from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.pairing.next_round import advice
+    from trickledger.ledger.tournament.next_round import advice
 
     given = tuple(
         (name, " ".join(value.replace(",", " ").split()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.event import Course, Round
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Round
 
+T = TypeVar("T")
 EventOption = Annotated[
     str,
     typer.Option(
@@ -52,35 +54,21 @@ def event_of(
 
 
 def directed(
-    act: Callable[[Desk], None],
+    deed: Callable[[Desk], T],
     *,
     event: str,
     ledger: str | None,
     scorer: str | None,
     at: int | None = None,
     dry_run: bool = False,
-) -> Done:
+    takes_long: bool = False,
+) -> Done[T]:
     """Let a director act, and give back the event before and after it."""
     from trickledger.ledger.services.director import direct
 
     with event_of(ledger, event, write=True) as (store, stream):
-        return direct(store, stream, author(scorer), act, at=at, dry_run=dry_run)
-
-
-def planned(
-    plan: Callable[[Course], Callable[[Desk], None]],
-    *,
-    event: str,
-    ledger: str | None,
-    scorer: str | None,
-    at: int | None,
-    dry_run: bool,
-) -> Done:
-    """Let a director plan and then act, and give back the event before and after it."""
-    from trickledger.ledger.services.director import direct_planned
-
-    with event_of(ledger, event, write=True) as (store, stream):
-        return direct_planned(store, stream, author(scorer), plan, at=at, dry_run=dry_run)
+        who = author(scorer)
+        return direct(store, stream, who, deed, at=at, dry_run=dry_run, takes_long=takes_long)
 
 
 @contextmanager
@@ -94,16 +82,16 @@ def fitting() -> Iterator[None]:
         raise UsageError(exc.what, exc.why, exc.remedy) from exc
 
 
-def course(ledger: str | None, event: str) -> Course:
+def event_shown(ledger: str | None, event: str) -> Event:
     """The event meant, as it stands."""
-    from trickledger.ledger.services.director import course_of
+    from trickledger.ledger.queries.tournament_lists import load_event
 
     with event_of(ledger, event) as (store, stream):
-        return course_of(store, stream)
+        return load_event(store, stream)
 
 
 def tell(
-    done: Done,
+    done: Done[Any],
     lines: Sequence[str],
     *,
     as_json: bool,
@@ -135,7 +123,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
     return {"entry": entry.number, "text": entry.text, "by": entry.scorer, "at": entry.at}
 
 
-def read_entrant(known: Course, text: str) -> int:
+def read_entrant(known: Event, text: str) -> int:
     """The entrant that a number, a name or the beginning of one means; raises UsageError."""
     from trickledger.rules.language.notation import folded, nearest
 
@@ -174,9 +162,9 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     return int(found[1] or rounds), int(found[2])
 
 
-def next_steps(known: Course) -> list[str]:
+def next_steps(known: Event) -> list[str]:
     """What a director may do now, a line each."""
-    from trickledger.ledger.tournament.pairing.next_round import last_round
+    from trickledger.ledger.tournament.next_round import last_round
 
     if known.is_closed:
         return ["The event is closed."]
@@ -191,7 +179,7 @@ def next_steps(known: Course) -> list[str]:
     return [f"Next: trickledger event round{typed}"]
 
 
-def steps_after(known: Course, number: int) -> list[str]:
+def steps_after(known: Event, number: int) -> list[str]:
     """What a director may do once a round has all its results; nothing before."""
     if known.round(number).open_tables:
         return []
@@ -215,7 +203,7 @@ STATES = {"to play": "", "recorded": "", "reported": "bare"}
 """What is printed beside a table, where it is not its state."""
 
 
-def round_lines(known: Course, made: Round) -> list[str]:
+def round_lines(known: Event, made: Round) -> list[str]:
     """A round as a list of its tables, with those who have a bye."""
     lines = [
         f"  {table.place}  {known.versus(table.sides)}{_told(table.state, table.figures)}"
@@ -230,8 +218,10 @@ def _told(state: str, figures: Sequence[int]) -> str:
     return "".join(f"  {part}" for part in parts if part)
 
 
-def round_json(known: Course, made: Round) -> dict[str, Any]:
+def round_json(known: Event, made: Round) -> dict[str, Any]:
     """A round as JSON prints it."""
+    from trickledger.ledger.tournament.remarks import overridden
+
     return {
         "round": made.number,
         "method": made.method,
@@ -259,5 +249,5 @@ def round_json(known: Course, made: Round) -> dict[str, Any]:
             for table in made.tables
         ],
         "byes": [known.name(entrant) for entrant in made.byes],
-        "overridden": known.overridden(made.number),
+        "overridden": overridden(known, made.number),
     }

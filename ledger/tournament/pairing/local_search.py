@@ -64,7 +64,7 @@ class Home(NamedTuple):
 
 @dataclass
 class Terms:
-    """What a draft is judged by; people are numbered from 0.
+    """What rounds are judged by; people are numbered from 0.
 
     `against` and `beside` are the costs of one more meeting as opponents and as partners. Without
     `beside` a table has no sides; with it tables are of four and partners sit opposite. `smaller`
@@ -117,10 +117,10 @@ class _Relation:
     rounds: defaultdict[Meeting, list[int]] = field(default_factory=lambda: defaultdict(list))
 
 
-class Draft:
+class LocalSearch:
     """Rounds of tables with what they cost.
 
-    A pair that meets c times in the draft costs c(c-1)/2 weights, so that a third meeting costs
+    A pair that meets c times in them costs c(c-1)/2 weights, so that a third meeting costs
     more than a second; likewise c rounds at a smaller table. Who is at no table of a round is away.
     """
 

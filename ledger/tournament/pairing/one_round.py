@@ -19,8 +19,8 @@ from trickledger.ledger.tournament.pairing.local_search import (
     MISSED_WISH,
     PARTNERED_AGAIN,
     SMALLER_AGAIN,
-    Draft,
     Home,
+    LocalSearch,
     Matrix,
     Tables,
     Terms,
@@ -35,7 +35,7 @@ from trickledger.ledger.tournament.pairing.seating import (
     UnfitPlan,
     Wishes,
 )
-from trickledger.ledger.tournament.pairing.seating_report import judged
+from trickledger.ledger.tournament.pairing.seating_report import reported
 
 _WEIGHED, _STEPS_A_PERSON = 500_000, 200
 """How many swaps are weighed by standing, and how many steps are made, at most."""
@@ -77,16 +77,16 @@ def seat(
     number_of = {entrant: number for number, entrant in enumerate(people)}
     terms = _terms(number_of, past, wishes, sides=sides)
 
-    def draft(division: Division) -> _Draft:
+    def searched(division: Division) -> _Found:
         if by_standing:
             return _by_standing(terms, order, number_of, past, division, chance)
         return _by_search(terms, 1 + (ahead or 0), division, chance)
 
-    found = draft(ways[0])
+    found = searched(ways[0])
     for division in ways[1:] if found.repeats else ():
-        found = min(found, draft(division), key=lambda each: each.repeats)
+        found = min(found, searched(division), key=lambda each: each.repeats)
     settle = turned if sides else settled
-    return judged(
+    return reported(
         [settle([people[number] for number in table], past.sat) for table in found.tables],
         sorted(one.entrant for one in byes),
         past,
@@ -97,7 +97,7 @@ def seat(
     )
 
 
-class _Draft(NamedTuple):
+class _Found(NamedTuple):
     """A round in the making: `repeats` is what weighs at least as much as a meeting again."""
 
     tables: Tables
@@ -112,21 +112,21 @@ def _by_standing(
     past: Past,
     division: Division,
     chance: Random,
-) -> _Draft:
+) -> _Found:
     tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
     home_of = homes([one.score for one in order], tables)
     placed = replace(terms, homes=[home_of[one.score] for one in sorted(order)])
-    draft = Draft(placed, [cut([number_of[one.entrant] for one in order], tables)])
-    draft.mend(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
-    return _Draft(draft.rounds[0], draft.cost // MET_AGAIN, placed.homes)
+    found = LocalSearch(placed, [cut([number_of[one.entrant] for one in order], tables)])
+    found.mend(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
+    return _Found(found.rounds[0], found.cost // MET_AGAIN, placed.homes)
 
 
-def _by_search(terms: Terms, rounds: int, division: Division, chance: Random) -> _Draft:
+def _by_search(terms: Terms, rounds: int, division: Division, chance: Random) -> _Found:
     thought_of = min(rounds, max(1, MOST_SEATS // terms.people))
     small = sum(size for size in division.tables if size < division.tables[0])
     least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
-    draft = search(terms, thought_of, division.tables, chance, lambda _: least)
-    return _Draft(draft.rounds[0], draft.cost // MET_AGAIN)
+    found = search(terms, thought_of, division.tables, chance, lambda _: least)
+    return _Found(found.rounds[0], found.cost // MET_AGAIN)
 
 
 def _away(tables: Tables, home_of: Sequence[Home]) -> int:
@@ -176,7 +176,7 @@ def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool
 
 
 def _numbered(pairs: Iterable[Pair], number_of: dict[int, int]) -> Iterator[tuple[Pair, int, int]]:
-    """The pairs of whom both are there, with their numbers in the draft."""
+    """The pairs of whom both are there, with their numbers in the search."""
     for two in pairs:
         one, other = two
         if one in number_of and other in number_of:

@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.pairing.seating import (
     UnfitPlan,
     Wishes,
 )
-from trickledger.ledger.tournament.pairing.seating_report import judged_plan
+from trickledger.ledger.tournament.pairing.seating_report import reported_plan
 
 _TABLE = Sizes(4, 4, 4)
 
@@ -51,7 +51,7 @@ def plan(field: int, rounds: int, seed: int) -> tuple[Seating, ...]:
     if not whole:
         found = _searched(field, rounds, seed, begun)
     why = _why(rounds, full, is_searched=not whole and found != begun)
-    return judged_plan(field, found, why, sides=True)
+    return reported_plan(field, found, why, sides=True)
 
 
 def advise(field: int, rounds: int) -> tuple[str, ...]:
@@ -85,8 +85,8 @@ def _searched(field: int, rounds: int, seed: int, design: Rounds) -> Rounds:
 
     sizes = (4,) * (field // 4)
     blank = Terms.blank(field, sides=True)
-    draft = search(blank, rounds, sizes, Random(seed), bound, design)
-    return tuple(tuple(map(tuple, tables)) for tables in draft.rounds)
+    made = search(blank, rounds, sizes, Random(seed), bound, design)
+    return tuple(tuple(map(tuple, tables)) for tables in made.rounds)
 
 
 def _check(field: int, rounds: int) -> None:

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from trickledger.ledger.tournament.pairing.local_search import (
     MET_AGAIN,
-    Draft,
+    LocalSearch,
     Rounds,
     Tables,
     Terms,
@@ -76,7 +76,7 @@ def search(
     chance: Random,
     bound: Bound,
     design: Rounds = (),
-) -> Draft:
+) -> LocalSearch:
     """The rounds that cost least, at tables of these sizes; a design makes the first of them.
 
     Among rounds of one cost those with the fewest third meetings are best. Who finds no seat has a
@@ -85,19 +85,19 @@ def search(
     people, limit = terms.people, min(_WEIGHED, _WEIGHED_A_ROUND * rounds)
     a_step_each, building = (people + STEP) * rounds, _SEATING * people * rounds
     steps = min(_STEPS_A_PERSON * people, max(1, _WEIGHED // a_step_each))
-    best, weighed = Draft(terms), 0
+    best, weighed = LocalSearch(terms), 0
     for attempt in range(_ATTEMPTS):
         weighed += building
         is_from_design = attempt == 0 or (attempt % 2 == 0 and len(design) < rounds)
-        draft = Draft(terms, design if is_from_design else ())
-        played = Counter(chain.from_iterable(chain.from_iterable(draft.rounds)))
-        for number in range(len(draft.rounds), rounds):
-            draft.add(cut(_order(people, played, chance), sizes))
-            played.update(chain.from_iterable(draft.rounds[number]))
-            made = draft.mend(chance, steps, bound(number + 1), first=number)
+        tried = LocalSearch(terms, design if is_from_design else ())
+        played = Counter(chain.from_iterable(chain.from_iterable(tried.rounds)))
+        for number in range(len(tried.rounds), rounds):
+            tried.add(cut(_order(people, played, chance), sizes))
+            played.update(chain.from_iterable(tried.rounds[number]))
+            made = tried.mend(chance, steps, bound(number + 1), first=number)
             weighed += (people + STEP) * made
-        if not best.rounds or _merit(draft) < _merit(best):
-            best = draft
+        if not best.rounds or _cost(tried) < _cost(best):
+            best = tried
         if weighed >= limit or (best.cost <= bound(rounds) and not _third_meetings(best)):
             break
     over_all = people + STEP + people * max(0, rounds - _FEW_ROUNDS) // 4
@@ -110,14 +110,14 @@ def _order(people: int, played: Counter[int], chance: Random) -> list[int]:
     return sorted(shuffled(range(people), chance), key=lambda person: played[person])
 
 
-def _merit(draft: Draft) -> tuple[int, int, int]:
-    return draft.cost // MET_AGAIN, _third_meetings(draft), draft.cost
+def _cost(tried: LocalSearch) -> tuple[int, int, int]:
+    return tried.cost // MET_AGAIN, _third_meetings(tried), tried.cost
 
 
-def _third_meetings(draft: Draft) -> int:
+def _third_meetings(tried: LocalSearch) -> int:
     met = Counter(
         frozenset(pair)
-        for tables in draft.rounds
+        for tables in tried.rounds
         for table in tables
         for pair in combinations(table, 2)
     )

@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.pairing.division import (
 from trickledger.ledger.tournament.pairing.local_search import (
     MET_AGAIN,
     SMALLER_AGAIN,
-    Draft,
+    LocalSearch,
     Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
@@ -29,7 +29,7 @@ from trickledger.ledger.tournament.pairing.seating import (
     UnfitPlan,
     Wishes,
 )
-from trickledger.ledger.tournament.pairing.seating_report import judged_plan
+from trickledger.ledger.tournament.pairing.seating_report import reported_plan
 
 
 def seat(
@@ -74,24 +74,24 @@ def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...
         if least_repeats(field, division, rounds) < best.repeats:
             found = _planned(field, division, rounds, seed)
             best = min(best, found, key=lambda each: each.repeats)
-    return judged_plan(field, best.draft.rounds, _why(rounds, best, _forced(field, ways, rounds)))
+    return reported_plan(field, best.made.rounds, _why(rounds, best, _forced(field, ways, rounds)))
 
 
 class _Plan(NamedTuple):
     """Rounds of one division of the field."""
 
-    draft: Draft
+    made: LocalSearch
     by_design: bool
 
     @property
     def repeats(self) -> int:
         """What its repeats come to."""
-        return self.draft.cost // MET_AGAIN
+        return self.made.cost // MET_AGAIN
 
 
 def _planned(field: int, division: Division, rounds: int, seed: int) -> _Plan:
     design = () if division.byes else designs.rotation(field, division.tables, rounds)
-    draft = search(
+    made = search(
         Terms.blank(field),
         rounds,
         division.tables,
@@ -99,8 +99,8 @@ def _planned(field: int, division: Division, rounds: int, seed: int) -> _Plan:
         lambda built: _bound(field, division, built),
         design,
     )
-    by_design = rounds <= len(design) and draft.cost >= Draft(Terms.blank(field), design).cost
-    return _Plan(draft, by_design)
+    by_design = rounds <= len(design) and made.cost >= LocalSearch(Terms.blank(field), design).cost
+    return _Plan(made, by_design)
 
 
 def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _fitting(field: int, sizes: Sizes, rounds: int) -> tuple[Division, ...]:
 
 
 def _bound(field: int, division: Division, rounds: int) -> int:
-    """The least that a draft of so many rounds can cost."""
+    """The least that so many rounds can cost."""
     small = sum(size for size in division.tables if size < division.tables[0])
     smaller = SMALLER_AGAIN * again_at_least(rounds * small, field)
     return MET_AGAIN * least_repeats(field, division, rounds) + smaller

@@ -108,9 +108,9 @@ class Wishes(NamedTuple):
 
 
 class UnfitPlan(ValueError):
-    """A field that a plan cannot seat: what is asked, why not, what would do; a sentence each."""
+    """What does not fit an event: what is asked, why not, what would do; a sentence each."""
 
-    def __init__(self, what: str, why: str, remedy: str) -> None:
+    def __init__(self, what: str, why: str = "", remedy: str = "") -> None:
         self.what = what
         self.why = why
         self.remedy = remedy

@@ -24,7 +24,7 @@ _NAMED = 6
 """How many pairs a sentence names before it counts the rest."""
 
 
-def judged(
+def reported(
     tables: Tables,
     byes: Sequence[int],
     past: Past,
@@ -72,7 +72,7 @@ def judged(
     return Seating(tuple(tables), tuple(byes), tuple(distance.items()), sentences)
 
 
-def judged_plan(
+def reported_plan(
     field: int, rounds: Sequence[Sequence[Sequence[int]]], why: str, *, sides: bool = False
 ) -> tuple[Seating, ...]:
     """All rounds of a plan, from positions that count from 0 to such that count from 1."""
@@ -81,7 +81,7 @@ def judged_plan(
     seatings = []
     for tables in gone_round(plan, sides=sides):
         byes = sorted({*range(1, field + 1)}.difference(*tables))
-        seatings.append(judged(tables, byes, past, sides=sides, why=[why]))
+        seatings.append(reported(tables, byes, past, sides=sides, why=[why]))
         past.add(seatings[-1], sides=sides)
     return tuple(seatings)
 

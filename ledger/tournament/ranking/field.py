@@ -18,7 +18,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.ranking.round_result import Kind, Outing, Outings
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 
 _WORTHLESS = Fraction()
 _HALF = Fraction(1, 2)
@@ -56,29 +56,29 @@ class Opposition(NamedTuple):
 class Field:
     """All entrants of an event with what their rounds come to.
 
-    Only rounds of which something is known count; an entrant without an outing in one of them was
+    Only rounds of which something is known count; an entrant without an result in one of them was
     absent from it for no points. A round that is still open for an entrant counts for nothing yet.
     All opponents are entrants themselves, also those who have left.
     """
 
-    def __init__(self, outings: Outings, terms: Terms | None = None) -> None:
+    def __init__(self, results: Results, terms: Terms | None = None) -> None:
         self.terms = terms or Terms()
         self.rounds = sorted(
             {
-                outing.round
-                for rounds in outings.values()
-                for outing in rounds
-                if outing.kind is not Kind.OPEN
+                result.round
+                for rounds in results.values()
+                for result in rounds
+                if result.kind is not Kind.OPEN
             }
         )
-        self.outings = {
-            entrant: _filled(self.rounds, rounds) for entrant, rounds in outings.items()
+        self.results = {
+            entrant: _filled(self.rounds, rounds) for entrant, rounds in results.items()
         }
-        everything = [outing for rounds in self.outings.values() for outing in rounds]
-        self.unit = _common_unit([self.terms.draw, *(outing.points for outing in everything)])
-        self._mean_unit = lcm(*{len(outing.against) or 1 for outing in everything})
+        everything = [result for rounds in self.results.values() for result in rounds]
+        self.unit = _common_unit([self.terms.draw, *(result.points for result in everything)])
+        self._mean_unit = lcm(*{len(result.against) or 1 for result in everything})
         self._share_unit = _common_unit(
-            [_HALF, *(share for outing in everything for share in outing.against.values())]
+            [_HALF, *(share for result in everything for share in result.against.values())]
         )
         self._draw = _in_units(self.terms.draw, self.unit)
 
@@ -86,8 +86,8 @@ class Field:
     def gains(self) -> dict[int, list[int]]:
         """The points of every entrant round by round, in `unit`."""
         return {
-            entrant: [_in_units(outing.points, self.unit) for outing in rounds]
-            for entrant, rounds in self.outings.items()
+            entrant: [_in_units(result.points, self.unit) for result in rounds]
+            for entrant, rounds in self.results.items()
         }
 
     @cached_property
@@ -105,7 +105,7 @@ class Field:
         if self.terms.is_planned:
             return self.scores
         return {
-            entrant: score + self._made_up(self.outings[entrant])
+            entrant: score + self._made_up(self.results[entrant])
             for entrant, score in self.scores.items()
         }
 
@@ -115,10 +115,10 @@ class Field:
         return {
             entrant: tuple(
                 opposition
-                for outing in rounds
-                if (opposition := self._opposition(entrant, outing)) is not None
+                for result in rounds
+                if (opposition := self._opposition(entrant, result)) is not None
             )
-            for entrant, rounds in self.outings.items()
+            for entrant, rounds in self.results.items()
         }
 
     @cached_property
@@ -126,7 +126,7 @@ class Field:
         """The mean share that every entrant won of the rounds played; a third at least."""
         return {
             entrant: max(Fraction(1, 3), mean(self._shares(rounds)) or _WORTHLESS)
-            for entrant, rounds in self.outings.items()
+            for entrant, rounds in self.results.items()
         }
 
     @cached_property
@@ -138,17 +138,17 @@ class Field:
         """
         played = {
             entrant: [
-                Fraction(outing.own)
-                for outing in rounds
-                if outing.is_played and outing.is_fewest and outing.own is not None
+                Fraction(result.own)
+                for result in rounds
+                if result.is_played and result.is_fewest and result.own is not None
             ]
-            for entrant, rounds in self.outings.items()
+            for entrant, rounds in self.results.items()
         }
         numbers = {
-            outing.round
-            for rounds in self.outings.values()
-            for outing in rounds
-            if outing.is_played and outing.is_fewest
+            result.round
+            for rounds in self.results.values()
+            for result in rounds
+            if result.is_played and result.is_fewest
         }
         totals = {
             entrant: share * len(numbers)
@@ -161,9 +161,9 @@ class Field:
     def last_rank(self) -> Fraction:
         """The last place of the largest table."""
         others = (
-            len(outing.against) + len(outing.partners)
-            for rounds in self.outings.values()
-            for outing in rounds
+            len(result.against) + len(result.partners)
+            for rounds in self.results.values()
+            for result in rounds
         )
         return Fraction(1 + max(others, default=0))
 
@@ -179,41 +179,41 @@ class Field:
         """A sum of `Opposition.earned` as points."""
         return Fraction(total, self.unit * self._mean_unit * self._share_unit)
 
-    def meetings(self, outing: Outing) -> Mapping[int, Fraction]:
+    def meetings(self, result: RoundResult) -> Mapping[int, Fraction]:
         """The share won against each opponent of a round, empty where nobody was met.
 
         A forfeit is a meeting only where all meetings were planned.
         """
-        if outing.is_played:
-            return outing.against
-        if self.terms.is_planned and outing.kind in _FORFEITS:
-            return dict.fromkeys(outing.against, _FORFEITS[outing.kind])
+        if result.is_played:
+            return result.against
+        if self.terms.is_planned and result.kind in _FORFEITS:
+            return dict.fromkeys(result.against, _FORFEITS[result.kind])
         return {}
 
-    def _shares(self, rounds: Sequence[Outing]) -> list[Fraction]:
+    def _shares(self, rounds: Sequence[RoundResult]) -> list[Fraction]:
         return [
             share
-            for outing in rounds
-            if outing.is_played and (share := mean([*outing.against.values()])) is not None
+            for result in rounds
+            if result.is_played and (share := mean([*result.against.values()])) is not None
         ]
 
-    def _made_up(self, rounds: Sequence[Outing]) -> int:
+    def _made_up(self, rounds: Sequence[RoundResult]) -> int:
         more = 0
-        for outing in reversed(rounds):
-            if outing.kind not in _VOLUNTARY:
+        for result in reversed(rounds):
+            if result.kind not in _VOLUNTARY:
                 break
-            if outing.kind is Kind.ABSENT:
-                more += self._draw - _in_units(outing.points, self.unit)
+            if result.kind is Kind.ABSENT:
+                more += self._draw - _in_units(result.points, self.unit)
         return more
 
-    def _opposition(self, entrant: int, outing: Outing) -> Opposition | None:
-        if met := self.meetings(outing):
+    def _opposition(self, entrant: int, result: RoundResult) -> Opposition | None:
+        if met := self.meetings(result):
             return self._met(met)
-        if self.terms.is_planned or outing.is_played or outing.kind is Kind.OPEN:
+        if self.terms.is_planned or result.is_played or result.kind is Kind.OPEN:
             return None
-        dummy = self._dummy(entrant, outing)
-        earned = dummy * _in_units(self._awarded(outing), self._share_unit)
-        return Opposition(dummy, earned, outing.kind in _VOLUNTARY)
+        dummy = self._dummy(entrant, result)
+        earned = dummy * _in_units(self._awarded(result), self._share_unit)
+        return Opposition(dummy, earned, result.kind in _VOLUNTARY)
 
     def _met(self, met: Mapping[int, Fraction]) -> Opposition:
         strength = earned = 0
@@ -224,21 +224,21 @@ class Field:
         weight = self._mean_unit // len(met)
         return Opposition(strength * weight, earned * weight)
 
-    def _dummy(self, entrant: int, outing: Outing) -> int:
+    def _dummy(self, entrant: int, result: RoundResult) -> int:
         """The score of the dummy that an unplayed round is played against (C.07, 16.4)."""
         own = self.scores[entrant] * self._mean_unit
-        if outing.against:
-            theirs = sum(self.adjusted[opponent] for opponent in outing.against)
-            return min(own, theirs * (self._mean_unit // len(outing.against)))
+        if result.against:
+            theirs = sum(self.adjusted[opponent] for opponent in result.against)
+            return min(own, theirs * (self._mean_unit // len(result.against)))
         return min(own, self._draw * len(self.rounds) * self._mean_unit)
 
-    def _awarded(self, outing: Outing) -> Fraction:
+    def _awarded(self, result: RoundResult) -> Fraction:
         """The share won of an unplayed round: a win, a draw or nothing, by its points."""
-        if outing.kind in _FORFEITS:
-            return _FORFEITS[outing.kind]
-        if outing.points == self.terms.draw:
+        if result.kind in _FORFEITS:
+            return _FORFEITS[result.kind]
+        if result.points == self.terms.draw:
             return _HALF
-        return Fraction(outing.points > self.terms.draw)
+        return Fraction(result.points > self.terms.draw)
 
 
 def mean(values: Sequence[Fraction]) -> Fraction | None:
@@ -252,11 +252,13 @@ def mean(values: Sequence[Fraction]) -> Fraction | None:
     return sum(values, _WORTHLESS) / len(values) if values else None
 
 
-def _filled(numbers: list[int], rounds: Sequence[Outing]) -> tuple[Outing, ...]:
-    if [outing.round for outing in rounds] == numbers:
+def _filled(numbers: list[int], rounds: Sequence[RoundResult]) -> tuple[RoundResult, ...]:
+    if [result.round for result in rounds] == numbers:
         return tuple(rounds)
-    known = {outing.round: outing for outing in rounds}
-    return tuple(known.get(number) or Outing(number, Kind.ABSENT, _WORTHLESS) for number in numbers)
+    known = {result.round: result for result in rounds}
+    return tuple(
+        known.get(number) or RoundResult(number, Kind.ABSENT, _WORTHLESS) for number in numbers
+    )
 
 
 def _common_unit(values: Iterable[Fraction]) -> int:

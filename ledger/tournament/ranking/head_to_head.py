@@ -61,8 +61,8 @@ def _records(field: Field, tied: Sequence[int]) -> dict[int, _Record]:
 
 def _shares(field: Field, entrant: int, among: set[int]) -> Mapping[int, list[Fraction]]:
     shares: dict[int, list[Fraction]] = {}
-    for outing in field.outings[entrant]:
-        met = field.meetings(outing)
+    for result in field.results[entrant]:
+        met = field.meetings(result)
         for opponent in among & met.keys():
             shares.setdefault(opponent, []).append(met[opponent])
     return shares

@@ -23,7 +23,7 @@ class Kind(Enum):
     ANNULLED = "annulled"
 
 
-class Outing(NamedTuple):
+class RoundResult(NamedTuple):
     """One round of one entrant.
 
     `points` is what the round is worth by the choice of the event. `against` gives for each
@@ -51,5 +51,5 @@ class Outing(NamedTuple):
         return self.kind is Kind.PLAYED
 
 
-Outings = Mapping[int, tuple[Outing, ...]]
+Results = Mapping[int, tuple[RoundResult, ...]]
 """The rounds of every entrant, by number, each in the order of the rounds."""

@@ -1,4 +1,4 @@
-"""Who stands where in an event, by an order of merits."""
+"""Who stands where in an event, by an order of tie-breaks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from trickledger.ledger.tournament.ranking.field import Field, Terms
-from trickledger.ledger.tournament.ranking.round_result import Outings
-from trickledger.ledger.tournament.ranking.tiebreaks import Merit, merits, points
+from trickledger.ledger.tournament.ranking.round_result import Results
+from trickledger.ledger.tournament.ranking.tiebreaks import TieBreak, points, tie_breaks
 
 T = TypeVar("T")
 
@@ -21,8 +21,8 @@ class Row(NamedTuple):
     """A line of the standings.
 
     Who are equal in all of the order share a place, the first that they take. `tiebreaks` has the
-    value of each merit of the order but points. `provisional` says that a round of the entrant's
-    own may still change by a ruling; that one of an opponent may, through a tie-break, is not told.
+    value of each of the order but points. `provisional` says that a round of the entrant's own may
+    still change by a ruling; that one of an opponent may, through a tie-break, is not told.
     """
 
     place: int
@@ -45,30 +45,30 @@ class Row(NamedTuple):
 
 
 def rank(
-    outings: Outings,
+    results: Results,
     order: Sequence[str],
     terms: Terms | None = None,
     names: Mapping[int, str] = NAMELESS,
 ) -> list[Row]:
-    """The entrants by place, by the merits of `order`, each looked at among those level so far.
+    """The entrants by place, by the tie-breaks of `order`, each looked at among those level so far.
 
     Where the terms have stages, nobody stands before who has come further. Those who share a place
     come by name, then by number. Raises `UnfitOrder`.
 
-    >>> from trickledger.ledger.tournament.ranking.round_result import Kind, Outing
-    >>> bye = Outing(1, Kind.BYE, Fraction(1))
-    >>> absent = Outing(1, Kind.ABSENT, Fraction(0))
+    >>> from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
+    >>> bye = RoundResult(1, Kind.BYE, Fraction(1))
+    >>> absent = RoundResult(1, Kind.ABSENT, Fraction(0))
     >>> rows = rank({1: (absent,), 2: (bye,), 3: (bye,)}, ["points"])
     >>> [(row.place, row.shared, row.entrant) for row in rows]
     [(1, True, 2), (1, True, 3), (3, False, 1)]
     """
-    chosen = merits(order)
-    field = Field(outings, terms)
-    everyone = sorted(outings, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
-    values: dict[str, dict[int, Fraction]] = {merit.name: {} for merit in chosen}
+    chosen = tie_breaks(order)
+    field = Field(results, terms)
+    everyone = sorted(results, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
+    values: dict[str, dict[int, Fraction]] = {tie_break.name: {} for tie_break in chosen}
     groups = _by_stage(field, everyone)
-    for merit in chosen:
-        groups = [part for group in groups for part in _parted(field, merit, group, values)]
+    for tie_break in chosen:
+        groups = [part for group in groups for part in _parted(field, tie_break, group, values)]
     return [
         Row(
             place,
@@ -76,7 +76,7 @@ def rank(
             entrant,
             points(field, entrant),
             {name: of_all[entrant] for name, of_all in values.items() if name != "points"},
-            any(outing.provisional for outing in field.outings[entrant]),
+            any(result.provisional for result in field.results[entrant]),
         )
         for place, shared, entrant in placed(groups)
     ]
@@ -108,8 +108,11 @@ def _by_stage(field: Field, everyone: Sequence[int]) -> list[list[int]]:
 
 
 def _parted(
-    field: Field, merit: Merit, group: Sequence[int], values: Mapping[str, dict[int, Fraction]]
+    field: Field,
+    tie_break: TieBreak,
+    group: Sequence[int],
+    values: Mapping[str, dict[int, Fraction]],
 ) -> list[list[int]]:
-    found = merit.values(field, group)
-    values[merit.name].update(found)
-    return merit.groups(found)
+    found = tie_break.values(field, group)
+    values[tie_break.name].update(found)
+    return tie_break.groups(found)

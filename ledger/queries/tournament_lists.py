@@ -1,0 +1,114 @@
+"""Events in lists, a season of them, and the entries of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import branch_of
+from trickledger.ledger.projections.families import copies, uncounted
+from trickledger.ledger.projections.tournaments import refused
+from trickledger.ledger.queries.tournaments import EventTables, as_event
+from trickledger.ledger.tournament import season
+from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.settings import Settings
+
+
+class EventLine(NamedTuple):
+    """An event in a list; `branch_of` is the id of the record that it is a branch of, or empty."""
+
+    number: int
+    code: str
+    id: str
+    settings: Settings
+    entrants: int
+    rounds: int
+    status: str
+    branch_of: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The event as the record that `event list --json` prints."""
+        branch = {"branch_of": self.branch_of} if self.branch_of else {}
+        return {
+            "event": self.number,
+            "code": self.code,
+            "id": self.id,
+            "title": self.settings.title,
+            "game": self.settings.game,
+            "format": self.settings.format,
+            "date": self.settings.date,
+            "entrants": self.entrants,
+            "rounds": self.rounds,
+            "status": self.status,
+            **branch,
+        }
+
+
+def load_event(store: Ledger, stream: Stream) -> Event:
+    """The event as it stands, at one moment."""
+    with store.reading() as db:
+        loaded = EventTables(db, stream).load()
+    return as_event(loaded.state)
+
+
+def events_of(store: Ledger) -> list[EventLine]:
+    """The events of the ledger, by number."""
+    with store.reading() as db:
+        hidden = copies(db, "event")
+        rows = [
+            (stream, EventTables(db, stream))
+            for stream in journal.streams(db, "event")
+            if stream.stream not in hidden
+        ]
+        return [
+            EventLine(
+                stream.number,
+                tables.code,
+                stream.id,
+                tables.settings,
+                tables.newest_entrant,
+                tables.rounds,
+                "closed" if tables.is_closed else "open",
+                branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
+            )
+            for stream, tables in rows
+        ]
+
+
+def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.Table]:
+    """The events of a season, by day, put together by person: a table for each unit of points."""
+    with store.reading() as db:
+        elsewhere = uncounted(db, "event")
+        tables = [
+            EventTables(db, stream)
+            for stream in journal.streams(db, "event")
+            if stream.stream not in elsewhere
+        ]
+        loaded = [(each.load().state, each.people()) for each in tables]
+    every = [
+        (event, people)
+        for state, people in loaded
+        for event in [as_event(state)]
+        if meant.since <= event.settings.date <= meant.until
+        and meant.kind in ("", event.settings.game)
+    ]
+    every.sort(key=lambda each: (each[0].settings.date, each[0].number))
+    return season.tables(every, best)
+
+
+def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:
+    """Every entry of an event, and whether it still counts."""
+    with store.reading() as db:
+        entries = list(journal.read(db, stream))
+    try:
+        standing = {entry.number for entry in counting(entries)}
+    except UnfitPlan as exc:
+        raise refused(exc) from exc
+    return [(entry, entry.number in standing) for entry in entries]

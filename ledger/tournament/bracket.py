@@ -1,0 +1,306 @@
+"""A knock-out as an event plays it: its bracket, filled by who sat where and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.pairing import knockout
+from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.table import Round, Table
+
+_LAST = ("for the third place", "the final")
+_THIRD = Fraction(3, 2)
+
+
+class Fixture(NamedTuple):
+    """A match of a round that was made: who was due, who had its place, and who went on.
+
+    `due` are the sides by the results so far. `seats` are two at a table, one with a bye, none
+    where nobody came; `winner` is None while nobody has won it.
+    """
+
+    match: Match
+    due: tuple[Side, ...]
+    seats: tuple[int, ...] = ()
+    table: Table | None = None
+    winner: int | Nobody | None = None
+
+    @property
+    def loser(self) -> int | Nobody | None:
+        """Who is out by it."""
+        if not isinstance(self.winner, int):
+            return self.winner
+        return next((each for each in self.seats if each != self.winner), Nobody.BYE)
+
+    @property
+    def strangers(self) -> tuple[int, ...]:
+        """Who has a place in it that another is due; in the first round nobody is."""
+        return () if self.match.round == 1 else tuple(set(self.seats) - {*self.due})
+
+
+class Stray(NamedTuple):
+    """A seat that does not follow from the results: `table` is 0 for a bye."""
+
+    round: int
+    table: int
+    entrant: int
+
+
+def knock_out(event: Event, number: int, _seed: int) -> Seating:
+    """A round of the bracket; entrants are seeded in the order in which they were entered.
+
+    Who goes on because the other is out has a bye: the round is worth as much as one.
+
+    Raises UnfitPlan where a table of an earlier round has no winner, or the bracket is played.
+    """
+    if event.latecomers:
+        raise UnfitPlan(
+            "A knock-out has no place for those who came after it began.",
+            f"{', '.join(map(event.name, event.latecomers))} came late.",
+            "`event drop` takes them out again.",
+        )
+    bracket = _drawn(event)
+    if number > bracket[-1].round:
+        raise UnfitPlan("The final is played.", "", "End the event: `event close`.")
+    played = fixtures(event, through=number - 1)
+    for fixture in played.values():
+        _demand_winner(event, fixture)
+    matches = _filled(bracket, number, played)
+    out = {*_entrants(matches)}.difference(event.to_seat(number))
+    seating = knockout.seat(matches, number, {}, out)
+    walked = tuple(
+        one.winner
+        for one in knockout.decided(matches, {}, out)
+        if one.is_walkover and isinstance(one.winner, int)
+    )
+    return seating._replace(
+        byes=tuple(each for each in (*seating.byes, *walked) if each not in out),
+        why=(*_on_last(bracket, number, seating), *seating.why, *_on_earlier(event, number)),
+    )
+
+
+def byes(event: Event, number: int) -> frozenset[int]:
+    """Who goes on from a round without a match."""
+    played = fixtures(event, through=number).values()
+    return frozenset(
+        entrant
+        for fixture in played
+        if fixture.match.round == number and fixture.table is None
+        for entrant in fixture.seats
+    )
+
+
+def due(event: Event, number: int) -> frozenset[int]:
+    """Who is still to play in a round by the results of those before it."""
+    bracket = _bracket(event)
+    matches = _filled(bracket, number, fixtures(event, through=number - 1))
+    return frozenset(_entrants(matches))
+
+
+def fixtures(event: Event, *, through: int) -> Mapping[int, Fixture]:
+    """The matches of the rounds made so far, by number, each with the seats that were its place.
+
+    A match has the table of its two sides, else one at which one of them sits, else one that is
+    left over: so a bracket goes on where the director has seated somebody else.
+    """
+    known: dict[int, Fixture] = {}
+    bracket = _bracket(event)
+    for made in event.rounds[:through]:
+        matches = _filled(bracket, made.number, known)
+        places = _places(made, matches)
+        for match in matches:
+            seats, table = places.get(match.number, ((), None))
+            winner = _winner(event, seats, table)
+            origin = bracket[match.number - 1]
+            known[match.number] = Fixture(origin, match.sides, seats, table, winner)
+    return known
+
+
+def stages(event: Event, through: int) -> Mapping[int, Fraction]:
+    """How far everyone has come: the last round that they got through.
+
+    Who won the third place stands between the two of the final and the others of the semi-finals.
+    """
+    reached = dict.fromkeys(event.entrants, Fraction(0))
+    for fixture in fixtures(event, through=through).values():
+        if isinstance(fixture.winner, int):
+            got = Fraction(fixture.match.round)
+            if isinstance(fixture.match.sides[0], LoserOf):
+                got -= _THIRD
+            reached[fixture.winner] = max(reached[fixture.winner], got)
+    return reached
+
+
+def has_winner(event: Event) -> bool:
+    """Whether somebody has won the final."""
+    bracket = _bracket(event)
+    final = fixtures(event, through=len(event.rounds)).get(len(bracket))
+    return final is not None and isinstance(final.winner, int)
+
+
+def strays(event: Event) -> Mapping[Stray, str]:
+    """The seats that do not follow from the results by now, each with a sentence that says so.
+
+    None where the event is no knock-out.
+    """
+    if not event.is_knock_out:
+        return {}
+    known = fixtures(event, through=len(event.rounds))
+    return {
+        Stray(fixture.match.round, fixture.table.number if fixture.table else 0, entrant): said
+        for fixture in known.values()
+        for entrant, said in _on_strangers(event, fixture, known)
+    }
+
+
+def settled_strays(event: Event) -> frozenset[Stray]:
+    """The strays whose table has begun, so that nobody can take the place any more.
+
+    A bye is such a place once any table of its round has begun.
+    """
+    begun = {(table.round, table.number) for table in event.all_tables if table.has_begun}
+    begun |= {(number, 0) for number, _ in begun}
+    return frozenset(one for one in strays(event) if (one.round, one.table) in begun)
+
+
+def _on_strangers(
+    event: Event, fixture: Fixture, known: Mapping[int, Fixture]
+) -> Iterator[tuple[int, str]]:
+    place = f"sits at table {fixture.table.place}" if fixture.table else "has a bye"
+    missing = [
+        (side, source)
+        for side, source in zip(fixture.due, fixture.match.sides, strict=True)
+        if side not in fixture.seats
+    ]
+    for entrant, (side, source) in zip(sorted(fixture.strangers), missing, strict=False):
+        said = f"Round {fixture.match.round}: {event.name(entrant)} {place}, "
+        yield entrant, said + _instead(event, side, _from(source, known))
+
+
+def _instead(event: Event, side: Side, origin: str) -> str:
+    """Whose place it is by the results."""
+    if isinstance(side, int):
+        return f"but {origin} gives the place to {event.name(side)}."
+    return f"but {origin} gives the place to nobody."
+
+
+def _from(source: Side, known: Mapping[int, Fixture]) -> str:
+    """What decides who has a place: a table of the round before, or the draw."""
+    if isinstance(source, WinnerOf | LoserOf) and (table := known[source.match].table):
+        return f"table {table.place}"
+    return "the bracket"
+
+
+def _bracket(event: Event) -> tuple[Match, ...]:
+    """The bracket, none where the field has none."""
+    try:
+        return _drawn(event)
+    except UnfitPlan:
+        return ()
+
+
+def _drawn(event: Event) -> tuple[Match, ...]:
+    return knockout.draw(event.founders, third_place=event.settings.third)
+
+
+def _filled(bracket: Sequence[Match], number: int, known: Mapping[int, Fixture]) -> list[Match]:
+    """The matches of a round with the sides that are known by the rounds before."""
+    return [
+        match._replace(sides=(_side(match.sides[0], known), _side(match.sides[1], known)))
+        for match in bracket
+        if match.round == number
+    ]
+
+
+def _entrants(matches: Sequence[Match]) -> Iterator[int]:
+    return (side for match in matches for side in match.sides if isinstance(side, int))
+
+
+def _side(side: Side, known: Mapping[int, Fixture]) -> Side:
+    if not isinstance(side, WinnerOf | LoserOf):
+        return side
+    fixture = known.get(side.match)
+    if fixture is None:
+        return side
+    result = fixture.winner if isinstance(side, WinnerOf) else fixture.loser
+    return side if result is None else result
+
+
+_Place = tuple[tuple[int, ...], Table | None]
+
+
+def _places(made: Round, matches: Sequence[Match]) -> Mapping[int, _Place]:
+    """Which table or bye of a round is the place of which match."""
+    left: list[_Place] = [(table.seats, table) for table in made.tables]
+    # later than in the first round who was moved to the bye has none in the bracket
+    byes = [each for each in made.byes if made.number == 1 or each in made.computed.byes]
+    left += [((bye,), None) for bye in byes]
+    # in the order of preference: the very two, one of them, who is left over
+    by_seats = {frozenset(seats): at for at, (seats, _) in enumerate(left)}
+    by_entrant = {each: at for at, (seats, _) in enumerate(left) for each in seats}
+    found: dict[int, int] = {}
+    for match in matches:
+        exact = by_seats.get(frozenset(_entrants([match])))
+        if exact is not None:
+            found[match.number] = exact
+    taken = {*found.values()}
+    for match in matches:
+        if match.number not in found:
+            some = {by_entrant[each] for each in _entrants([match]) if each in by_entrant} - taken
+            if some:
+                found[match.number] = min(some)
+                taken.add(min(some))
+    rest = (at for at in range(len(left)) if at not in taken)
+    open_matches = (match.number for match in matches if match.number not in found)
+    found |= dict(zip(list(open_matches), rest, strict=False))
+    return {number: left[at] for number, at in found.items()}
+
+
+def _winner(event: Event, seats: Sequence[int], table: Table | None) -> int | Nobody | None:
+    if table is None:
+        return seats[0] if seats else Nobody.BYE
+    if not table.is_done:
+        return None
+    shares = {
+        entrant: min(result.against.values()) for entrant, result in event.reckoner.at_table(table)
+    }
+    won = [entrant for entrant, share in shares.items() if share == 1]
+    if won:
+        return won[0]
+    return None if any(shares.values()) else Nobody.BYE
+
+
+def _demand_winner(event: Event, fixture: Fixture) -> None:
+    """Refuse to go on from a table that nobody has won; raises UnfitPlan."""
+    table = fixture.table
+    if table is None or fixture.winner is not None:
+        return
+    if not table.is_done:
+        raise UnfitPlan(
+            f"Table {table.place} is not decided, and its winner goes on.",
+            "",
+            f"Enter its result first: `event result {table.place}`.",
+        )
+    names = " and ".join(map(event.name, table.seats))
+    figures = " ".join(map(str, table.figures))
+    raise UnfitPlan(
+        f"Table {table.place} has no winner: {names} are level.",
+        "In a knock-out one of them goes on.",
+        f"Play another hand, or decide: `event result {table.place} {figures} --won 1 "
+        f"--settle` if it is {event.name(table.seats[0])}.",
+    )
+
+
+def _on_earlier(event: Event, number: int) -> Iterator[str]:
+    return (said for stray, said in strays(event).items() if stray.round < number)
+
+
+def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[str]:
+    """What the tables of the last round are for, where there are two."""
+    if number == bracket[-1].round and len(seating.tables) == 2:
+        for (one, other), what in zip(seating.tables, _LAST, strict=True):
+            yield f"#{one} and #{other} play {what}."

@@ -1,0 +1,281 @@
+"""The next round of an event: by its format, from its entrants and what the rounds have brought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.pairing import knockout, partners, rotation, round_robin, swiss
+from trickledger.ledger.tournament.pairing.division import Sizes
+from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
+from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
+from trickledger.ledger.tournament.results import contenders
+
+
+def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
+    """Who sits with whom in a round, computed; raises UnfitPlan where nobody can be seated so.
+
+    Another seed than the event's gives another draw. `anyway` seats although tables of the round
+    before are open, which matters where results decide who meets.
+    """
+    settings = event.settings
+    if settings.format == "free":
+        raise UnfitPlan(
+            "This event computes no seatings.",
+            "Its format is free.",
+            "Type who sits where: `event round --tables`.",
+        )
+    _refuse_too_many(event, number)
+    _refuse_open(event, number, anyway=anyway)
+    chosen = settings.seed + number if seed is None else seed
+    return _FORMATS[settings.format](event, number, chosen)
+
+
+def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> Seating:
+    """A round as the director typed it; who is not named has a bye, and repeats are said."""
+    seated = Counter(entrant for table in tables for entrant in table)
+    free = event.to_seat(number)
+    if event.is_knock_out and number > 1:
+        free = sorted(due(event, number).intersection(free))
+    byes = tuple(entrant for entrant in free if not seated[entrant])
+    met = event.past(before=number).met
+    seating = Seating(tuple(map(tuple, tables)), byes)
+    again = Past()
+    again.add(seating, sides=event.settings.has_sides)
+    repeats = [both for both in again.met if met[both]]
+    why = tuple(f"#{one} and #{other} meet again." for one, other in sorted(repeats))
+    return seating._replace(distance=(("repeats", len(repeats)),), why=why)
+
+
+def last_round(event: Event) -> int:
+    """The number of the last round by the plan or else by the format; 0 where nothing says."""
+    settings, field = event.settings, len(event.founders)
+    if settings.rounds or field < 2:
+        return settings.rounds
+    match settings.format:
+        case "knock-out":
+            return (field - 1).bit_length()
+        case "round-robin":
+            return round_robin.rounds_of(field, double=settings.double)
+    return 0
+
+
+def unfinished(event: Event) -> tuple[str, ...]:
+    """What an event has not come to that its plan or its format promised, a clause each."""
+    made, last = len(event.rounds), last_round(event)
+    if made < last:
+        return (f"{made} of {last} round{'s' * (last != 1)} were made",)
+    if event.is_knock_out and not has_winner(event):
+        return ("Nobody has won the final",)
+    return ()
+
+
+def advice(event: Event) -> tuple[str, ...]:
+    """What a director should know of the plan before it starts, also where it does not fit yet.
+
+    Nothing is said once the first round is made, or while nobody is entered.
+    """
+    if event.rounds or not event.entrants:
+        return ()
+    try:
+        return _advice(event)
+    except UnfitPlan as exc:
+        return (str(exc),)
+
+
+def _advice(event: Event) -> tuple[str, ...]:
+    settings, field = event.settings, len(event.to_seat(1))
+    rounds = settings.rounds
+    enough = (field - 1).bit_length()
+    match settings.format:
+        case "round-robin":
+            whole = round_robin.rounds_of(field, double=settings.double)
+            return round_robin.advise(field, rounds or whole, double=settings.double)
+        case "knock-out":
+            return knockout.advise(field, rounds or enough)
+        case "swiss":
+            return swiss.advise(field, rounds or enough)
+        case "rotation":
+            return rotation.advise(field, _sizes(event), rounds or 1)
+        case "partners":
+            return partners.advise(field, rounds or 1)
+    return ()
+
+
+def _refuse_too_many(event: Event, number: int) -> None:
+    rounds = event.settings.rounds
+    if rounds and number > rounds:
+        raise UnfitPlan(
+            f"Round {number} is more than was planned.",
+            f"The event has {rounds} rounds.",
+            f"`event close` ends it, or `event set rounds={number}` plans one more.",
+        )
+
+
+def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
+    settings = event.settings
+    needs_results = settings.format in ("swiss", "knock-out") or settings.standing
+    if number == 1 or not needs_results or anyway:
+        return
+    waiting = [table for made in event.rounds[: number - 1] for table in made.open_tables]
+    if waiting:
+        places = ", ".join(table.place for table in waiting[:8])
+        raise UnfitPlan(
+            f"Round {number} depends on results that are missing.",
+            f"Without a result, or disputed: {places}.",
+            "Enter them (`event result`), or seat by those that are there (--anyway).",
+        )
+
+
+def _swiss(event: Event, number: int, seed: int) -> Seating:
+    return swiss.seat(
+        contenders(event, number),
+        event.past(before=number),
+        event.wishes(number),
+        style=event.settings.style,
+        seed=seed,
+    )
+
+
+def _round_robin(event: Event, number: int, _seed: int) -> Seating:
+    field = _with_latecomer(event)
+    double = event.settings.double
+    rounds = round_robin.rounds_of(len(field), double=double)
+    if number > rounds:
+        raise UnfitPlan(
+            f"Round {number} is more than a round robin of {len(field)} has.",
+            f"Everyone has met everyone in {rounds} rounds.",
+            "`event close`, or `event set double=true` for another time round.",
+        )
+    seating = _of(field, round_robin.nth(len(field), number, double=double))
+    missing = set(field) - set(event.to_seat(number))
+    tables = tuple(table for table in seating.tables if not missing & set(table))
+    alone = [
+        entrant
+        for table in seating.tables
+        if missing & set(table)
+        for entrant in table
+        if entrant not in missing
+    ]
+    byes = tuple(sorted([*alone, *(bye for bye in seating.byes if bye not in missing)]))
+    new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
+    why = tuple(f"#{each} {_on_empty_seat(event, number)}" for each in new)
+    return seating._replace(tables=tables, byes=byes, why=why)
+
+
+def _on_empty_seat(event: Event, number: int) -> str:
+    """What it means that an empty chair is taken from a round on."""
+    spared = {bye for made in event.rounds[: number - 1] for bye in made.byes}
+    names = ", ".join(event.name(each) for each in event.founders if each in spared)
+    kept = f" Whose bye was in its place keep it and its points: {names}." if names else ""
+    return f"takes the empty chair and meets those who have had no bye.{kept}"
+
+
+def on_latecomers(event: Event) -> tuple[str, ...]:
+    """What becomes of those who came after a plan was laid down, a sentence each."""
+    if not event.rounds or not (event.is_planned or event.is_knock_out):
+        return ()
+    number = len(event.rounds) + 1
+    new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
+    sitting = new if event.is_planned else []
+    said = [f"{event.name(each)} {_on_empty_seat(event, number)}" for each in sitting]
+    if late := event.without_seat if event.is_planned else event.latecomers:
+        names = ", ".join(map(event.name, late))
+        kind = "round robin" if event.is_planned else "knock-out"
+        said.append(f"A {kind} has no place for {names}: the next round waits for `event drop`.")
+    return tuple(said)
+
+
+def _with_latecomer(event: Event) -> list[int]:
+    """The field of a round robin; the empty chair of an odd one can be taken by one who is late."""
+    if late := event.without_seat:
+        chairs = "one empty chair" if len(event.founders) % 2 else "no empty chair"
+        if event.taken_by_latecomer:
+            chairs = f"one empty chair, and {event.name(event.taken_by_latecomer[0])} has it"
+        raise UnfitPlan(
+            "A round robin has no place for those who came after it began.",
+            f"{', '.join(map(event.name, late))} came late; there is {chairs}.",
+            "`event drop` takes them out again.",
+        )
+    return [*event.founders, *event.taken_by_latecomer]
+
+
+def _rotation(event: Event, number: int, seed: int) -> Seating:
+    settings = event.settings
+    sizes = _sizes(event)
+    if not settings.standing:
+        plan = _plan(
+            event, number, seed, lambda n, rounds: rotation.plan(n, sizes, rounds, settings.seed)
+        )
+        if plan:
+            return plan
+    return rotation.seat(
+        contenders(event, number),
+        event.past(before=number),
+        event.wishes(number),
+        sizes=sizes,
+        seed=seed,
+        by_standing=settings.standing and number > 1,
+        ahead=max(0, settings.rounds - number) if settings.rounds else None,
+    )
+
+
+def _partners(event: Event, number: int, seed: int) -> Seating:
+    settings = event.settings
+    plan = _plan(event, number, seed, lambda n, rounds: partners.plan(n, rounds, settings.seed))
+    if plan:
+        return plan
+    return partners.seat(
+        contenders(event, number),
+        event.past(before=number),
+        event.wishes(number),
+        seed=seed,
+        ahead=max(0, settings.rounds - number),
+    )
+
+
+def _plan(
+    event: Event, number: int, seed: int, make: Callable[[int, int], Sequence[Seating]]
+) -> Seating | None:
+    """The round as the plan of the whole event has it, as long as that plan was kept.
+
+    It was not where somebody came, left or was moved, or where meetings are forbidden or wished.
+    There is none for another seed, nor where it would be more than a search has time for.
+    """
+    field, wishes, settings = event.to_seat(number), event.wishes(number), event.settings
+    if not settings.rounds or seed != settings.seed + number:
+        return None
+    rounds = max(settings.rounds, number)
+    if wishes.forbidden or wishes.wished or len(field) * rounds > MOST_SEATS:
+        return None
+    if any(made.seating.entrants != sorted(field) for made in event.rounds[: number - 1]):
+        return None
+    plan = [_of(field, seating) for seating in make(len(field), rounds)]
+    for made, seating in zip(event.rounds[: number - 1], plan, strict=False):
+        if made.seating.tables != seating.tables or set(made.byes) != set(seating.byes):
+            return None
+    return plan[number - 1]
+
+
+def _of(field: Sequence[int], seating: Seating) -> Seating:
+    """A seating of positions with the entrants who take them."""
+    return seating._replace(
+        tables=tuple(tuple(field[place - 1] for place in table) for table in seating.tables),
+        byes=tuple(field[place - 1] for place in seating.byes),
+    )
+
+
+def _sizes(event: Event) -> Sizes:
+    fewest, most = event.settings.sizes
+    return Sizes.of(event.settings.size, fewest, most)
+
+
+_FORMATS: Mapping[str, Callable[[Event, int, int], Seating]] = {
+    "swiss": _swiss,
+    "round-robin": _round_robin,
+    "knock-out": knock_out,
+    "rotation": _rotation,
+    "partners": _partners,
+}

@@ -1,0 +1,227 @@
+"""What a table has brought those who sat at it, by what the event says that results are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
+from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.table import Sides, Table
+
+_HALF = Fraction(1, 2)
+_ONE = Fraction(1)
+_NONE = Fraction(0)
+
+
+def shares(
+    figures: Sequence[int], winners: Collection[int] = (), *, is_fewest: bool = False
+) -> tuple[Fraction, ...]:
+    """The share of the win of each side: of the winners named, else of the best figure.
+
+    >>> shares((501, 320)), shares((40, 40, 55), is_fewest=True)
+    ((Fraction(1, 1), Fraction(0, 1)), (Fraction(1, 2), Fraction(1, 2), Fraction(0, 1)))
+    """
+    best = min(figures) if is_fewest else max(figures)
+    won = winners or [side for side, figure in enumerate(figures) if figure == best]
+    return tuple(Fraction(side in won, len(won)) for side in range(len(figures)))
+
+
+class Part(NamedTuple):
+    """What a table has brought one of its sides; `beaten` are shares, those of the others in order.
+
+    `rank` is the place at the table, a shared one as its mean.
+    """
+
+    points: Fraction
+    beaten: tuple[Fraction, ...]
+    own: int
+    other: int | None
+    rank: Fraction
+
+
+class Reckoner:
+    """Reckons tables by the settings of an event; figures that come again are known."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Part, ...]] = {}
+
+    def at_table(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
+        """What a table has brought those who sat there."""
+        number, guilty = table.round, table.guilty
+        if table.is_forfeited:
+            yield from forfeited(number, table.sides, guilty, self._settings)
+            return
+        present = table.present
+        if len(present) < len(table.sides):
+            missing = tuple(side for side in table.sides if side not in present)
+            yield from forfeited(number, missing, guilty, self._settings)
+        outcome = table.outcome
+        if outcome is None:
+            yield from not_yet(number, present)
+            return
+        yield from self.played(
+            number,
+            present,
+            outcome.figures,
+            outcome.winners,
+            provisional=table.is_provisional,
+        )
+
+    def played(
+        self,
+        round_number: int,
+        sides: Sides,
+        figures: tuple[int, ...],
+        winners: tuple[int, ...] = (),
+        *,
+        provisional: bool = False,
+    ) -> Iterator[tuple[int, RoundResult]]:
+        """The results of all who sat at a table that was played to its end.
+
+        `figures` are in the unit of the game, a side each; `winners` the sides that won it where
+        the best figure is not all.
+        """
+        is_fewest = self._settings.is_fewest
+        for place, part in enumerate(self._parts(figures, winners)):
+            side, others = sides[place], [*sides[:place], *sides[place + 1 :]]
+            against = {
+                entrant: share
+                for other, share in zip(others, part.beaten, strict=True)
+                for entrant in other
+            }
+            for entrant in side:
+                yield (
+                    entrant,
+                    RoundResult(
+                        round_number,
+                        Kind.PLAYED,
+                        part.points,
+                        against,
+                        _partners(side, entrant),
+                        part.own,
+                        part.other,
+                        is_fewest,
+                        part.rank,
+                        provisional,
+                    ),
+                )
+
+    def _parts(self, figures: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Part, ...]:
+        key = (figures, winners)
+        if key not in self._known:
+            self._known[key] = tuple(_parts(figures, winners, self._settings))
+        return self._known[key]
+
+
+def _parts(
+    figures: tuple[int, ...], winners: tuple[int, ...], settings: Settings
+) -> Iterator[Part]:
+    won = shares(figures, winners, is_fewest=settings.is_fewest)
+    better = [figure * (-1 if settings.is_fewest else 1) for figure in figures]
+    standing = list(zip(won, better, strict=True))
+    for place, own in enumerate(standing):
+        rest = [*standing[:place], *standing[place + 1 :]]
+        beaten = tuple(_NONE if it > own else _HALF if it == own else _ONE for it in rest)
+        others = [*figures[:place], *figures[place + 1 :]]
+        yield Part(
+            _points(figures[place], won[place], beaten, settings),
+            beaten,
+            figures[place],
+            (min if settings.is_fewest else max)(others, default=None),
+            1 + sum((1 - share for share in beaten), _NONE),
+        )
+
+
+def _partners(side: tuple[int, ...], entrant: int) -> tuple[int, ...]:
+    return tuple(other for other in side if other != entrant) if len(side) > 1 else ()
+
+
+def _points(
+    figure: int, share: Fraction, beaten: Sequence[Fraction], settings: Settings
+) -> Fraction:
+    if settings.worth == "figure":
+        return Fraction(-figure if settings.is_fewest else figure)
+    if settings.worth == "rank":
+        # a table with an empty seat is worth as much to its winner as a full one
+        return _rank_points(sum(beaten, _NONE) / len(beaten), settings)
+    if share in (0, 1):
+        return settings.win if share else settings.loss
+    return settings.draw if len(beaten) == 1 else settings.win * share
+
+
+def _rank_points(mean: Fraction, settings: Settings) -> Fraction:
+    return mean * (full_sides(settings) - 1)
+
+
+def full_sides(settings: Settings) -> int:
+    """How many sides a full table has."""
+    return settings.size // 2 if settings.has_sides else settings.size
+
+
+def fewest_sides(settings: Settings) -> int:
+    """How many sides a table takes at least."""
+    fewest, _ = settings.sizes
+    return fewest // 2 if settings.has_sides else fewest
+
+
+def forfeited(
+    round_number: int, sides: Sides, guilty: Collection[int], settings: Settings
+) -> Iterator[tuple[int, RoundResult]]:
+    """The results of a table that was not played: a side loses if one of it is guilty.
+
+    Those who were there have won it, unless nobody was.
+    """
+    for place, side in enumerate(sides):
+        others = [entrant for other, row in enumerate(sides) if other != place for entrant in row]
+        is_lost = any(entrant in guilty for entrant in side)
+        kind = Kind.FORFEIT_LOST if is_lost else Kind.FORFEIT_WON
+        share = _NONE if is_lost else _ONE
+        points = _forfeit_loss(settings) if is_lost else walk_over(settings)
+        # nobody has won against others who were there too
+        against = others if is_lost else [other for other in others if other in guilty]
+        for entrant in side:
+            result = RoundResult(round_number, kind, points, dict.fromkeys(against, share))
+            yield entrant, result._replace(partners=_partners(side, entrant))
+
+
+def _forfeit_loss(settings: Settings) -> Fraction:
+    return settings.loss if settings.worth == "win" else _NONE
+
+
+def walk_over(settings: Settings) -> Fraction:
+    """What a table is worth that the others did not come to."""
+    if settings.worth == "win":
+        return settings.win
+    return _rank_points(_ONE, settings) if settings.worth == "rank" else _NONE
+
+
+def bye(round_number: int, settings: Settings) -> RoundResult:
+    """A round without a table: worth what the event says, else a win, or the middle of a table."""
+    if settings.bye is not None:
+        points = settings.bye
+    elif settings.worth == "rank":
+        points = _rank_points(_HALF, settings)
+    else:
+        points = walk_over(settings)
+    return RoundResult(round_number, Kind.BYE, points)
+
+
+def absent(round_number: int, settings: Settings) -> RoundResult:
+    """A round that somebody who was in had said they would miss."""
+    return RoundResult(round_number, Kind.ABSENT, settings.absent)
+
+
+def missed(round_number: int) -> RoundResult:
+    """A round without a seat of which nothing was said: dropped out, not yet in, or not there."""
+    return RoundResult(round_number, Kind.ABSENT, _NONE)
+
+
+def not_yet(round_number: int, sides: Sides) -> Iterator[tuple[int, RoundResult]]:
+    """The results of a table that has no result yet: worth nothing so far."""
+    for side in sides:
+        for entrant in side:
+            result = RoundResult(round_number, Kind.OPEN, _NONE)
+            yield entrant, result._replace(partners=_partners(side, entrant))

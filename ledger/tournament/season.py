@@ -1,0 +1,171 @@
+"""A season: several events put together, by person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.ranking.standings import placed
+from trickledger.ledger.tournament.results import brought
+from trickledger.ledger.tournament.settings import Settings
+
+Points = Mapping[str, Fraction]
+"""What an event brought each person."""
+
+_NONE = Fraction(0)
+_WORDS = {"win": "games won", "rank": "those beaten"}
+
+
+class Unit(NamedTuple):
+    """What the points of an event are made of; only those of one unit can be added.
+
+    `values` are what a win, a draw and a loss are worth, where wins count.
+    """
+
+    game: str
+    worth: str
+    values: tuple[Fraction, ...] = ()
+
+    @classmethod
+    def of(cls, settings: Settings) -> Unit:
+        """The unit of an event."""
+        values = (settings.win, settings.draw, settings.loss) if settings.worth == "win" else ()
+        return cls(settings.game, settings.worth, values)
+
+
+def title_of(settings: Settings) -> str:
+    """A unit as lists print it.
+
+    >>> title_of(Settings("Loo night", game="loo", worth="figure"))
+    'Loo, chips'
+    >>> title_of(Settings("Cup", win=Fraction(3), draw=Fraction(1)))
+    'Klaberjass, games won (3, 1, 0)'
+    """
+    figures = "penalties" if settings.is_fewest else settings.of.unit
+    told = f"{settings.of.title}, {_WORDS.get(settings.worth, figures)}"
+    values = (settings.win, settings.draw, settings.loss)
+    if settings.worth != "win" or Unit.of(settings) == Unit.of(Settings("", game=settings.game)):
+        return told
+    return f"{told} ({', '.join(map(figure, values))})"
+
+
+class Table(NamedTuple):
+    """The standings of a season in one unit, with the events that count."""
+
+    events: tuple[Event, ...]
+    rows: tuple[Standing, ...]
+
+    @property
+    def title(self) -> str:
+        """What is added in it."""
+        return title_of(self.events[0].settings)
+
+
+class Standing(NamedTuple):
+    """A line of a season: `events` counts those that the person was in.
+
+    `counted` are the events whose points make the sum, by their place in the season from 0, and
+    the points each brought; `missed` are those of them in which the person was not.
+    """
+
+    place: int
+    shared: bool
+    person: str
+    points: Fraction
+    events: int
+    counted: Mapping[int, Fraction]
+    missed: tuple[int, ...] = ()
+
+
+def tables(
+    events: Sequence[tuple[Event, Mapping[str, str]]], best: int | None = None
+) -> list[Table]:
+    """A season as tables of one unit each, in the order of their first events.
+
+    Each event comes with what its people are called by now. Each of a pair has what the pair has.
+    """
+    units: dict[Unit, list[tuple[Event, Mapping[str, str]]]] = {}
+    for event in events:
+        units.setdefault(Unit.of(event[0].settings), []).append(event)
+    return [
+        Table(
+            tuple(event for event, _ in group),
+            tuple(
+                combine(
+                    [_brought(event, called) for event, called in group],
+                    best,
+                    is_penalty=_is_penalty(group[0][0].settings),
+                )
+            ),
+        )
+        for group in units.values()
+    ]
+
+
+def _is_penalty(settings: Settings) -> bool:
+    return settings.worth == "figure" and settings.is_fewest
+
+
+def _brought(event: Event, called: Mapping[str, str]) -> Points:
+    return {
+        called.get(name, name): points
+        for entrant, points in brought(event).items()
+        for name in event.entrants[entrant].names
+    }
+
+
+def combine(
+    events: Sequence[Points], best: int | None = None, *, is_penalty: bool = False
+) -> list[Standing]:
+    """The season by the sum of points of all events, or of each person's `best` ones.
+
+    Of events with equal points the earlier one counts. Who was in fewer events has no more to
+    count; but a penalty that was not taken is no gain, so of penalties who was not there has the
+    most that anyone had. Equal sums share a place and come by name. Raises ValueError where `best`
+    is no number of events.
+
+    >>> evenings = [{"Ann": Fraction(3), "Bob": Fraction(1)}, {"Bob": Fraction(4)}]
+    >>> [(row.place, row.person, str(row.points)) for row in combine(evenings, best=1)]
+    [(1, 'Bob', '4'), (2, 'Ann', '3')]
+    """
+    if best is not None and best < 1:
+        raise ValueError(f"The best {best} events cannot be counted. It takes 1 at least.")
+    people = _people(events)
+    full = [
+        {**dict.fromkeys(people if is_penalty else (), min(event.values(), default=_NONE)), **event}
+        for event in events
+    ]
+    counted = {person: _counted(full, person, best) for person in people}
+    sums = sorted(
+        ((sum(points.values(), Fraction()), person) for person, points in counted.items()),
+        key=lambda each: (-each[0], each[1].casefold(), each[1]),
+    )
+    levels = [[person for _, person in group] for _, group in groupby(sums, key=itemgetter(0))]
+    totals = {person: total for total, person in sums}
+    return [
+        Standing(
+            place,
+            shared,
+            person,
+            totals[person],
+            sum(person in event for event in events),
+            counted[person],
+            tuple(number for number in counted[person] if person not in events[number]),
+        )
+        for place, shared, person in placed(levels)
+    ]
+
+
+def _people(events: Sequence[Points]) -> set[str]:
+    return {person for event in events for person in event}
+
+
+def _counted(events: Sequence[Points], person: str, best: int | None) -> dict[int, Fraction]:
+    brought = {number: event[person] for number, event in enumerate(events) if person in event}
+    chosen = sorted(brought, key=lambda number: -brought[number])[:best]
+    return {number: brought[number] for number in sorted(chosen)}

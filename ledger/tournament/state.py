@@ -1,0 +1,149 @@
+"""How far an event has come, act by act: what the laws look at, and what acts change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.event import Entrant, Event
+from trickledger.ledger.tournament.history import Entry, history_of
+from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan
+from trickledger.ledger.tournament.scoring import fewest_sides
+from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.table import Record, Round, Table, sides_of
+
+BYE = 0
+"""The number of the table at which those sit who have a bye."""
+
+Seats = tuple[int, ...]
+Place = tuple[int, int]
+"""A round and a table."""
+
+
+class Played(NamedTuple):
+    """A game of the ledger: `seats` are its people as names are compared, with total and win."""
+
+    game: int
+    code: str
+    status: str
+    entries: int
+    mended: int
+    provisional: bool
+    seats: tuple[tuple[str, int, bool], ...]
+
+    def at(self, table: Table, entrants: Mapping[str, int]) -> Record:
+        """The record of a table; with figures once it is over and all who sit there are in it."""
+        totals = {entrants.get(name): (total, won) for name, total, won in self.seats}
+        strangers = len(totals.keys() ^ {entrant for side in table.present for entrant in side})
+        record = Record(*self[:6], strangers)
+        shown = [totals.get(side[0]) for side in table.present]
+        if None in shown or not record.is_finished:
+            return record
+        return record._replace(
+            figures=tuple(seat[0] for seat in shown if seat),
+            winners=tuple(place for place, seat in enumerate(shown) if seat and seat[1]),
+        )
+
+
+@dataclass
+class Made:
+    """A round that was made; `locked` are its figures when it was locked, None while it is not."""
+
+    number: int
+    method: str
+    computed: Seating
+    tables: dict[int, Table] = field(default_factory=dict)
+    byes: Seats = ()
+    locked: Mapping[int, tuple[int, ...]] | None = None
+
+    def as_round(self) -> Round:
+        """The round as it stands."""
+        tables = tuple(self.tables[number] for number in sorted(self.tables))
+        return Round(self.number, self.method, self.computed, tables, self.byes, self.locked)
+
+
+@dataclass
+class State:
+    """An event in the making; `members` are the entrants by the names of their people.
+
+    `made` counts the rounds and `newest` the entries. For an act of one table it is enough to know
+    of that: then other rounds, entrants and entries are not there.
+    """
+
+    number: int
+    code: str
+    settings: Settings
+    is_closed: bool = False
+    is_checking_in: bool = False
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    members: dict[str, int] = field(default_factory=dict)
+    rounds: dict[int, Made] = field(default_factory=dict)
+    made: int = 0
+    absences: set[tuple[int, int]] = field(default_factory=set)
+    meetings: dict[Pair, str] = field(default_factory=dict)
+    opened: dict[str, Place] = field(default_factory=dict)
+    played: dict[str, Played] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    newest: int = 0
+
+    @property
+    def is_knock_out(self) -> bool:
+        """Whether who loses is out."""
+        return self.settings.format == "knock-out"
+
+    @property
+    def newest_entrant(self) -> int:
+        """The highest number that was given out."""
+        return next(reversed(self.entrants), 0)
+
+    def name(self, entrant: int) -> str:
+        """An entrant as lists print it; a pair with both names."""
+        return self.entrants[entrant].name
+
+    def is_locked(self, number: int) -> bool:
+        """Whether a round is locked."""
+        return number in self.rounds and self.rounds[number].locked is not None
+
+    def table(self, number: int, tab: int) -> Table:
+        """One table with all that is known of it; raises UnfitPlan where there is none."""
+        if not 1 <= number <= self.made:
+            made = "None is made." if not self.made else f"Rounds 1 to {self.made} are made."
+            raise UnfitPlan(f"There is no round {number}.", made)
+        tables = self.rounds[number].tables
+        if tab not in tables:
+            last = max(tables, default=0)
+            raise UnfitPlan(
+                f"There is no table {number}.{tab}.", f"Round {number} has tables 1 to {last}."
+            )
+        return tables[tab]
+
+    def seat(self, number: int, tab: int, seats: Seats) -> None:
+        """Seat people at a table of a round."""
+        settings = self.settings
+        sides = sides_of(seats, partners=settings.has_sides)
+        self.put(Table(number, tab, seats, sides, fewest=fewest_sides(settings)))
+
+    def put(self, table: Table) -> None:
+        """Keep a table, with what its game comes to now."""
+        played = self.played.get(table.game)
+        record = played.at(table, self.members) if played else None
+        self.rounds[table.round].tables[table.number] = table._replace(record=record)
+
+    def as_event(self) -> Event:
+        """The event as it stands now."""
+        words = {word: set[Pair]() for word in ("forbid", "wish")}
+        for two, word in self.meetings.items():
+            words[word].add(two)
+        return Event(
+            self.number,
+            self.code,
+            self.settings,
+            self.is_closed,
+            dict(self.entrants),
+            tuple(self.rounds[number].as_round() for number in sorted(self.rounds)),
+            frozenset(self.absences),
+            frozenset(words["forbid"]),
+            frozenset(words["wish"]),
+            history_of(self.entries),
+        )

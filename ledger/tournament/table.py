@@ -1,0 +1,187 @@
+"""One table of a round, and a round: who sits where, what was typed of it, what was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from trickledger.ledger.tournament.pairing.seating import Seating
+
+State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
+Sides = tuple[tuple[int, ...], ...]
+
+
+def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
+    """The sides of a table: those who sit opposite where there are partners, else each alone.
+
+    >>> sides_of([4, 1, 3, 2], partners=True)
+    ((4, 3), (1, 2))
+    """
+    if not partners:
+        return tuple((entrant,) for entrant in table)
+    half = len(table) // 2
+    return tuple((table[seat], table[seat + half]) for seat in range(half))
+
+
+class Report(NamedTuple):
+    """A result as it was typed from paper; `winners` are sides, where figures do not tell."""
+
+    entry: int
+    scorer: str
+    figures: tuple[int, ...]
+    winners: tuple[int, ...]
+    settled: bool = False
+
+    def agrees_with(self, other: Report) -> bool:
+        """Whether two say the same of a table."""
+        return (self.figures, self.winners) == (other.figures, other.winners)
+
+
+class Record(NamedTuple):
+    """The game of a table as the ledger has it; once it is over with figures and winning sides.
+
+    `mended` counts its voids, corrections and rulings, `strangers` the seats of the table that are
+    not those of the game.
+    """
+
+    game: int
+    code: str
+    status: str
+    entries: int
+    mended: int
+    provisional: bool
+    strangers: int = 0
+    figures: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over, and not merely abandoned."""
+        return self.status in ("won", "shared", "closed")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is over and can be reckoned: all who sit at the table have played it."""
+        return bool(self.figures)
+
+
+class Table(NamedTuple):
+    """One table of a round: who sits there in order, what was typed of it, what was recorded.
+
+    `fewest` is how many sides its game takes at least, `game` the id of the game opened for it.
+    """
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    sides: Sides
+    guilty: frozenset[int] = frozenset()
+    reports: tuple[Report, ...] = ()
+    record: Record | None = None
+    fewest: int = 2
+    game: str = ""
+
+    @property
+    def place(self) -> str:
+        """The table as it is named: `2.5` is table 5 of round 2."""
+        return f"{self.round}.{self.number}"
+
+    @property
+    def is_played_by_its_people(self) -> bool:
+        """Whether those who sit at the table, and they alone, play its game."""
+        return self.record is not None and not self.record.strangers
+
+    @property
+    def settled(self) -> Report | None:
+        """What the director decided of it."""
+        return next((report for report in self.reports if report.settled), None)
+
+    @property
+    def state(self) -> State:
+        """How the table stands; what the director settled counts first, then what was recorded."""
+        if self.is_forfeited:
+            return "forfeited"
+        if self.settled:
+            return "settled"
+        if self.record and self.record.is_over:
+            return "recorded"
+        if self.reports:
+            is_one = all(report.agrees_with(self.reports[0]) for report in self.reports)
+            return "reported" if is_one else "disputed"
+        return "playing" if self.record and self.record.entries > 1 else "to play"
+
+    @property
+    def is_forfeited(self) -> bool:
+        """Whether so many did not come that too few were left for the game.
+
+        What two have played all the same has been taken at times, and counts.
+        """
+        return bool(self.guilty) and len(self.present) < (2 if self.figures else self.fewest)
+
+    @property
+    def present(self) -> Sides:
+        """The sides that play: none of them missed the table."""
+        if not self.guilty:
+            return self.sides
+        return tuple(side for side in self.sides if self.guilty.isdisjoint(side))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the table has a result that nobody disputes."""
+        return self.state in ("forfeited", "reported", "settled", "recorded")
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything is known of it: a result, a forfeit, a game that was not abandoned."""
+        has_game = self.record is not None and self.record.status != "abandoned"
+        return bool(self.reports or self.guilty or has_game)
+
+    @property
+    def outcome(self) -> Report | Record | None:
+        """What counts of all that was typed and recorded; None while there is no result."""
+        if self.record is None and len(self.reports) == 1:
+            return self.reports[0]
+        if self.settled:
+            return self.settled
+        if self.record and self.record.is_over:
+            return self.record
+        return self.reports[0] if self.reports else None
+
+    @property
+    def figures(self) -> tuple[int, ...]:
+        """The figures that count, a side each; none while there is no result."""
+        outcome = self.outcome
+        return outcome.figures if outcome else ()
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether its result may still change: it is disputed, or a finding is open in its game."""
+        if self.record is None and len(self.reports) < 2:
+            return False
+        is_open = bool(self.record and self.record.provisional and not self.settled)
+        return is_open or self.state == "disputed"
+
+
+class Round(NamedTuple):
+    """A round: how it was made, its tables, and who had a bye.
+
+    `computed` is the seating as it was made, before anybody was moved; `locked` are the figures of
+    each table as they stood when the round was locked, None while it is not.
+    """
+
+    number: int
+    method: str
+    computed: Seating
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    locked: Mapping[int, tuple[int, ...]] | None = None
+
+    @property
+    def seating(self) -> Seating:
+        """The seating as it is now."""
+        return Seating(tuple(table.seats for table in self.tables), self.byes)
+
+    @property
+    def open_tables(self) -> list[Table]:
+        """The tables without a result, or with one that is disputed."""
+        return [table for table in self.tables if not table.is_done]

@@ -1,0 +1,174 @@
+"""The entries of a record: how they are numbered, what they say, and what became of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from trickledger.rules.cards import card_text
+from trickledger.rules.language.notation import MARK, Act, act_text
+from trickledger.rules.play.deal import NAME_FIRST
+from trickledger.rules.play.phases import TABLE
+from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.log import Item
+
+AnyWhat = TypeVar("AnyWhat", Item, Opening)
+
+
+class Record:
+    """The entries of one game, whatever became of them.
+
+    `numbered` is the number of the newest, `line_began` of the first of the newest line. `opened`
+    holds every hand that was opened; `versions` tells for an entry what it became by the
+    `mendings`, newest last.
+    """
+
+    def __init__(self, head: Head, numbered: int) -> None:
+        self.head = head
+        self.game = head.game
+        self.handles = head.handles
+        self.opened: list[Chapter] = []
+        self.mendings: list[Mending] = []
+        self.versions: dict[int, tuple[Version, ...]] = {}
+        self.numbered = numbered
+        self.line_began = 1
+        self._entries = [Entry(1, 1, "head", head.text())]
+        self._comments: dict[int, str] = {}
+
+    # -- what is added -------------------------------------------------------------------------
+
+    def add(self, kind: str, text: str, deal: int = 0) -> Entry:
+        """Number and keep an entry."""
+        self.numbered += 1
+        entry = Entry(self.numbered, self.line_began, kind, text, None, deal)
+        self._entries.append(entry)
+        return entry
+
+    def comment(self, words: str) -> None:
+        """Put a comment behind the newest entry."""
+        earlier = self._comments.get(self.numbered)
+        self._comments[self.numbered] = f"{earlier} # {words}" if earlier else words
+
+    def note(self, words: str, chapter: Chapter | None, prefixed: bool) -> None:
+        """Keep words that change nothing."""
+        deal = chapter.number if chapter else 0
+        self.add("note", f".{deal} note {words}" if prefixed else f"note {words}", deal=deal)
+
+    def forget_line(self) -> None:
+        """Forget the entries of the newest line from which no hand is folded."""
+        self.numbered = self.line_began - 1
+        while self._entries[-1].number > self.numbered:
+            self._entries.pop()
+
+    # -- what the entries say ------------------------------------------------------------------
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries at hand, the head first."""
+        return self.entries_since(0)
+
+    @property
+    def unfolded(self) -> Sequence[Entry]:
+        """The entries at hand from which no hand is folded: head, notes, checks, decisions."""
+        return self._entries
+
+    def entries_since(self, number: int) -> list[Entry]:
+        """The entries after a number."""
+        first = bisect_right(self._entries, number, key=lambda entry: entry.number)
+        others = [self._commented(entry) for entry in self._entries[first:]]
+        hands = [
+            entry
+            for chapter in self.opened
+            if max([chapter.opening.number, *chapter.log.numbers[-1:]]) > number
+            for entry in self._entries_of(chapter, number)
+        ]
+        return sorted([*others, *hands], key=lambda entry: entry.number)
+
+    def entry(self, number: int) -> Entry | None:
+        """An entry by its number, None where it is not at hand."""
+        place = bisect_left(self._entries, number, key=lambda entry: entry.number)
+        if place < len(self._entries) and self._entries[place].number == number:
+            return self._commented(self._entries[place])
+        for chapter in self.opened:
+            if number == chapter.opening.number:
+                return self._opened_by(chapter.opening)
+            item = chapter.log.of(number)
+            if item:
+                return self._shown(item, chapter.deal.trick_words)
+        return None
+
+    def _entries_of(self, chapter: Chapter, since: int = 0) -> Iterator[Entry]:
+        """The entries of a hand after a number; they are made when they are asked for."""
+        if chapter.opening.number > since:
+            yield self._opened_by(chapter.opening)
+        for item in chapter.log.since(since):
+            yield self._shown(item, chapter.deal.trick_words)
+
+    def _opened_by(self, opening: Opening) -> Entry:
+        """The opening of a hand as an entry in canonical words."""
+        text = self.opening_text(opening)
+        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
+        return self._commented(entry)
+
+    def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:
+        """An act as an entry in canonical words; one that belongs to a round tells which."""
+        act, told = item.act, item.told
+        text = act_text(act, self.handles, marked=told.marked)
+        name = None if item.seat == TABLE else self.handles[item.seat]
+        if act.word in NAME_FIRST:
+            text = f"{name} {text}"
+        elif self.is_named(item):
+            text = f"{name}: {text}"
+        if told.prefixed:
+            text = f".{item.deal} {text}"
+        trick = item.trick if act.word in trick_words else 0
+        return self._commented(Entry(item.number, item.line, "act", text, name, item.deal, trick))
+
+    def _commented(self, entry: Entry) -> Entry:
+        comment = self._comments.get(entry.number)
+        return entry._replace(text=f"{entry.text} # {comment}") if comment else entry
+
+    def opening_text(self, opening: Opening) -> str:
+        """A `hand` entry in canonical words."""
+        text = self.hand_text(opening.dealer, opening.upcard)
+        return text + MARK if opening.marked else text
+
+    def hand_text(self, dealer: int | None, upcard: int) -> str:
+        """The words that open a hand, as far as they are given."""
+        name = "" if dealer is None else f" {self.handles[dealer]}"
+        return f"hand{name} {card_text(upcard)}".rstrip()
+
+    def is_named(self, item: Item) -> bool:
+        """Whether the name of its seat is written with an act."""
+        return item.told.named or self.names_always(item.act)
+
+    def names_always(self, act: Act) -> bool:
+        """Whether the name of its seat belongs to an act."""
+        word = self.game.verbs.get(act.word)
+        return word is not None and word.named
+
+    # -- what became of them -------------------------------------------------------------------
+
+    def version(self, original: AnyWhat) -> AnyWhat | None:
+        """What an act or an opening is now, None where it no longer counts."""
+        versions = self.versions.get(original.number)
+        return versions[-1].what if versions else original  # type: ignore[return-value]
+
+    def last_act(self, chapter: Chapter) -> int:
+        """The number of the newest act of a hand that counts."""
+        counting = (number for number in reversed(chapter.log.numbers) if self._counts(number))
+        return next(counting, chapter.opening.number)
+
+    def _counts(self, number: int) -> bool:
+        versions = self.versions.get(number)
+        return not versions or versions[-1].what is not None
+
+    def is_mended(self, number: int) -> bool:
+        """Whether an entry was voided, corrected or dropped."""
+        return bool(self.versions.get(number))
+
+    def to_void(self, number: int) -> tuple[int, ...]:
+        """The entries whose void takes an act back: what corrected it, the newest first, and it."""
+        return (*(version.by for version in reversed(self.versions.get(number, ()))), number)

@@ -1,0 +1,133 @@
+"""The fold: from the acts of a hand, as they count now, to the hand.
+
+Log, then fold: a voided entry, a corrected one and a line that is refused half way are one thing,
+a replay of a hand from its start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry, Game
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.rulings import (
+    Ruling,
+    annulled,
+    annulling,
+    lines_to_the_hand,
+    ruled,
+)
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.score import Result
+
+_UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
+
+
+class Table(NamedTuple):
+    """Under what the hands of a game are played: the game, its options and its handles."""
+
+    game: Game
+    options: Any
+    handles: tuple[str, ...]
+
+    def fold(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Chapter | Failure:
+        """A hand folded from its acts, again for as long as more of their claims prove false."""
+        disbelieved: Mapping[int, Finding] = {}
+        while True:
+            chapter = self._fold_believing(number, opening, before, items, disbelieved)
+            if isinstance(chapter, Failure):
+                return chapter
+            if len(chapter.deal.disbelieved) == len(disbelieved):
+                chapter.deal.is_stale = False
+                return chapter
+            disbelieved = chapter.deal.disbelieved
+
+    def stages(
+        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+    ) -> Iterator[tuple[Item, Deal]]:
+        """The acts of a hand, each with the hand as it stood just before it.
+
+        It is one hand that goes on from act to act, as it did when they were recorded.
+        """
+        known = 0
+        for place, item in enumerate(items):
+            if place == known:
+                earlier = self.fold(number, opening, before, items[:known])
+                assert isinstance(earlier, Chapter)
+                deal = earlier.deal
+            yield item, deal
+            refusal = _fold_item(deal, item)
+            assert refusal is None, "an act that was accepted is refused"
+            known = place + 1 if deal.is_stale else known
+
+    def _fold_believing(
+        self,
+        number: int,
+        opening: Opening,
+        before: Carry,
+        items: Sequence[Item],
+        disbelieved: Mapping[int, Finding],
+    ) -> Chapter | Failure:
+        """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
+        deal = self._dealt(opening, before)
+        for entry, finding in disbelieved.items():
+            deal.disbelieved[entry] = deal.findings[finding.key] = finding
+        if opening.upcard:
+            refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
+            if isinstance(refused, Refusal):
+                return Failure(opening.number, refused)
+        chapter = Chapter(number, opening, before, deal)
+        for item in items:
+            if deal.trick != item.trick:
+                chapter.moved[item.number] = deal.trick
+            refusal = _fold_item(deal, item)
+            if refusal:
+                return Failure(item.number, refusal)
+        return chapter
+
+    def _dealt(self, opening: Opening, before: Carry) -> Deal:
+        """A hand that is dealt and nothing more, with what was irregular about that."""
+        is_as_then = opening.counted == before.hands
+        carry = before if is_as_then else before._replace(hands=opening.counted)
+        deal = self.game.deal(Setting(self.options, self.handles, opening.dealer), carry)
+        deal.number = number = opening.number
+        if before.dealer is not None and opening.dealer != before.dealer:
+            expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]
+            why = f"{dealt} dealt, {expected} was expected."
+            deal.find((number,), COM.DEAL_1, why, (number,))
+        if self.game.verdict(self.options, before).status != "open":
+            why = "The game had been won before this hand."
+            deal.find((number,), COM.GAME_1, why, (number,))
+        return deal
+
+    def conclude(self, chapter: Chapter, rulings: Sequence[Ruling] = ()) -> None:
+        """Work out what a hand comes to if it is over, with what was ruled on it."""
+        deal, sides = chapter.deal, len(chapter.before.totals)
+        annuls = annulling(rulings)
+        result: Result | None
+        if annuls:
+            deal.phase = None
+            result = annulled(annuls, sides, deal.setting.dealer)
+            rulings = rulings[rulings.index(annuls) + 1 :]
+        else:
+            if rulings:
+                deal.adjustments = lines_to_the_hand(rulings, sides)
+            result = deal.result(sides)
+        if result is not None:
+            chapter.result = ruled(result, rulings) if rulings else result
+            chapter.after = self.game.after(self.options, chapter.before, chapter.result)
+
+
+def _fold_item(deal: Deal, item: Item) -> Refusal | None:
+    """Fold one act as it was recorded: as played, as it stands, or as it must hold."""
+    if item.told.stands:
+        return deal.apply_as_taken(item.seat, item.act, item.number)
+    return deal.apply(item.seat, item.act, item.number, as_played=item.told.marked)
