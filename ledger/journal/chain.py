@@ -175,16 +175,10 @@ def _query(db: Rows) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, ...]]]
 
 def _as_hashed(row: tuple[Any, ...]) -> tuple[Any, ...]:
     """The fields of an entry as they are hashed, None for a number that damage has taken."""
-    number, back, *texts, at, previous, own = row
-    time = time_of(at)
-    return (
-        number,
-        journal.first_of_line(number, back),
-        *texts,
-        time and time.encode(),
-        previous,
-        own,
-    )
+    number, back, kind, text, scorer, device, seconds, previous, own = row
+    line = number - back if type(back) is int else None
+    at = time_of(seconds)
+    return (number, line, kind, text, scorer, device, at and at.encode(), previous, own)
 
 
 def untrusted_rows(db: Rows, stream: Stream) -> Iterator[tuple[Any, ...] | ChainFault]:

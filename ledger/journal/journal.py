@@ -72,6 +72,7 @@ WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
 _LAST = 2**63 - 1
 
 # what the fields of an entry are; damage can leave a value of any type
+_KEPT_TYPES = (int, int, str, str, str, str, int, bytes, bytes)
 _TYPES = (int, int, str, str, str, str, str, bytes, bytes)
 
 
@@ -340,7 +341,7 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
     end = _LAST if last is None else last
     is_short = db.schema > LAST_OF_THE_FIRST
     query = f"{_SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
-    whole = _whole if is_short else _intact
+    whole = _whole if is_short else _as_hashed
     while True:
         rows = db.all(query, (stream.stream, first, end, CHUNK))
         yield from map(whole, rows)
@@ -349,22 +350,20 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
         first = rows[-1][0] + 1
 
 
-def first_of_line(number: object, back: object) -> int | None:
-    """The entry that began a line, so far back from one of it; None for what damage has left."""
-    return number - back if isinstance(number, int) and isinstance(back, int) else None
-
-
 def _whole(row: tuple[Any, ...]) -> Entry:
     """An entry of which no part is damaged; raises `DamagedError`."""
-    number, back, kind, text, scorer, device, at, previous, own = row
-    line = first_of_line(number, back)
-    return _intact((number, line, kind, text, scorer, device, time_of(at), previous, own))
+    number, back, kind, text, scorer, device, seconds, previous, own = row
+    at = time_of(seconds)
+    if tuple(map(type, row)) != _KEPT_TYPES or at is None:
+        raise DamagedError(f"damaged entry {number}")
+    return Entry(number, number - back, kind, text, scorer, device, at, previous, own)
 
 
-def _intact(said: tuple[Any, ...]) -> Entry:
-    if tuple(map(type, said)) != _TYPES:
-        raise DamagedError(f"damaged entry {said[0]}")
-    return Entry._make(said)
+def _as_hashed(row: tuple[Any, ...]) -> Entry:
+    """An entry as it was kept at first; raises `DamagedError`."""
+    if tuple(map(type, row)) != _TYPES:
+        raise DamagedError(f"damaged entry {row[0]}")
+    return Entry._make(row)
 
 
 def _demand_transaction(db: Rows) -> None:

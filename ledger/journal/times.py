@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _EPOCH = datetime(1970, 1, 1)
-_FIRST_DAY = _EPOCH.toordinal()
 _SECOND = timedelta(seconds=1)
-_DAY = 86400
+_MINUTE = timedelta(minutes=1)
 
 
 def seconds_of(at: str) -> int | None:
@@ -36,16 +35,16 @@ def time_of(seconds: object) -> str | None:
     >>> time_of(1769890500)
     '2026-01-31T20:15:00Z'
     """
-    if not isinstance(seconds, int):
+    if type(seconds) is not int:
         return None
-    days, second = divmod(seconds, _DAY)
-    day = _day(days)
-    return day and f"{day}T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}Z"
+    minute = _minute(seconds // 60)
+    return minute and f"{minute}:{seconds % 60:02}Z"
 
 
-@lru_cache(maxsize=64)
-def _day(days: int) -> str | None:
+# entries of a game are seconds apart
+@lru_cache(maxsize=1024)
+def _minute(minutes: int) -> str | None:
     try:
-        return date.fromordinal(_FIRST_DAY + days).isoformat()
-    except (ValueError, OverflowError):
+        return (_EPOCH + minutes * _MINUTE).isoformat(timespec="minutes")
+    except OverflowError:
         return None

@@ -109,7 +109,7 @@ def rows_of(db: Rows, stream: Stream, tables: Iterable[str]) -> Tables:
     return {table: sorted(_own(db, stream, table), key=repr) for table in tables}
 
 
-def _own(db: Rows, stream: Stream, table: str) -> Iterator[tuple[Any, ...]]:
-    for row in db.each(f"SELECT * FROM {table} WHERE stream = ?", stream[:1]):
-        # the last column is the role of the record
-        yield row[:-1] if table in families.KINDS else row
+def _own(db: Rows, stream: Stream, table: str) -> list[tuple[Any, ...]]:
+    rows = db.all(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])
+    # the last column is the role of the record
+    return [row[:-1] for row in rows] if table in families.KINDS else rows

@@ -32,14 +32,24 @@ CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
 """
 """What a game came to for a seat of it."""
 
+
+def _one_if(condition: str) -> str:
+    """1 for a game that is over and of which something holds."""
+    return f"CASE WHEN over = 1 AND {condition} THEN 1 ELSE 0 END"
+
+
+def _if_over(figure: str) -> str:
+    """A figure of a game that is over, nothing of one that is not."""
+    return f"CASE WHEN over = 1 THEN {figure} ELSE 0 END"
+
+
 # game by game, as they lie in the file: by an index it is several times as long
 _PARTS = f"""
-SELECT person, kind, date, stream, over,
-       over * CASE outcome WHEN 'won' THEN 1 ELSE 0 END,
-       over * CASE outcome WHEN 'shared' THEN 1 ELSE 0 END,
-       over * CASE outcome WHEN 'lost' THEN 1 ELSE 0 END, 1 - over, over * provisional,
-       over * CAST(round(won * {WHOLE_WIN}) AS INTEGER), over * hands, over * total,
-       over * (total - coalesce(most, 0)), over * (coalesce(least, 0) - total), total
+SELECT person, kind, date, stream, over, {_one_if("outcome = 'won'")},
+       {_one_if("outcome = 'shared'")}, {_one_if("outcome = 'lost'")}, 1 - over,
+       {_if_over("provisional")}, {_if_over(f"CAST(round(won * {WHOLE_WIN}) AS INTEGER)")},
+       {_if_over("hands")}, {_if_over("total")}, {_if_over("total - coalesce(most, 0)")},
+       {_if_over("coalesce(least, 0) - total")}, total
 FROM (
     SELECT seat.person, game.kind, coalesce(game.date, '') AS date, seat.stream, seat.won,
            seat.total, game.provisional, CASE game.status WHEN 'open' THEN 0 ELSE 1 END AS over,

@@ -22,7 +22,7 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite import snapshot
+from trickledger.ledger.storage import steps
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.rules.replay import replay
@@ -548,7 +548,7 @@ def test_no_entry_of_an_event_is_unforeseen(tmp_path: Path, kind: str, text: str
 def test_an_export_is_of_one_moment_though_lines_are_entered_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(snapshot, "_AT_ONCE", 1)
+    monkeypatch.setattr(steps, "_AT_ONCE", 1)
     with new_store(tmp_path) as store, open_ledger(store.path) as other:
         tables = [new_table(store, "players Ann, Bob", f"# {number}") for number in range(3)]
         for table in tables:

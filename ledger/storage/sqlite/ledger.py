@@ -28,7 +28,7 @@ from trickledger.ledger.storage.sqlite.file import usable_file
 from trickledger.ledger.storage.sqlite.identity import FileIdentity, demand_same
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
     from types import TracebackType
 
@@ -82,17 +82,12 @@ class SqliteLedger:
         When the block is left without an exception, what it wrote is on the disk, in the file that
         the path names: `Replaced` where that is not the one that was opened.
         """
-        with self._held():
-            yield self.db
-            self.db.execute("COMMIT")
-            self._look_at_what_was_written()
+        return self._held(self._commit)
 
     @contextmanager
     def trying(self) -> Iterator[SqliteRows]:
         """Hold the ledger as `writing` does, and undo at the end what was written."""
-        with self._held():
-            yield self.db
-            self.db.execute("ROLLBACK")
+        return self._held(self._roll_back)
 
     @contextmanager
     def reading(self) -> Iterator[SqliteRows]:
@@ -123,18 +118,25 @@ class SqliteLedger:
             copy.execute("BEGIN")
             yield copy
 
-    @contextmanager
-    def _held(self) -> Iterator[None]:
+    def _held(self, end: Callable[[], None]) -> Iterator[SqliteRows]:
         if not self.write:
             raise ReadOnly(self.path, "It was opened for reading only.")
         self._begin_writing()
         try:
-            yield
+            yield self.db
+            end()
         except BaseException as exc:
             self._undo(exc)
             raise
         finally:
             self._lock.release()
+
+    def _commit(self) -> None:
+        self.db.execute("COMMIT")
+        self._look_at_what_was_written()
+
+    def _roll_back(self) -> None:
+        self.db.execute("ROLLBACK")
 
     def _begin_writing(self) -> None:
         with told(self.path):
