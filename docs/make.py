@@ -9,7 +9,7 @@ from pathlib import Path
 from docs.transcript import typed_anew
 from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
-from trickledger.ledger.cli.events.app import EVENT_COMMANDS
+from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS, TieBreak
 from trickledger.rules.catalogue import clause_text, game, kinds

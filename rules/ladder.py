@@ -86,19 +86,12 @@ def forbidden(ladder: Ladder, card: int) -> int:
     return ladder.moves[card].denied
 
 
-def rungs_above(ladder: Ladder, card: int) -> tuple[Rung, ...]:
-    """The rungs above the first one that holds the card; all where none does."""
-    for place, rung in enumerate(ladder.rungs):
-        if rung.cards & card:
-            return ladder.rungs[:place]
-    return ladder.rungs
-
-
 def broken_clause(ladder: Ladder, card: int, held: int) -> Clause:
     """The clause that a card breaks when the cards `held` were in hand (COM-LADDER-1, -2).
 
     `held` must meet a rung above the card, or the ladder be closed to it: then its first speaks.
     """
-    above = rungs_above(ladder, card)
+    place = next((place for place, rung in enumerate(ladder.rungs) if rung.cards & card), None)
+    above = ladder.rungs[:place]
     met = [rung.clause for rung in above if rung.cards & held] or [rung.clause for rung in above]
     return min(met, key=lambda clause: clause.order)

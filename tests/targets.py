@@ -47,9 +47,9 @@ from trickledger.rules.cards import (
     read_suit,
 )
 from trickledger.rules.language.notation import account_named, nearest, number_of, seat_named
+from trickledger.rules.language.reading import part
 from trickledger.rules.record.corrections import read_batch
 from trickledger.rules.record.header import Head, Player, handle_for, handle_refusal
-from trickledger.rules.record.lines import is_decision
 from trickledger.rules.record.rulings import read_ruling
 from trickledger.rules.record.stored import read_head as read_stored_head
 from trickledger.rules.refusals import Refusal
@@ -222,7 +222,11 @@ def _head(text: str) -> bool:
 def _decision(text: str) -> bool:
     batch = read_batch(text, "")
     ruling = read_ruling(text, "a reason", NAMES[:3], NAMES[3:])
-    return is_decision(text) or not isinstance(batch, Refusal) or not isinstance(ruling, Refusal)
+    return (
+        bool(part(text).decision)
+        or not isinstance(batch, Refusal)
+        or not isinstance(ruling, Refusal)
+    )
 
 
 def _names(text: str) -> Iterator[bool]:

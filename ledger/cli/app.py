@@ -10,44 +10,20 @@ import typer
 from typer.main import get_command
 
 from trickledger.ledger.cli.errors import tell
-from trickledger.ledger.cli.lazy import LazyCommands
+from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table
 
-COMMANDS: dict[str, str] = {
-    "demo": "demo",
-    "new": "games",
-    "enter": "entering",
-    "table": "table.command",
-    "show": "sheets",
-    "audit": "audits",
-    "log": "sheets",
-    "undo": "mending",
-    "void": "mending",
-    "correct": "mending",
-    "ruling": "mending",
-    "abandon": "mending",
-    "standings": "people",
-    "player": "people",
-    "players": "people",
-    "join": "joining",
-    "part": "joining",
-    "rename": "joining",
-    "games": "games",
-    "event": "events.app",
-    "rules": "rulebook",
-    "import": "transfer",
-    "export": "transfer",
-    "backup": "copying",
-    "restore": "copying",
-    "check": "checking",
-    "head": "heading",
-    "doctor": "checking",
-}
+NAMES = (
+    "demo new enter table show audit log undo void correct ruling abandon standings player players "
+    "join part rename games event rules import export backup restore check head doctor"
+).split()
+COMMANDS = modules_of("commands", NAMES) | {"table": "table.command", "event": "event.app"}
 """Each command and the module that holds it, in the order of the help."""
 COMPLETING = "_TRICKLEDGER_COMPLETE"
 """The variable by which a shell asks what it may complete."""
+ASKING_FOR_COMPLETION = frozenset(("--install-completion", "--show-completion"))
 
 
 class Commands(LazyCommands):
@@ -92,7 +68,7 @@ def trickledger(
 def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
     command = get_command(app)
-    if COMPLETING in os.environ or any(word.endswith("-completion") for word in words):
+    if COMPLETING in os.environ or not ASKING_FOR_COMPLETION.isdisjoint(words):
         from trickledger.ledger.cli.completion import register
 
         register()

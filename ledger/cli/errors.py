@@ -108,7 +108,7 @@ def _usage(exc: UsageError, as_json: bool) -> int:
     return int(ExitCode.USAGE)
 
 
-def error_json(message: str, name: str, code: int) -> dict[str, Any]:
+def error_shape(message: str, name: str, code: int) -> dict[str, Any]:
     """The part of a record that `--json` prints for what went wrong."""
     return {"name": name, "message": message, "exit_code": int(code)}
 
@@ -120,7 +120,7 @@ def name_of(exc: TrickledgerError) -> str:
 
 def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
-        print_json({"ok": False, "error": error_json(message, name, code)})
+        print_json({"ok": False, "error": error_shape(message, name, code)})
     else:
         warn(wrapped(message))
     return int(code)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from keyword import iskeyword
 from types import CodeType
 from typing import Any, ClassVar
 
@@ -17,6 +18,11 @@ from typer.main import get_command
 
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
+
+
+def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
+    """The modules of commands in a folder; where Python keeps a name, an underscore follows it."""
+    return {name: f"{folder}.{name}{'_' * iskeyword(name)}" for name in names}
 
 
 class LazyCommands(TyperGroup):
@@ -33,12 +39,11 @@ class LazyCommands(TyperGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        group = get_command(import_module(f"trickledger.ledger.cli.{module}").app)
+        found = vars(import_module(f"trickledger.ledger.cli.{module}"))
+        made = get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
         gc.freeze()
         gc.enable()
-        if isinstance(group, LazyCommands):
-            return group
-        return group.commands[cmd_name] if isinstance(group, TyperGroup) else group
+        return made
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
         """The commands that are begun, with what they do; else the options."""

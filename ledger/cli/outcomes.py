@@ -4,120 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.errors import error_json, name_of
 from trickledger.ledger.cli.output import (
     counted,
     entry_numbers,
     figures,
+    paragraph,
     print_json,
     say,
     taker,
     warn,
     wrapped,
 )
-from trickledger.ledger.cli.shared import voiding
+from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.journal.journal import Entry as Stored
 from trickledger.ledger.queries.references import is_one_of_several
-from trickledger.ledger.services.table import News, Outcome, Table
-from trickledger.rules.record.chapter import Entry
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.call import Call
+    from trickledger.ledger.journal.journal import Entry as Stored
+    from trickledger.ledger.services.table import News, Outcome, Table
+    from trickledger.rules.record.chapter import Entry
 
 _MANY = 12
 _SHOWN = 4
 
 
-def reference(game: int, entry: Entry) -> str:
-    """Where an entry stands: its game, deal and trick.
-
-    >>> reference(12, Entry(14, 14, "act", "KS", "Ann", 1, 3))
-    '12.1.3'
-    """
-    parts = [str(game), *(str(part) for part in (entry.deal, entry.trick) if part)]
-    return ".".join(parts)
-
-
-def print_outcome(
-    table: Table,
-    outcome: Outcome,
-    *,
-    as_json: bool,
-    dry_run: bool = False,
-    has_lines: bool = True,
-    is_named: bool = True,
-) -> int:
+def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool = True) -> int:
     """Print what became of lines, and give back the exit code.
 
     Without `has_lines` there was one, made of the words of a command, whose place says nothing.
-    Unless the game `is_named` by who entered them, it is where others are open beside it.
     """
-    if as_json:
-        print_json(outcome_json(table, outcome))
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.games import outcome_shape
+
+        print_json(outcome_shape(table.stream.number, outcome, dry_run=call.dry_run))
     else:
-        if outcome.entries and not is_named and is_one_of_several(table.store, table.stream):
-            say(wrapped(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):"))
-        print_taken(outcome, table.stream.number, dry_run=dry_run)
-        if outcome.failure:
-            warn(wrapped(str(outcome.failure)))
-        elif outcome.refusal:
-            refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
-            warn(wrapped(str(refusal)))
-        else:
-            print_turns(outcome.expected)
+        _print_said(call, table, outcome, has_lines=has_lines)
     if outcome.failure:
         return outcome.failure.cause.exit_code
     return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
 
 
-def outcome_json(table: Table, outcome: Outcome) -> dict[str, Any]:
-    """The record that `enter --json` prints."""
-    entries = [
-        {
-            "entry": entry.number,
-            "ref": reference(table.stream.number, entry),
-            "text": entry.text,
-            "by": entry.by,
-        }
-        for entry in outcome.entries
-    ]
-    record: dict[str, Any] = {"ok": outcome.ok, "entries": entries, "events": list(outcome.events)}
-    if outcome.differences:
-        record["changes"] = [difference._asdict() for difference in outcome.differences]
+def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) -> None:
+    """Print an outcome for people, with the game where others are open and none was named."""
+    if outcome.entries and not call.game and is_one_of_several(table.store, table.stream):
+        paragraph(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):")
+    print_taken(outcome, table.stream.number, dry_run=call.dry_run)
     if outcome.failure:
-        cause = outcome.failure.cause
-        error = error_json(str(outcome.failure), name_of(cause), cause.exit_code)
-        return {**record, "error": error}
-    if outcome.refusal:
-        return {**record, "refusal": outcome.refusal.as_json()}
-    return {**record, "next": list(outcome.expected)}
+        warn(wrapped(str(outcome.failure)))
+    elif outcome.refusal:
+        refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
+        warn(wrapped(str(refusal)))
+    else:
+        print_turns(outcome.expected)
 
 
 def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
     """Print the entries of a game that stand, what followed and what changed."""
     if outcome.entries:
         said = "would be entered" if dry_run else "entered"
-        say(wrapped(_listed(outcome.entries, said)))
+        paragraph(_listed(outcome.entries, said))
     for event in outcome.events:
-        say(wrapped(sentence(event, game)))
+        paragraph(sentence(event, game))
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for difference in outcome.differences:
-            say(wrapped(str(difference), indent=2))
+            paragraph(str(difference), indent=2)
 
 
 def print_turns(expected: Sequence[dict[str, Any]]) -> None:
     """Print whose turn it is and what they may say."""
     for line in turn_lines(expected):
-        say(wrapped(line))
+        paragraph(line)
 
 
 def print_news(news: News, game: int) -> None:
     """Print what others have entered in a game meanwhile."""
     for scorer, lines in groupby(news.entries, key=lambda entry: entry.scorer):
-        say(wrapped(_listed(tuple(lines), f"entered by {scorer} meanwhile")))
+        paragraph(_listed(tuple(lines), f"entered by {scorer} meanwhile"))
     for event in news.events:
-        say(wrapped(sentence(event, game)))
+        paragraph(sentence(event, game))
 
 
 def _listed(entries: Sequence[Entry | Stored], said: str) -> str:

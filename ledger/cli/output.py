@@ -65,6 +65,11 @@ def say(text: str = "") -> None:
     print(plain(text))
 
 
+def paragraph(text: str, *, indent: int = 0) -> None:
+    """Print a line of a result, folded to the width of the page."""
+    print(wrapped(text, indent=indent))
+
+
 def warn(text: str) -> None:
     """Print a message that is no result."""
     print(plain(text), file=sys.stderr)
@@ -123,11 +128,11 @@ def columns(
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page; what is listed goes on below its own text."""
     space = " " * indent
-    listed = _LISTED.match(text)
     if len(space) + len(text) <= WIDTH and text.isprintable():
         return f"{space}{text}".rstrip()
     import textwrap
 
+    listed = _LISTED.match(text)
     return textwrap.fill(
         plain(text),
         WIDTH,

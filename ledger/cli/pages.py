@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 
-import typer
 from typer._click.core import Command, Context
 from typer._click.formatting import HelpFormatter
 from typer.core import TyperCommand
@@ -31,8 +30,3 @@ def write_page(command: Command, ctx: Context, formatter: HelpFormatter) -> None
     with formatter.indentation():
         formatter.write_text(about.strip())
     command.format_options(ctx, formatter)
-
-
-def group() -> typer.Typer:
-    """The commands of one noun, to be joined by `ledger.cli.app`."""
-    return typer.Typer(rich_markup_mode=None, add_completion=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from trickledger.ledger.cli.output import columns, entry_numbers, say, wrapped
+from trickledger.ledger.cli.output import columns, entry_numbers, paragraph
 
 
 def print_reasons(hand: Mapping[str, Any]) -> None:
@@ -21,7 +21,7 @@ def print_reasons(hand: Mapping[str, Any]) -> None:
     before, after = hand["totals_before"], hand["totals"]
     for name, total in after.items():
         gained = total - before[name]
-        say(wrapped(f"{name} stands at {_added_up((before[name], gained))} = {total}.", indent=2))
+        paragraph(f"{name} stands at {_added_up((before[name], gained))} = {total}.", indent=2)
 
 
 def _print_lines(
@@ -33,17 +33,17 @@ def _print_lines(
         for line in own:
             _print_line(line, told)
         adding = f"{_added_up([line['points'] for line in own])} = " if len(own) > 1 else ""
-        say(wrapped(f"{name} {verb} {adding}{total}.", indent=2))
+        paragraph(f"{name} {verb} {adding}{total}.", indent=2)
 
 
 def _print_line(line: Mapping[str, Any], told: set[str]) -> None:
     head = f"{line['player']} {line['points']:+d}: {line['why']}"
-    say(wrapped(head, indent=2))
+    paragraph(head, indent=2)
     if head in told:
         return
     sentence = "" if line["clause"] in told else line["text"]
     told |= {head, line["clause"]}
-    say(wrapped(f"{line['clause']} {sentence}", indent=4))
+    paragraph(f"{line['clause']} {sentence}", indent=4)
     columns(
         ("", "", ""),
         (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
@@ -55,10 +55,6 @@ class Imported(NamedTuple):
     likely_double: int | None = None
     kind: str = "game"
 
-    def as_json(self) -> dict[str, Any]:
-        """The record that `import --json` prints."""
-        return self._asdict()
-
 
 class Conflict(NamedTuple):
     """A record that says something else here than there from an entry on, and what."""
@@ -79,10 +75,6 @@ class Conflict(NamedTuple):
             f"{self.source}: {other} is another one under the same id. "
             f"Entry {self.entry}, {self.field}: here {self.ours!r}, there {self.theirs!r}."
         )
-
-    def as_json(self) -> dict[str, Any]:
-        """The record that `import --json` prints."""
-        return self._asdict()
 
 
 class Conflicting(EntryRefused):

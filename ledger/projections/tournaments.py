@@ -19,6 +19,7 @@ from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.fold import event_from
+from trickledger.ledger.tournament.history import Entry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import BYE
 from trickledger.ledger.tournament.table import Round, Table
@@ -74,7 +75,7 @@ def project_event(db: Rows, stream: Stream) -> None:
 
     The caller settles which of its records count.
     """
-    entries = list(journal.read(db, stream))
+    entries = entries_of(db, stream)
     code = code_of(family(stream.id, entries[0].text))
     try:
         event = event_from(entries, stream.number, code).as_event()
@@ -83,6 +84,11 @@ def project_event(db: Rows, stream: Stream) -> None:
     for table in EVENT_TABLES:
         db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
     write(db, stream, changes(None, event))
+
+
+def entries_of(db: Rows, stream: Stream) -> list[Entry]:
+    """All that was entered in an event."""
+    return [Entry._make(entry[:5]) for entry in journal.read(db, stream)]
 
 
 def changes(before: Event | None, after: Event) -> Changes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
@@ -25,10 +25,6 @@ class Unsettled(NamedTuple):
     game: int
     what: str
     to_void: tuple[int, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """The record that `check --json` prints."""
-        return self._asdict()
 
 
 def unsettled(db: Rows) -> tuple[Unsettled, ...]:

@@ -72,16 +72,6 @@ class GameLine(NamedTuple):
     counts: bool
     branch_of: str
 
-    def as_json(self) -> dict[str, Any]:
-        """The game as the record that `games --json` prints."""
-        said = {**self._asdict(), "game": self.number, "totals": dict(self.totals)}
-        # both are told of games that were continued in several places alone
-        if not self.branch_of:
-            del said["branch_of"]
-        if self.counts:
-            del said["counts"]
-        return said
-
 
 class Wanted(NamedTuple):
     """Which games are to be listed: of a kind, a status, a player, since a day; empty is all."""

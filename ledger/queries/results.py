@@ -69,26 +69,6 @@ class Tally(NamedTuple):
         """What totals of the game count."""
         return unit_of(self.kind)
 
-    def as_json(self) -> dict[str, Any]:
-        """The record of `standings --json` and `player --json`."""
-        return {
-            "kind": self.kind,
-            "unit": self.unit,
-            "games": self.games,
-            "won": self.won,
-            "shared": self.shared,
-            "lost": self.lost,
-            "undecided": self.undecided,
-            "open_games": self.open,
-            "hands": self.hands,
-            "total": self.total,
-            "per_game": average(self.total, self.games),
-            "per_hand": average(self.total, self.hands),
-            "best": self.best,
-            "best_game": self.best_game,
-            "difference": self.lead,
-        }
-
 
 class Streaks(NamedTuple):
     """The longest runs of games won and lost, and the newest run with its outcome."""
@@ -97,11 +77,6 @@ class Streaks(NamedTuple):
     lost: int = 0
     newest: int = 0
     outcome: str | None = None
-
-    def as_json(self) -> dict[str, Any]:
-        """The record of `standings --json` and `player --json`."""
-        now = {"games": self.newest, "outcome": self.outcome}
-        return {"won": self.won, "lost": self.lost, "now": now}
 
 
 class Meeting(NamedTuple):
@@ -118,17 +93,6 @@ class Meeting(NamedTuple):
     def neither(self) -> int:
         """How many games neither of the two has won."""
         return self.games - self.won - self.shared - self.lost
-
-    def as_json(self) -> dict[str, Any]:
-        """The record of `standings --json` and `player --json`."""
-        return {
-            "player": self.against,
-            "games": self.games,
-            "won": self.won,
-            "shared": self.shared,
-            "lost": self.lost,
-            "neither": self.neither,
-        }
 
 
 class Month(NamedTuple):
@@ -157,19 +121,6 @@ class Result(NamedTuple):
     opponents: str
     outcome: str
     balance: int
-
-    def as_json(self) -> dict[str, Any]:
-        """The record of `player --json`."""
-        return {**self._asdict(), "unit": unit_of(self.kind)}
-
-
-def average(total: int, count: int) -> float | None:
-    """A total by games or hands to two places; None where there were none.
-
-    >>> average(100, 3), average(5, 0)
-    (33.33, None)
-    """
-    return round(total / count, 2) if count else None
 
 
 def unit_of(kind: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.queries.results import (
     Called,
@@ -104,25 +104,6 @@ class Record(NamedTuple):
         """By how much own totals were better; to be read only where all games are of one kind."""
         return sum(tally.lead for tally in self.kinds)
 
-    def as_json(self) -> dict[str, Any]:
-        """What the rows of `standings --json` and `player --json` have in common."""
-        return {
-            "games": self.games,
-            "open_games": self.open_games,
-            "provisional": self.provisional,
-            "record": {
-                "won": self.won,
-                "shared": self.shared,
-                "lost": self.lost,
-                "undecided": self.undecided,
-            },
-            "rate": self.rate,
-            "hands": self.hands,
-            "streaks": self.streaks.as_json(),
-            "kinds": [tally.as_json() for tally in self.kinds],
-            "against": [meeting.as_json() for meeting in self.against],
-        }
-
 
 class Row(NamedTuple):
     """A line of the standings: a place, whether it is shared, and the record that earned it.
@@ -134,17 +115,6 @@ class Row(NamedTuple):
     shared: bool
     record: Record
     tiebreaks: dict[str, float]
-
-    def as_json(self) -> dict[str, Any]:
-        """The row as the record that `standings --json` prints."""
-        return {
-            "place": self.place,
-            "shared": self.shared,
-            "player": self.record.player,
-            "points": self.record.points,
-            "tiebreaks": self.tiebreaks,
-            **self.record.as_json(),
-        }
 
 
 class Standings(NamedTuple):
@@ -160,17 +130,6 @@ class PlayerPage(NamedTuple):
     record: Record
     months: tuple[Month, ...]
     games: tuple[Result, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """The record that `player --json` prints."""
-        return {
-            "player": self.record.player,
-            "won": self.record.points,
-            **self.record.as_json(),
-            "played": self.record.games,
-            "months": [month._asdict() for month in self.months],
-            "games": [game.as_json() for game in self.games],
-        }
 
 
 def standings(store: Ledger, meant: Selection) -> Standings:

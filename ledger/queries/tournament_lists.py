@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import branch_of
 from trickledger.ledger.projections.families import copies, uncounted
 from trickledger.ledger.projections.tournaments import refused
 from trickledger.ledger.queries.tournaments import EventTables, as_event
-from trickledger.ledger.tournament import season
-from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament import history, season
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 if TYPE_CHECKING:
@@ -32,23 +31,6 @@ class EventLine(NamedTuple):
     rounds: int
     status: str
     branch_of: str
-
-    def as_json(self) -> dict[str, Any]:
-        """The event as the record that `event list --json` prints."""
-        branch = {"branch_of": self.branch_of} if self.branch_of else {}
-        return {
-            "event": self.number,
-            "code": self.code,
-            "id": self.id,
-            "title": self.settings.title,
-            "game": self.settings.game,
-            "format": self.settings.format,
-            "date": self.settings.date,
-            "entrants": self.entrants,
-            "rounds": self.rounds,
-            "status": self.status,
-            **branch,
-        }
 
 
 def load_event(store: Ledger, stream: Stream) -> Event:
@@ -93,11 +75,10 @@ def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.
         ]
         loaded = [(each.load().state, each.people()) for each in tables]
     every = [
-        (event, people)
+        (as_event(state), people)
         for state, people in loaded
-        for event in [as_event(state)]
-        if meant.since <= event.settings.date <= meant.until
-        and meant.kind in ("", event.settings.game)
+        if meant.since <= state.settings.date <= meant.until
+        and meant.kind in ("", state.settings.game)
     ]
     every.sort(key=lambda each: (each[0].settings.date, each[0].number))
     return season.tables(every, best)
@@ -108,7 +89,8 @@ def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:
     with store.reading() as db:
         entries = list(journal.read(db, stream))
     try:
-        standing = {entry.number for entry in counting(entries)}
+        said = [history.Entry._make(entry[:5]) for entry in entries]
+        standing = {entry.number for entry in history.counting(said)}
     except UnfitPlan as exc:
         raise refused(exc) from exc
     return [(entry, entry.number in standing) for entry in entries]

@@ -15,6 +15,7 @@ from trickledger.ledger.errors import BrokenStream, EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
+from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
@@ -171,15 +172,15 @@ class EventTables:
         for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
             state.meetings[one, other] = word
         self._seat(state)
-        state.entries = list(journal.read(self._db, self.stream))
+        state.entries = entries_of(self._db, self.stream)
         return Loaded(self.moment(), state)
 
     def at_table(self, number: int, tab: int) -> State:
         """What an act of one table must know; raises EntryRefused where there is none."""
         state = self._state()
         if 1 <= number <= state.made:
-            query = "SELECT made, locked FROM round WHERE stream = ? AND round = ?"
-            state.rounds[number] = _made(number, *self._row(query, number))
+            locked = self._value("SELECT locked FROM round WHERE stream = ? AND round = ?", number)
+            state.rounds[number] = Made(number, "", Seating(()), locked=_was(locked))
             self._seat(state, (number, tab))
         try:
             table = state.table(number, tab)
@@ -297,10 +298,13 @@ def as_event(state: State) -> Event:
 
     It may take a while, so nobody should wait for it.
     """
+    event = state.as_event()
     try:
-        return state.as_event()
+        # whoever looks at it, or goes on from it, must know that it can be read
+        _ = event.history
     except (UnreadableAct, UnfitPlan) as exc:
         raise BrokenStream(f"event {state.number}", str(exc)) from exc
+    return event
 
 
 @lru_cache(maxsize=4096)
@@ -324,6 +328,12 @@ def _played(rows: Iterable[Any]) -> dict[str, Played]:
 
 def _made(number: int, made: str, locked: str | None) -> Made:
     act = read_act(made)
-    was = {int(tab): tuple(figures) for tab, figures in json.loads(locked or "{}").items()}
     seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
-    return Made(number, act.value, seating, locked=was if locked is not None else None)
+    return Made(number, act.value, seating, locked=_was(locked))
+
+
+def _was(locked: str | None) -> dict[int, tuple[int, ...]] | None:
+    """The figures of a round as it was locked."""
+    if locked is None:
+        return None
+    return {int(tab): tuple(figures) for tab, figures in json.loads(locked).items()}

@@ -44,10 +44,6 @@ class Fault(NamedTuple):
     what: str
     remedy: str
 
-    def as_json(self) -> dict[str, Any]:
-        """The record that `check --json` prints."""
-        return self._asdict()
-
     def __str__(self) -> str:
         where = f"Game {self.game}: " if self.game else ""
         return f"{where}{self.what} {self.remedy}"
@@ -61,20 +57,6 @@ class Report(NamedTuple):
     faults: tuple[Fault, ...]
     open_findings: tuple[Unsettled, ...]
     heads: tuple[tuple[int, int, str], ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """The record that `check --json` prints."""
-        return {
-            "ok": self.is_sound,
-            "games": self.games,
-            "entries": self.entries,
-            "faults": [fault.as_json() for fault in self.faults],
-            "open_findings": [finding.as_json() for finding in self.open_findings],
-            "heads": [
-                {"game": game, "entries": count, "hash": digest}
-                for game, count, digest in self.heads
-            ],
-        }
 
     @property
     def is_sound(self) -> bool:

@@ -24,11 +24,12 @@ from trickledger.ledger.projections.games import (
     project_people,
     standpoint,
 )
+from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
-from trickledger.rules.record.lines import enter, looks_back
+from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -242,7 +243,7 @@ class Table:
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if looks_back(line):
+                if part(line).looks_back:
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, self.fold, deals)
@@ -257,7 +258,7 @@ class Table:
         return taken
 
     def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
-        is_mending = looks_back(line)
+        is_mending = part(line).looks_back
         if is_mending:
             self._see_all(db)
         fold = self.fold

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.projections.families import counts
@@ -47,10 +47,6 @@ class Shift(NamedTuple):
     place: int | None
     shared: bool
     points: float
-
-    def as_json(self) -> dict[str, Any]:
-        """The shift as the record that `audit --json` prints."""
-        return self._asdict()
 
 
 def shifts(

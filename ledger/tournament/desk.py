@@ -9,7 +9,7 @@ from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entered, Entry, counting
+from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.state import State
@@ -28,7 +28,7 @@ class Desk:
     def __init__(self, state: State, scorer: str, event: Event | None = None) -> None:
         self.state = state
         self.scorer = scorer
-        self.entered: list[Entered] = []
+        self.entered: list[Entry] = []
         self._line = state.newest + 1
         self._event = event
 
@@ -194,7 +194,7 @@ class Desk:
         ]
 
     def _append(self, kind: str, text: str) -> None:
-        entry = Entered(self.state.newest + 1, self._line, kind, text, self.scorer)
+        entry = Entry(self.state.newest + 1, self._line, kind, text, self.scorer)
         self._event = None
         take(self.state, entry)
         self.entered.append(entry)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice, takewhile
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.history import NO_HISTORY, History
+from trickledger.ledger.tournament.history import Entry, History, history_of
 from trickledger.ledger.tournament.pairing.seating import Pair, Past, Seating, UnfitPlan, Wishes
 from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
@@ -48,7 +48,12 @@ class Event:
     absences: frozenset[tuple[int, int]]
     forbidden: frozenset[Pair]
     wished: frozenset[Pair]
-    history: History = NO_HISTORY
+    entries: tuple[Entry, ...] = ()
+
+    @cached_property
+    def history(self) -> History:
+        """What the order of its entries says."""
+        return history_of(self.entries)
 
     @property
     def is_knock_out(self) -> bool:

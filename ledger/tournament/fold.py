@@ -24,9 +24,9 @@ def event_from(
     """An event from its entries and the games of its tables; raises UnfitPlan.
 
     >>> lines = ["event Evening", "add 1: Ann", "add 2: Bob", "round 1 swiss: 1 2"]
-    >>> from trickledger.ledger.tournament.history import Entered
+    >>> from trickledger.ledger.tournament.history import Entry
     >>> kinds = ["head", "act", "act", "act"]
-    >>> event_from([Entered(n, n, kind, text, "Dora")
+    >>> event_from([Entry(n, n, kind, text, "Dora")
     ...             for n, (kind, text) in enumerate(zip(kinds, lines), 1)]).table(1, 1).seats
     (1, 2)
     """

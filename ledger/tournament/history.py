@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -16,32 +16,8 @@ Place = tuple[int, int]
 _OF_A_TABLE = ("result", "settle", "forfeit")
 
 
-class Entry(Protocol):
+class Entry(NamedTuple):
     """An entry of an event; `line` is the number of the first entry of the same line."""
-
-    @property
-    def number(self) -> int:
-        """Its place in the event, from 1."""
-
-    @property
-    def line(self) -> int:
-        """What a void takes back together."""
-
-    @property
-    def kind(self) -> str:
-        """What it is: a head, an act, a note, a void or a close."""
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-
-    @property
-    def scorer(self) -> str:
-        """Who entered it."""
-
-
-class Entered(NamedTuple):
-    """An entry that is to be entered, or was."""
 
     number: int
     line: int
@@ -76,24 +52,22 @@ class History(NamedTuple):
 NO_HISTORY = History()
 
 Entries = Sequence[Entry]
-_Entry = TypeVar("_Entry", bound=Entry)
 
 
-def counting(entries: Iterable[_Entry]) -> list[_Entry]:
+def counting(entries: Entries) -> list[Entry]:
     """The entries that count: none of a line that a later one voids; a void can be voided.
 
     Raises UnfitPlan for a void of nothing that came before it.
     """
-    known = list(entries)
-    line_of = {entry.number: entry.line for entry in known}
+    line_of = {entry.number: entry.line for entry in entries}
     gone: set[int] = set()
-    for entry in reversed(known):
+    for entry in reversed(entries):
         if entry.kind == "void" and entry.line not in gone:
             voided = _voided_by(entry)
             if line_of.get(voided, 1) == 1 or voided >= entry.number:
                 raise UnfitPlan(f"Entry {entry.number} voids nothing that can be voided.")
             gone.add(line_of[voided])
-    return [entry for entry in known if entry.line not in gone]
+    return [entry for entry in entries if entry.line not in gone]
 
 
 def _voided_by(entry: Entry) -> int:
@@ -121,7 +95,7 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
 
     >>> lines = ["drop 3", "round 1 swiss: 1 2", "result 1.1 5 7", "round 2 swiss: 2 1",
     ...          "result 1.1 7 5"]
-    >>> entered = [Entered(n, n, "act", text, "Dora") for n, text in enumerate(lines)]
+    >>> entered = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines)]
     >>> found = history(entered, lambda entry: entered[:entry])
     >>> sorted(found.out), [line.act.figures for line in found.known[2][1, 1]]
     ([(1, 3), (2, 3)], [(5, 7)])

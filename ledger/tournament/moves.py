@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
@@ -44,13 +44,7 @@ def moved(
     >>> moved(Round(1, "swiss", Seating(()), tables, ()), 2, [3, 1]).tables
     ((1, (4, 2)), (2, (3, 1)))
     """
-    now = {row.number: list(row.seats) for row in made.tables}
-    if not 1 <= table <= max(now, default=0) + 1:
-        raise UnfitPlan(
-            f"There is no table {made.number}.{table}.",
-            f"Round {made.number} has tables 1 to {max(now, default=0)}.",
-            "A table with the next number is a new one.",
-        )
+    now = _rows(made, table)
     known = [list(row) for row in now.values()]
     byes = list(made.byes)
     left = [each for each in now.get(table, []) if each not in seats and each not in out]
@@ -62,15 +56,36 @@ def moved(
         at = place.index(entrant)
         place[at : at + 1] = [left.pop(0)] if left else []
     now[table] = list(seats)
-    for row in (row for number, row in now.items() if number != table):
-        if row not in known and not set(out).isdisjoint(row):
-            stay = [each for each in row if each not in out]
-            row[:] = stay if len(stay) >= fewest else []
-            left += [] if row else stay
+    others = [row for number, row in now.items() if number != table and row not in known]
+    left += _put_aside(others, out, fewest)
     byes += left if has_byes else []
     before = {row.number: row.seats for row in made.tables}
     changed = {n: tuple(row) for n, row in now.items() if tuple(row) != before.get(n, ())}
     return Places(tuple(sorted(changed.items())), tuple(sorted(byes)))
+
+
+def _rows(made: Round, table: int) -> dict[int, list[int]]:
+    """Who sits at each table by now; raises UnfitPlan where this one can be none of them."""
+    rows = {row.number: list(row.seats) for row in made.tables}
+    last = max(rows, default=0)
+    if 1 <= table <= last + 1:
+        return rows
+    raise UnfitPlan(
+        f"There is no table {made.number}.{table}.",
+        f"Round {made.number} has tables 1 to {last}.",
+        "A table with the next number is a new one.",
+    )
+
+
+def _put_aside(rows: Iterable[list[int]], out: Collection[int], fewest: int) -> list[int]:
+    """Take those who are out from tables; tell who is then left there with too few to play."""
+    left = []
+    for row in rows:
+        if not set(out).isdisjoint(row):
+            stay = [each for each in row if each not in out]
+            row[:] = stay if len(stay) >= fewest else []
+            left += [] if row else stay
+    return left
 
 
 def joined(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import Entry, history_of
+from trickledger.ledger.tournament.history import Entry
 from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
@@ -145,5 +145,5 @@ class State:
             frozenset(self.absences),
             frozenset(words["forbid"]),
             frozenset(words["wish"]),
-            history_of(self.entries),
+            tuple(self.entries),
         )

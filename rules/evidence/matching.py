@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 
 def hall_violators(groups: Sequence[tuple[int, int]]) -> list[int]:
@@ -16,12 +16,20 @@ def hall_violators(groups: Sequence[tuple[int, int]]) -> list[int]:
     >>> hall_violators([(0b011, 2), (0b100, 1), (0b1, 1)])
     [0, 2]
     """
-    matching = _Matching()
+    taken = 0
+    matched: dict[int, int] = {}
     for cards, places in sorted(groups, key=_fewest_cards):
+        matched.setdefault(cards, 0)
         for _ in range(places):
-            reached = matching.augment(cards)
-            if reached:
-                return [number for number, (some, _) in enumerate(groups) if some in reached]
+            free = cards & ~taken
+            card = free & -free
+            if card:
+                matched[cards] |= card
+            else:
+                card, reached = _augment(cards, matched, taken)
+                if not card:
+                    return [number for number, (some, _) in enumerate(groups) if some in reached]
+            taken |= card
     return []
 
 
@@ -29,34 +37,32 @@ def _fewest_cards(group: tuple[int, int]) -> int:
     return group[0].bit_count()
 
 
-class _Matching:
-    """Cards matched to groups, which are told by the cards that they may take."""
+def _augment(start: int, matched: dict[int, int], taken: int) -> tuple[int, Container[int]]:
+    """Match one more place of a group along an augmenting path of groups and cards.
 
-    def __init__(self) -> None:
-        self._taken = 0
-        self._matched: dict[int, int] = {}
+    The free card at its end, 0 where there is none, and the groups that alternating paths reach.
+    """
+    came_from: dict[int, int | None] = {start: None}
+    for group in (queue := [start]):
+        free = group & ~taken
+        if free:
+            _flip(free & -free, group, matched, came_from)
+            return free & -free, came_from
+        for other, cards in matched.items():
+            if cards & group and other not in came_from:
+                came_from[other] = group
+                queue.append(other)
+    return 0, came_from
 
-    def augment(self, start: int) -> Collection[int]:
-        """Match one more place of a group; where no path augments, the groups that paths reach."""
-        self._matched.setdefault(start, 0)
-        came_from: dict[int, int | None] = {start: None}
-        for group in (queue := [start]):
-            if free := group & ~self._taken:
-                self._flip(free & -free, group, came_from)
-                return ()
-            for other, cards in self._matched.items():
-                if cards & group and other not in came_from:
-                    came_from[other] = group
-                    queue.append(other)
-        return came_from
 
-    def _flip(self, card: int, group: int | None, came_from: Mapping[int, int | None]) -> None:
-        """Match a free card at the end of a path, and each group on it with the next one's card."""
-        self._taken |= card
-        while group is not None:
-            self._matched[group] |= card
-            before = came_from[group]
-            card = self._matched[group] & (before or 0)
-            card &= -card
-            self._matched[group] ^= card
-            group = before
+def _flip(
+    card: int, group: int, matched: dict[int, int], came_from: Mapping[int, int | None]
+) -> None:
+    """Match each group on a path with the next one's card, and the last with the free one."""
+    matched[group] |= card
+    while (before := came_from[group]) is not None:
+        given = matched[group] & before
+        given &= -given
+        matched[group] ^= given
+        matched[before] |= given
+        group = before

@@ -17,7 +17,6 @@ from trickledger.rules.games.cinch_order import (
     scoring_cards,
     trumps_from_low,
 )
-from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import PLAY, Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
@@ -91,7 +90,6 @@ class CinchDeal(Draw):
     maker: int | None = None
     bid = 0
     redeal = ""
-    duties: Mapping[int, Ladder]
     places: Mapping[int, int]
     high_and_low: tuple[int, ...] = ()
 
@@ -151,9 +149,6 @@ class CinchDeal(Draw):
         """As for any hand; a draw without a name is that of the seat that draws next."""
         drawing = self.next_to_draw() if act.word == "drew" else None
         return super().seat_of(act) if drawing is None else drawing
-
-    def ladder(self, lead: int, best: int) -> Ladder:
-        return self.duties[lead]
 
     def resolve(self, act: Act) -> Act:
         """A bare number is a bid or a discard; after a trump a bare rank is that of trumps."""

@@ -89,8 +89,7 @@ class Draw(TrickDeal):
             why = f"{card_text(twice)} is named twice." if twice else why
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         if self.recorded[seat]:
-            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         return self._check_dealt(seat, act, union(act.cards))
 
     def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
@@ -187,14 +186,8 @@ class Draw(TrickDeal):
 
     def _check_cards(self, seat: int, act: Act, place: int | None) -> Refusal | None:
         """Why cards cannot come from a place: a seat's hand, or None, the face-down cards."""
-        twice = repeated(act.cards)
-        if twice:
-            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
-        for card in act.cards:
-            refusal = self.misplaced(place, act, card)
-            if refusal:
-                return refusal._replace(by=self.name(seat))
-        return None
+        refusal = self.check_there(place, act)
+        return refusal._replace(by=self.name(seat)) if refusal else None
 
     def _fault(self, seat: int, count: int, shown: int) -> Fault | None:
         """What a discard breaks, as far as the hand is known (CIN-DISC-1, -2, CIN-D8, -D9)."""

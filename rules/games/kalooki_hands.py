@@ -214,8 +214,7 @@ class Holdings(Deal):
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
         """Cards as they were dealt must explain all that has been seen of the hand since."""
         if self.recorded[seat]:
-            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         kept = self._kept_of(seat, act.cards)
         if not isinstance(kept, Counter):
             why = f"{card_text(kept)} of that hand was seen already and is not among them."

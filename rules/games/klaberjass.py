@@ -27,7 +27,6 @@ from trickledger.rules.games.klaberjass_talk import (
     TALK_OPEN,
     Dialogue,
 )
-from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import run_points, runs
@@ -99,7 +98,6 @@ class KlaberjassDeal(Dialogue):
     maker: int | None = None
     redeal = ""
     exchanger: int | None = None
-    duties: Mapping[int, Ladder]
     points: Mapping[int, int]
     bound: Phase
 
@@ -151,9 +149,6 @@ class KlaberjassDeal(Dialogue):
     def _to_the_dealer(self, clause: Clause) -> Clause:
         """The clause that gives the dealer the choices which another gives the nondealer."""
         return {KLA.TRUMP_1: KLA.TRUMP_2, KLA.TRUMP_3: KLA.TRUMP_4}.get(clause, clause)
-
-    def ladder(self, lead: int, best: int) -> Ladder:
-        return self.duties[lead]
 
     def worth(self, card: int) -> int:
         return self.points[card]

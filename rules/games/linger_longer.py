@@ -79,6 +79,7 @@ class LingerLongerDeal(TrickDeal):
     evidence: Receipts
     win_clause = LIN.WIN_1
     tricks_count = False
+    duties = FOLLOW
 
     trump = ""
     upcard = 0
@@ -138,9 +139,6 @@ class LingerLongerDeal(TrickDeal):
             return f"{said} {LIN.LEAD_1.text} ({LIN.LEAD_1})"
         return said
 
-    def ladder(self, lead: int, best: int) -> Ladder:
-        return FOLLOW[lead]
-
     def on_the_left(self, seat: int) -> int:
         """The next seat, whether it is out or not."""
         return (seat + 1) % self.seats
@@ -178,8 +176,7 @@ class LingerLongerDeal(TrickDeal):
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
         if seat in self.recorded:
-            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         twice = repeated(act.cards)
         if twice:
             why = f"{card_text(twice)} is named twice."

@@ -64,7 +64,7 @@ class LooDeal(Board):
     upcard = 0
     is_civil = False
     is_reshuffled = False
-    duties: Mapping[int, Mapping[int, Ladder]]
+    headed: Mapping[int, Mapping[int, Ladder]]
 
     def __init__(self, setting: Setting, stake: int) -> None:
         super().__init__(setting)
@@ -132,7 +132,7 @@ class LooDeal(Board):
             return civil_duty(self.trump)
         if self.setting.options.head_after_trump:
             return obligations(self.trump, self._led(lead), best, self._best_led(lead))
-        return self.duties[lead][best]
+        return self.headed[lead][best]
 
     def _led(self, lead: int) -> int:
         return order_under(self.trump).group[lead]
@@ -161,7 +161,7 @@ class LooDeal(Board):
         self.placed[self.upcard] = "is the upcard and lies on the table"
         self.trump = suit_of(self.upcard)
         self.over = order_under(self.trump).over
-        self.duties = duties_under(self.trump)
+        self.headed = duties_under(self.trump)
         self.phase = STAYING
 
     def who_antes(self) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ class RollingStoneDeal(TrickDeal):
         seats = len(setting.handles)
         super().__init__(setting, pack_of(seats))
         self.over = higher_cards(seats)
-        self.followings = followings(seats)
+        self.duties = followings(seats)
         self.pick_ups = pick_ups(seats)
         self.is_over_at_once = setting.options.end == "at_once"
         self.out: list[tuple[int, int]] = []
@@ -74,9 +74,6 @@ class RollingStoneDeal(TrickDeal):
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         return ROL.PICK_1 if act.word == "pick" and self.phase is LEAD else None
-
-    def ladder(self, lead: int, best: int) -> Ladder:
-        return self.followings[lead]
 
     def duty(self, act: Act) -> Ladder:
         return self.pick_ups[self.table[0][1]] if act.word == "pick" else super().duty(act)
@@ -144,8 +141,7 @@ class RollingStoneDeal(TrickDeal):
         if refusal:
             return refusal
         if self.recorded[seat]:
-            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         cards, dealt = union(act.cards), self.dealt_to(seat)
         for card in each(cards & ~dealt):
             refusal = self._dealt_elsewhere(seat, act, card)

@@ -13,7 +13,7 @@ from trickledger.rules.games.sixty_six_clauses import SXS
 from trickledger.rules.games.sixty_six_order import lead_after, marriage_of
 from trickledger.rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
 from trickledger.rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
-from trickledger.rules.ladder import NO_DUTY, Ladder
+from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
@@ -143,9 +143,6 @@ class SixtySixDeal(StockDeal):
     def other_words(self) -> tuple[str, ...]:
         words = super().other_words()
         return tuple(word for word in words if self.refusal_for(self.turn, Act(word)) is None)
-
-    def ladder(self, lead: int, best: int) -> Ladder:
-        return self.duties[lead]
 
     def worth(self, card: int) -> int:
         return self.points[card]

@@ -181,8 +181,7 @@ class StockDeal(TrickDeal):
         if refusal:
             return refusal
         if self.dealt[seat]:
-            why = f"The hand of {self.name(seat)} is recorded already: correct that entry."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         gone = self._gone(seat)
         own, other = self._brought(seat), self._brought(1 - seat) | self.turned
         for card in act.cards:

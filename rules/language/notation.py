@@ -13,16 +13,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from trickledger.rules.cards import (
-    CARD_OR_JOKER_OF,
-    card_text,
-)
+from trickledger.rules.cards import CARD_OR_JOKER_OF, card_text
 from trickledger.rules.common import COM
 from trickledger.rules.refusals import Refusal
 
 MARK = "~"
-LISTED = frozenset(("card", "cards", "cards?", "cards or number", "cards or number and cards?"))
-NUMBER_FIRST = frozenset(("number", "cards or number", "cards or number and cards?"))
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
 LARGEST_NUMBER = 1_000_000
@@ -177,8 +172,8 @@ def unreadable(
 def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     """An act in canonical words, without the name of its seat; `names` are those of the accounts.
 
-    >>> act_text(Act("notgood", rank="A"), ()), act_text(PLAY[CARD_OF["th"]], (), marked=True)
-    ('notgood A', '10H~')
+    >>> act_text(Act("notgood", rank="A"), ()), act_text(Act("count", number=3), (), marked=True)
+    ('notgood A', 'count 3~')
     """
     number = [] if act.number is None else [str(act.number)]
     parts = [] if act.word in BARE else [act.word]

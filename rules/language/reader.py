@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import chain, takewhile
+from typing import Any
+
 from trickledger.rules.cards import card_text, read_card, read_cards, read_rank, read_suit
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
@@ -27,6 +31,8 @@ from trickledger.rules.language.vocabulary import (
     unsaid,
 )
 from trickledger.rules.refusals import Refusal
+
+_ENDS = frozenset(("", ",", "="))
 
 
 class Reader(Tokens):
@@ -98,11 +104,10 @@ class Reader(Tokens):
         return seat
 
     def _act(self) -> Said:
-        word, marked = self.word()
+        text, (word, marked) = self.peek(), self.word()
         verb = self._verbs.get(word.lower())
         if verb is None:
             return self._bare(word, marked)
-        text = self.peek()
         may_be_alone = verb.takes == "nothing" or verb.takes.endswith("?")
         if marked and not may_be_alone:
             return unsaid(unreadable(text, f"After {verb.name} comes what it takes, then {MARK}."))
@@ -124,30 +129,26 @@ class Reader(Tokens):
         return Said(None, None, marked, None, word)
 
     def _with_arguments(self, verb: Word) -> Said:
+        has_number = number_of(self.word()[0]) is not None
         match verb.takes:
             case "suit":
-                return self._suit(verb)
+                return self._one(verb, "suit", read_suit, "A suit is one of S, H, D or C.")
             case "rank?":
                 return self._rank(verb)
             case "amounts":
                 return self._amounts(verb)
             case "answer" | "answer?":
                 return self._answer(verb)
-            case "number":
-                return self._number(verb)
             case "card and meld":
                 return self._card_and_meld(verb)
             case "melds":
                 return self._melds(verb)
-            case "cards or number" | "cards or number and cards?" if self._number_follows():
+            case takes if takes == "number" or (has_number and "number" in takes):
                 return self._number(verb)
             case "cards?" if not self._cards_follow():
                 return Said(Act(verb.name))
             case _:
                 return self._cards(verb)
-
-    def _number_follows(self) -> bool:
-        return number_of(self.word()[0]) is not None
 
     def _cards_follow(self) -> bool:
         return read_cards(self.word()[0], self._spelled) is not None
@@ -156,27 +157,35 @@ class Reader(Tokens):
         """What a verb takes does not follow it."""
         return unsaid(unreadable(f"{verb.name} {self.peek()}".strip(), why, would_do=would_do))
 
-    def _answer(self, verb: Word) -> Said:
+    def _one(self, verb: Word, field: str, read: Callable[[str], Any], why: str) -> Said:
+        """A verb with one word that it takes."""
         word, marked = self.word()
-        begun = [answer for answer in verb.answers if word and answer.startswith(word.lower())]
-        if word.lower() in verb.answers or (verb.takes == "answer" and len(begun) == 1):
-            self.take()
-            return Said(Act(verb.name, answer=begun[0]), None, marked)
-        if verb.takes == "answer?":
+        value = read(word)
+        if value is None:
+            return self._wrong(verb, why)
+        self.take()
+        return Said(Act(verb.name, **{field: value}), None, marked)
+
+    def _answer(self, verb: Word) -> Said:
+        word = self.word()[0].lower()
+        begun = [answer for answer in verb.answers if word and answer.startswith(word)]
+        is_one = word in verb.answers or (verb.takes == "answer" and len(begun) == 1)
+        if verb.takes == "answer?" and not is_one:
             return Said(Act(verb.name))
         would_do = tuple(f"{verb.name} {answer}" for answer in verb.answers)
-        return self._wrong(verb, f"After {verb.name} comes {' or '.join(verb.answers)}.", would_do)
+        if not is_one:
+            return self._wrong(
+                verb, f"After {verb.name} comes {' or '.join(verb.answers)}.", would_do
+            )
+        return self._one(verb, "answer", lambda _: begun[0], "")
 
     def _number(self, verb: Word) -> Said:
-        word, marked = self.word()
-        number = number_of(word)
-        if number is None:
-            return self._wrong(verb, f"After {verb.name} a number is expected.")
-        self.take()
-        if marked or verb.takes != "cards or number and cards?" or not self._cards_follow():
-            return Said(Act(verb.name, number=number), None, marked)
-        said = self._cards(verb)
-        return said._replace(act=said.act and said.act._replace(number=number))
+        said = self._one(verb, "number", number_of, f"After {verb.name} a number is expected.")
+        may_have_cards = verb.takes == "cards or number and cards?" and not said.marked
+        if said.act is None or not may_have_cards or not self._cards_follow():
+            return said
+        cards = self._cards(verb)
+        return cards._replace(act=cards.act and cards.act._replace(number=said.act.number))
 
     def _card_and_meld(self, verb: Word) -> Said:
         card = read_card(self.peek(), self._spelled)
@@ -184,51 +193,33 @@ class Reader(Tokens):
             return self._wrong(verb, f"After {verb.name} one card is expected.")
         self.take()
         tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
-        said = self._number(verb)
-        if said.act is None or said.refusal:
-            return said._replace(refusal=said.refusal and said.refusal._replace(why=f"{why}."))
-        if not said.act.number:
+        said = self._one(verb, "meld", number_of, f"{why}.")
+        if said.act and not said.act.meld:
             tried = f"{verb.name} {card_text(card)} {tried}"
             return unsaid(unreadable(tried, f"{why}, from 1 on."))
-        return said._replace(act=Act(verb.name, (card,), meld=said.act.number))
+        return said._replace(act=said.act and said.act._replace(cards=(card,)))
 
     def _melds(self, verb: Word) -> Said:
         """Groups of cards between commas; a single card behind a comma is the next act."""
         said = self._cards(verb)
-        cards = said.act.cards if said.act else ()
-        sizes: tuple[int, ...] = (len(cards),)
+        groups = [said.act.cards if said.act else ()]
         while said.act and not said.marked and self.peek() == "," and self._cards_ahead() > 1:
             self.take()
             said = self._cards(verb)
-            if said.act:
-                cards, sizes = cards + said.act.cards, (*sizes, len(said.act.cards))
-        return said._replace(act=said.act and Act(verb.name, cards, sizes=sizes))
+            groups.append(said.act.cards if said.act else ())
+        act = Act(verb.name, tuple(chain(*groups)), sizes=tuple(map(len, groups)))
+        return said._replace(act=said.act and act)
 
     def _cards_ahead(self) -> int:
         """How many cards stand behind the comma that is next, before anything else."""
-        count = 0
-        for text in self._tokens[self.place + 1 :]:
-            cards = read_cards(unmarked(text)[0], self._spelled)
-            if cards is None:
-                break
-            count += len(cards)
-        return count
-
-    def _suit(self, verb: Word) -> Said:
-        word, marked = self.word()
-        suit = read_suit(word)
-        if suit is None:
-            return self._wrong(verb, "A suit is one of S, H, D or C.")
-        self.take()
-        return Said(Act(verb.name, suit=suit), None, marked)
+        read = (read_cards(unmarked(text)[0], self._spelled) for text in self.behind())
+        return sum(map(len, takewhile(lambda cards: cards is not None, read)))  # type: ignore[arg-type]
 
     def _rank(self, verb: Word) -> Said:
-        word, marked = self.word()
-        rank = read_rank(word)
-        if rank is None:
+        if read_rank(self.word()[0]) is None:
             return Said(Act(verb.name))
-        self.take()
-        return Said(Act(verb.name, rank=rank, number=self.length()), None, marked)
+        said = self._one(verb, "rank", read_rank, "")
+        return said._replace(act=said.act and said.act._replace(number=self.length()))
 
     def length(self) -> int | None:
         """The number that stands directly behind a rank, which is then read."""
@@ -240,14 +231,10 @@ class Reader(Tokens):
     def _cards(self, verb: Word) -> Said:
         cards: list[int] = []
         marked = False
-        while not marked and self.peek() not in {"", ",", "="}:
-            card = self._spelled.get(self.peek())
-            if card is not None:
-                cards.append(card)
-                self.take()
-                continue
+        while not marked and self.peek() not in _ENDS:
             word, marked = self.word()
-            if word.lower() in self._verbs or folded(word) in self._words.seats:
+            is_card = self.peek() in self._spelled
+            if not is_card and (word.lower() in self._verbs or folded(word) in self._words.seats):
                 break
             several = read_cards(word, self._spelled)
             if several is None:
@@ -262,15 +249,13 @@ class Reader(Tokens):
     def _amounts(self, verb: Word) -> Said:
         amounts: list[tuple[int, int]] = []
         accounts = self._words.accounts
-        while self.peek() not in {"", ",", "="}:
+        while self.peek() not in _ENDS:
             account = account_named(accounts, self.peek())
             if account is None:
                 why = f"{self.peek()} is none of {', '.join(accounts)}."
                 return self._wrong(verb, why, accounts)
             name = self.take()
-            minus = self.peek().lower() == "minus"
-            if minus:
-                self.take()
+            minus = self.peek().lower() == "minus" and bool(self.take())
             value = number_of(self.peek())
             if value is None:
                 tried = f"{verb.name} {name} {self.peek()}".strip()

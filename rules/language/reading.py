@@ -144,7 +144,9 @@ def part(text: str) -> Parts:
     """The parts of a line, before its acts are read.
 
     >>> part("@33 void @32 because of it")[1:]
-    ('void', 'because', 'of it', 'void @32 ', 4)
+    ('void', 'because', 'of it', ' void @32 ', 3)
+    >>> part("none none").decision, part("@40 .2 note so it was").looks_back
+    ('', True)
     """
     body = text.replace("\t", " ")
     prefixes, start = _prefixes(body) if body[:1] in _PREFIX_STARTS else ((), 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
@@ -75,8 +75,9 @@ class TrickDeal(Deal):
 
     `win_clause` says who wins a trick; `over` is for each card the set of those that beat it,
     `last_card` the entry of the newest play. `players` counts the seats that play to a trick and
-    `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader. Where a
-    trick adds nothing to a score, `tricks_count` is false and none is shown with points.
+    `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader, `duties`
+    by the card led all others. Where a trick adds nothing to a score, `tricks_count` is false and
+    none is shown with points.
     """
 
     __slots__ = (
@@ -94,6 +95,7 @@ class TrickDeal(Deal):
     win_clause: ClassVar[Clause]
     tricks_count: ClassVar[bool] = True
     lead_ladder: Ladder = NO_DUTY
+    duties: Mapping[int, Ladder]
 
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
@@ -111,9 +113,9 @@ class TrickDeal(Deal):
         self.players = len(players)
         self.next_player = turn_order(players, self.seats)
 
-    @abstractmethod
     def ladder(self, lead: int, best: int) -> Ladder:
         """The rungs for a seat that plays to a trick (RULES 0.9)."""
+        return self.duties[lead]
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         """What the cards of a trick that is complete add to its winner's score."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.game import Carry
@@ -134,3 +134,13 @@ class Chapter:
     def is_over(self) -> bool:
         """Whether the hand has its last required entry (COM-SEQ-4), or was annulled."""
         return self.deal.phase is None
+
+    def made_since(self, number: int) -> Iterator[Item | Opening]:
+        """What the entries after a number made: the opening, and acts."""
+        if self.opening.number > number:
+            yield self.opening
+        yield from self.log.since(number)
+
+    def made_by(self, number: int) -> Item | Opening | None:
+        """What an entry made, None where it is none of this hand."""
+        return self.opening if number == self.opening.number else self.log.of(number)

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MARK, Bare, act_text, folded, number_of, unreadable
+from trickledger.rules.language.notation import MARK, Bare, folded, number_of, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import read_as, unknown_word
-from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
@@ -120,13 +119,10 @@ class Trial:
                 return refusal
         self.fold.versions = self.versions
         chapters = self._hands()
-        if isinstance(chapters, Refusal):
+        refused = chapters if isinstance(chapters, Refusal) else self._needless_mark(chapters)
+        if isinstance(chapters, Refusal) or refused:
             self.fold.versions = self.kept
-            return chapters
-        refusal = self._needless_mark(chapters)
-        if refusal:
-            self.fold.versions = self.kept
-            return refusal
+            return refused
         self._commit(chapters)
         return None
 
@@ -180,34 +176,22 @@ class Trial:
         self.touched |= {n for n in entries if before.get(n) != self.versions.get(n)}
 
     def _became(self, change: Change, root: int, number: int) -> Version | Refusal:
-        what: Item | Opening | None = None
-        if change.word == "correct":
-            new = self._new_words(change, root)
-            if isinstance(new, Refusal):
-                return new
-            what = new
-            self.canonical[change] = change._replace(text=self._text_of(new, root))
-        return Version(number, _PAST[change.word], what)
-
-    def _new_words(self, change: Change, root: int) -> Item | Opening | Refusal:
-        for chapter in self.fold.opened:
-            if chapter.opening.number == root:
-                return self._new_opening(change, chapter.opening)
-            item = chapter.log.of(root)
-            if item:
-                return self._new_item(change, item)
-        return unreadable(str(change), f"Entry {root} is no act: void it instead.")
-
-    def _text_of(self, what: Item | Opening, root: int) -> str:
-        """The new words in their canonical form; the seat is named where it is another one."""
-        if isinstance(what, Opening):
-            return self.fold.opening_text(what)
-        text = act_text(what.act, self.fold.handles, marked=what.marked)
-        old = next(item for chapter in self.fold.opened if (item := chapter.log.of(root)))
-        if old.seat == what.seat:
-            return text
-        name = self.fold.handles[what.seat]
-        return f"{name} {text}" if what.act.word in NAME_FIRST else f"{name}: {text}"
+        if change.word == "void":
+            return Version(number, "voided", None)
+        old = self.fold.original(root)
+        if old is None:
+            return unreadable(str(change), f"Entry {root} is no act: void it instead.")
+        new: Item | Opening | Refusal
+        if isinstance(old, Opening):
+            new, is_of_another = self._new_opening(change, old), False
+        else:
+            new = self._new_item(change, old)
+            is_of_another = isinstance(new, Item) and new.seat != old.seat
+        if isinstance(new, Refusal):
+            return new
+        text = self.fold.words_of(new, is_named=is_of_another)
+        self.canonical[change] = change._replace(text=text)
+        return Version(number, "corrected", new)
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
         words = self.fold.game.vocabulary(self.fold.handles, ())

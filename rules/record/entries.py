@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from trickledger.rules.cards import card_text
@@ -82,7 +82,7 @@ class Record:
             entry
             for chapter in self.opened
             if max([chapter.opening.number, *chapter.log.numbers[-1:]]) > number
-            for entry in self._entries_of(chapter, number)
+            for entry in (self._as_entry(chapter, what) for what in chapter.made_since(number))
         ]
         return sorted([*others, *hands], key=lambda entry: entry.number)
 
@@ -92,48 +92,41 @@ class Record:
         if place < len(self._entries) and self._entries[place].number == number:
             return self._commented(self._entries[place])
         for chapter in self.opened:
-            if number == chapter.opening.number:
-                return self._opened_by(chapter.opening)
-            item = chapter.log.of(number)
-            if item:
-                return self._shown(item, chapter.deal.trick_words)
+            what = chapter.made_by(number)
+            if what:
+                return self._as_entry(chapter, what)
         return None
 
-    def _entries_of(self, chapter: Chapter, since: int = 0) -> Iterator[Entry]:
-        """The entries of a hand after a number; they are made when they are asked for."""
-        if chapter.opening.number > since:
-            yield self._opened_by(chapter.opening)
-        for item in chapter.log.since(since):
-            yield self._shown(item, chapter.deal.trick_words)
+    def original(self, number: int) -> Item | Opening | None:
+        """The act or the opening that an entry made, None where it made neither."""
+        made = (chapter.made_by(number) for chapter in self.opened)
+        return next((what for what in made if what), None)
 
-    def _opened_by(self, opening: Opening) -> Entry:
-        """The opening of a hand as an entry in canonical words."""
-        text = self.opening_text(opening)
-        entry = Entry(opening.number, opening.line, "hand", text, None, opening.deal)
-        return self._commented(entry)
-
-    def _shown(self, item: Item, trick_words: frozenset[str]) -> Entry:
-        """An act as an entry in canonical words; one that belongs to a round tells which."""
-        act, told = item.act, item.told
-        text = act_text(act, self.handles, marked=told.marked)
-        name = None if item.seat == TABLE else self.handles[item.seat]
-        if act.word in NAME_FIRST:
-            text = f"{name} {text}"
-        elif self.is_named(item):
-            text = f"{name}: {text}"
-        if told.prefixed:
-            text = f".{item.deal} {text}"
-        trick = item.trick if act.word in trick_words else 0
-        return self._commented(Entry(item.number, item.line, "act", text, name, item.deal, trick))
+    def _as_entry(self, chapter: Chapter, what: Item | Opening) -> Entry:
+        """An opening or an act as an entry; one that belongs to a round tells which."""
+        if isinstance(what, Opening):
+            text = self.words_of(what)
+            return self._commented(Entry(what.number, what.line, "hand", text, None, what.deal))
+        number, seat, act, line, deal, trick, told = what
+        text = self.words_of(what, is_named=act.word in NAME_FIRST or self.is_named(what))
+        text = f".{deal} {text}" if told.prefixed else text
+        trick = trick if act.word in chapter.deal.trick_words else 0
+        name = None if seat == TABLE else self.handles[seat]
+        return self._commented(Entry(number, line, "act", text, name, deal, trick))
 
     def _commented(self, entry: Entry) -> Entry:
         comment = self._comments.get(entry.number)
         return entry._replace(text=f"{entry.text} # {comment}") if comment else entry
 
-    def opening_text(self, opening: Opening) -> str:
-        """A `hand` entry in canonical words."""
-        text = self.hand_text(opening.dealer, opening.upcard)
-        return text + MARK if opening.marked else text
+    def words_of(self, what: Item | Opening, *, is_named: bool = False) -> str:
+        """An opening or an act in canonical words, with the name of its seat if asked for."""
+        if isinstance(what, Opening):
+            return self.hand_text(what.dealer, what.upcard) + (MARK if what.marked else "")
+        text = act_text(what.act, self.handles, marked=what.told.marked)
+        if not is_named or what.seat == TABLE:
+            return text
+        mark = "" if what.act.word in NAME_FIRST else ":"
+        return f"{self.handles[what.seat]}{mark} {text}"
 
     def hand_text(self, dealer: int | None, upcard: int) -> str:
         """The words that open a hand, as far as they are given."""

@@ -7,9 +7,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from trickledger.rules.cards import card_text, in_order
-from trickledger.rules.language.notation import act_text
-from trickledger.rules.play.deal import NAME_FIRST
-from trickledger.rules.play.phases import TABLE
 from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
@@ -130,17 +127,13 @@ class Grounds:
         if "hand" in source.words:
             opening = self._fold.version(self._chapter.opening)
             assert opening is not None
-            yield opening.number, self._fold.opening_text(opening)
+            yield opening.number, self._fold.words_of(opening)
         for item in self._items:
             if item.act.word in source.words and source.seat in {None, item.seat}:
                 yield item.number, self._act_words(item)
 
     def _act_words(self, item: Item) -> str:
-        text = act_text(item.act, self._fold.handles, marked=item.marked)
-        if item.seat == TABLE:
-            return text
-        name = self._deal.name(item.seat)
-        return f"{name} {text}" if item.act.word in NAME_FIRST else f"{name}: {text}"
+        return self._fold.words_of(item, is_named=True)
 
     def _entry_words(self, number: int) -> str:
         entry = self._fold.entry(number)

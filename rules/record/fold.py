@@ -6,11 +6,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Verdict
-from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine, unreadable
+from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import Vocabulary, read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
@@ -222,62 +222,10 @@ class GameFold(Record):
             target.log.cut(bisect_left(target.log.numbers, began))
             self.fold_again(target.number)
 
-    def open_hand(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
-        """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
-        refusal = self.unfit or self._hand_refusal(dealer, upcard, marked)
-        if refusal:
-            return refusal
-        carry, number = self.carry, self.deals + 1
-        seat = carry.dealer if dealer is None else dealer
-        assert seat is not None
-        first, line = self.numbered + 1, self.line_began
-        opening = Opening(first, seat, upcard, marked, line, number, carry.hands)
-        chapter = self.table.fold(number, opening, carry, ())
-        if isinstance(chapter, Failure):
-            return chapter.refusal
-        self.opened.append(chapter)
-        self.chapters.append(chapter)
-        self.numbered += 1
-        return None
-
     @property
     def deals(self) -> int:
         """How many hands were opened."""
         return (self.resumed.deals if self.resumed else 0) + len(self.chapters)
-
-    def _hand_refusal(self, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
-        verdict, current = self.verdict, self.current
-        is_stored = self.source is Source.STORED
-        if self.closing or (verdict.status != "open" and not is_stored):
-            why = f"The game is over ({verdict.status}): a new game begins with its own head."
-            return Refusal("SEQ", COM.SEQ_3, self.hand_text(dealer, upcard), None, why)
-        if current and not current.is_over:
-            return self._unfinished(self.hand_text(dealer, upcard), current)
-        if dealer is not None and dealer == self.carry.dealer and not marked:
-            return None
-        return self._dealer_refusal(self.hand_text(dealer, upcard), dealer, marked)
-
-    def _unfinished(self, tried: str, chapter: Chapter) -> Refusal:
-        deal = chapter.deal
-        names = " or ".join(deal.name(seat) for seat in deal.whose_turn())
-        phase = deal.phase.name if deal.phase else ""
-        why = f"Hand {chapter.number} is not over: {phase}, {names} to speak."
-        return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
-
-    def _dealer_refusal(self, tried: str, dealer: int | None, marked: bool) -> Refusal | None:
-        expected = self.carry.dealer
-        if expected is None:
-            if dealer is None:
-                would_do = tuple(f"hand {handle}" for handle in self.handles)
-                return unreadable(tried, "The first hand names its dealer.", would_do=would_do)
-            return None
-        if dealer in {None, expected}:
-            return self.needless_mark(tried) if marked else None
-        if marked or self.source is Source.STORED:
-            return None
-        name = self.handles[expected]
-        why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
-        return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
 
     def needless_mark(self, tried: str) -> Refusal | None:
         """The refusal of a mark on words with which nothing is wrong (COM-IRR-1)."""
@@ -465,17 +413,3 @@ class GameFold(Record):
         if chapter and ruling.weighs:
             self.fold_again(chapter.number)
             self.review_rulings()
-
-    def close(self, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
-        """Close the game for good; it does not count where it is abandoned."""
-        if self.closing:
-            why = f"The game is {self.closing.status} already."
-            return Refusal("SEQ", COM.SEQ_3, text, None, why)
-        if status == "closed" and not self.game.may_be_closed(self.options):
-            why = f"{self.game.title} is played to its end: only abandon closes it earlier."
-            return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
-        if status == "closed" and self.current and not self.current.is_over:
-            return self._unfinished(text, self.current)
-        self.closing = Verdict(status)
-        self.add("close", text)
-        return None

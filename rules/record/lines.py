@@ -11,7 +11,6 @@ from trickledger.rules.language.reading import (
     Prefix,
     column,
     length_behind,
-    part,
     read,
 )
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
@@ -19,6 +18,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.openings import close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
@@ -48,24 +48,6 @@ def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
         return enter(fold, line) and refusal
     finally:
         fold.source = Source.TYPED
-
-
-def is_decision(text: str) -> bool:
-    """Whether a line voids, corrects, rules or closes, rather than tells what happened.
-
-    >>> is_decision("@33 void @32"), is_decision("none none")
-    (True, False)
-    """
-    return bool(part(text).decision)
-
-
-def looks_back(text: str) -> bool:
-    """Whether a line speaks of an earlier entry or names its hand.
-
-    >>> looks_back("@40 .2 note so it was"), looks_back("1. void")
-    (True, True)
-    """
-    return part(text).looks_back
 
 
 def _winner_now(deal: Deal | None) -> str:
@@ -175,11 +157,11 @@ class _Taking:
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
         if verb == "end":
-            return fold.close("closed", f"end because {reason}" if reason else "end")
+            return close(fold, "closed", f"end because {reason}" if reason else "end")
         if not reason:
             why = "A game is abandoned for a reason."
             return unreadable(acts, why, would_do=("abandon because ...",))
-        return fold.close("abandoned", f"abandon because {reason}")
+        return close(fold, "abandoned", f"abandon because {reason}")
 
     def _ruling(self, words: str, reason: str) -> Refusal | None:
         fold = self._fold
@@ -243,7 +225,7 @@ class _Taking:
     def _open(self, dealt: Dealt) -> Refusal | None:
         fold = self._fold
         refusal = fold.unfit or dealt.refusal
-        refusal = refusal or fold.open_hand(dealt.dealer, dealt.upcard, dealt.marked)
+        refusal = refusal or open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
         if refusal is None:
             self._target = fold.current
         return refusal

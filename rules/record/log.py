@@ -102,10 +102,7 @@ class Log:
         """Keep a line that is the plays of one trick, its entries numbered from `first` on."""
         self.lines.append(first)
         self.deals.append(deal)
-        number = first
-        for _ in acts:
-            self.numbers.append(number)
-            number += 1
+        self.numbers.extend(range(first, first + len(acts)))
         self.seats.extend(seats)
         self.acts.extend(acts)
         self.tricks.extend([trick] * len(acts))
@@ -114,10 +111,6 @@ class Log:
         """Put acts, by the numbers of their entries, into the tricks to which they belong now."""
         for number, trick in tricks.items():
             self.tricks[bisect_left(self.numbers, number)] = trick
-
-    def cut_line(self) -> None:
-        """Forget the line that has begun."""
-        self.cut(bisect_left(self.numbers, self.lines[-1]))
 
     def cut(self, length: int) -> None:
         """Forget the acts after so many."""

@@ -96,7 +96,7 @@ def test_a_round_that_rests_on_another_result_says_so_until_it_is_made_anew(cli:
     assert told.endswith(f"{doubt} {remedy}")
     for words in (("tables",), ("standings",), ("show",), ("lock", "1")):
         assert doubt in said(cli.ok("event", *words).out), words
-    assert cli.ok("event", "tables", "--json").json["doubts"] == [doubt, remedy]
+    assert cli.ok("event", "tables", "--json").json["remarks"] == [doubt, remedy]
     cli.ok("event", "unlock", "1")
     cli.ok("event", "round", "--again")
     assert doubt not in said(cli.ok("event", "tables").out)

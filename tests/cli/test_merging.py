@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
-from trickledger.ledger.cli import shared
+from trickledger.ledger.cli import files
 from trickledger.ledger.journal import journal
 
 VERIFY = ROOT / "examples" / "verify.py"
@@ -378,7 +378,7 @@ def test_a_pipe_is_read_once_and_whole(cli: Terminal) -> None:
 def test_no_more_is_read_than_any_record_has(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared, "LONGEST_FILE", 2_000_000)
+    monkeypatch.setattr(files, "LONGEST_FILE", 2_000_000)
     file = cli.home / "long.txt"
     file.write_text("#" * 2_000_001, encoding="utf-8")
     result = cli("import", str(file))

@@ -13,6 +13,7 @@ from tests.ledger import events
 from tests.ledger.games import new_table
 from tests.ledger.laptops import copied, exported, head, laptop, taken
 from tests.many import many
+from trickledger.ledger.cli.shapes.people import record_shape
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange.importing import Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
@@ -208,7 +209,7 @@ def come_to(store: SqliteLedger) -> dict[str, Any]:
         people = [(person.name, person.names) for person in everybody(db)]
         records = sorted((one.stream.id, one.entries, one.hash.hex()) for one in heads(db))
     rows = [
-        row.record.as_json() | {"player": row.record.player}
+        record_shape(row.record) | {"player": row.record.player}
         for row in standings(store, Selection()).rows
     ]
     for row in rows:

@@ -225,7 +225,7 @@ def test_an_error_that_sound_rows_lead_to_is_not_told_as_damage(
     def broken(*_: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("trickledger.ledger.cli.sheets._print_head", broken)
+    monkeypatch.setattr("trickledger.ledger.cli.sheet._print_head", broken)
     told = two("show", "1")
     assert (told.code, "nobody foresaw (KeyError" in " ".join(told.err.split())) == (1, True)
 

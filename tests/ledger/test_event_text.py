@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.ledger.events import new_event
 from tests.ledger.games import new_store
 from tests.ledger.laptops import taken
-from trickledger.ledger.exchange.tournament_text import event_text, read_event
+from trickledger.ledger.exchange.tournament_text import event_text, is_event, read_event
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Entry
@@ -79,3 +79,10 @@ def test_figures_do_not_depend_on_who_imports(tmp_path: Path, importer: str) -> 
             assert event_text(copy.id, list(journal.read(db, copy))) == text
         before, after = load_event(ours, stream), load_event(theirs, copy)
         assert before.rounds == after.rounds
+
+
+def test_an_event_is_known_by_its_first_word() -> None:
+    for text in ("event Autumn", "\ufeffevent Autumn", "\n  event Autumn"):
+        assert is_event(text)
+    for text in ("Event Autumn", "Xevent Autumn", "event", "game loo\nevent Autumn"):
+        assert not is_event(text)

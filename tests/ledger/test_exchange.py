@@ -129,6 +129,15 @@ def test_a_text_export_carries_every_kind_of_entry(tmp_path: Path) -> None:
 # -- nothing twice -----------------------------------------------------------------------------
 
 
+def test_a_trick_with_a_comment_keeps_it_in_a_text_export(tmp_path: Path) -> None:
+    """The number and the winner of its trick are left out: they would be read as the comment."""
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        play(new_table(ours), *X21[:4], "JC 10C # a word", *X21[5:])
+        assert "\nJC, 10C # a word\n" in text_of(ours)
+        take_in(theirs, text_of(ours))
+        assert entries_of(theirs) == entries_of(ours)
+
+
 def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         text = record(X21)
@@ -141,7 +150,8 @@ def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:
             typed_otherwise,
         ):
             known = take_in(store, same)
-            assert [(game.what, game.entries) for game in known] == [("known", 0)]
+            said = [(game.source, game.what, game.entries) for game in known]
+            assert said == [("file1", "known", 0)]
         assert count(store) == before
 
 

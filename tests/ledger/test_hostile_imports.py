@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.evening import X21
 from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
+from trickledger.ledger.cli.shapes.files import conflicts_shape
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
@@ -123,7 +124,7 @@ def test_nothing_takes_the_place_of_a_game_here_unasked(path: Path, forged: str)
         before, counted, ended = figures(store), what_counts(store), head(store)
         with pytest.raises(Conflicting) as refused:
             taken(store, text)
-        json.dumps([conflict.as_json() for conflict in refused.value.conflicts])
+        json.dumps(conflicts_shape(refused.value))
         assert (figures(store), what_counts(store), head(store)) == (before, counted, ended)
         assert {one.what for one in taken(store, text, keep="ours")} == {"skipped"}
         assert (what_counts(store), head(store)) == (counted, ended)

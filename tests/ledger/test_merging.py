@@ -13,6 +13,8 @@ from tests.ledger.events import enter, new_event
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, copied, exported, figures, go_on, head, laptop, taken
 from tests.many import many
+from trickledger.ledger.cli.shapes.events import event_line_shape
+from trickledger.ledger.cli.shapes.games import game_line_shape
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting
 from trickledger.ledger.journal import journal
@@ -412,9 +414,9 @@ def test_a_ledger_that_was_tampered_with_is_not_imported(
 
 def test_lists_say_what_a_branch_is_of(parted: dict[str, Path]) -> None:
     with open_ledger(parted["a"]) as store:
-        assert all("branch_of" not in line.as_json() for line in game_list(store))
+        assert all("branch_of" not in game_line_shape(line) for line in game_list(store))
         taken(store, parted["b"], keep="both")
-        lines = [line.as_json() for line in game_list(store)]
+        lines = list(map(game_line_shape, game_list(store)))
         (branched,) = [line for line in lines if "branch_of" in line]
         assert branched["branch_of"] == lines[0]["id"] != branched["id"]
 
@@ -429,7 +431,7 @@ def test_the_list_of_events_says_what_a_branch_is_of(tmp_path: Path) -> None:
         with open_ledger(path) as store:
             enter(store, stream, line)
     with open_ledger(first) as store:
-        assert "branch_of" not in events_of(store)[0].as_json()
+        assert "branch_of" not in event_line_shape(events_of(store)[0])
         taken(store, other, keep="both")
-        one, branched = [line.as_json() for line in events_of(store)]
+        one, branched = map(event_line_shape, events_of(store))
         assert branched["branch_of"] == one["id"] != branched["id"]

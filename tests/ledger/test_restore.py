@@ -346,8 +346,10 @@ def test_what_is_not_whole_takes_the_place_of_nothing(
 ) -> None:
     spoil(copy)
     before = files(copy.parent)
-    with pytest.raises(error, match=r"backup\.db"):
+    with pytest.raises(error, match=r"backup\.db") as refused:
         restore(ledger_of(copy), copy, dry_run=dry_run)
+    if error is NotRestored:
+        assert refused.value.why.endswith(".")
     assert files(copy.parent) == before
 
 
@@ -355,8 +357,11 @@ def test_a_ledger_does_not_take_its_own_place(copy: Path) -> None:
     link = copy.with_name("link.db")
     link.symlink_to("ledger.db")
     for source in (ledger_of(copy), link):
-        with pytest.raises(UsageError, match="the ledger itself"):
+        with pytest.raises(UsageError) as same:
             restore(ledger_of(copy), source)
+        assert str(same.value) == (
+            f"{source} is the ledger itself. Name the backup that is to replace it."
+        )
     with pytest.raises(Foreign) as refused:
         restore(copy.parent, copy)
     assert str(refused.value) == (

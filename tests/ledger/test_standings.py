@@ -8,6 +8,7 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.club import Played, fake_kinds, put
 from tests.ledger.games import new_store, new_table, play
+from trickledger.ledger.cli.shapes.people import player_shape, standings_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.players import Wanted, game_list, names
 from trickledger.ledger.queries.results import Tally
@@ -132,7 +133,7 @@ def test_an_open_game_is_shown_and_counts_for_nothing_yet(tmp_path: Path) -> Non
             store,
             [Played("pairs", pair, (499, 0), (), "open"), Played("pairs", pair, (3, 1), (0,))],
         )
-        first = standings(store, Selection()).rows[0].as_json()
+        first = standings_shape(standings(store, Selection()))["rows"][0]
     assert (first["player"], first["points"], first["games"], first["open_games"]) == (
         "Ann",
         1,
@@ -174,7 +175,7 @@ def test_the_page_of_a_player_holds_the_same_figures(tmp_path: Path) -> None:
         page = player_page(store, Selection(), "Ann")
         (row,) = [row for row in standings(store, Selection()).rows if row.record.player == "Ann"]
     assert page.record == row.record
-    assert page.as_json()["record"] == {"won": 1, "shared": 0, "lost": 1, "undecided": 0}
+    assert player_shape(page)["record"] == {"won": 1, "shared": 0, "lost": 1, "undecided": 0}
     assert [game.balance for game in page.games] == [1, 0]
     assert page.record.provisional
 

@@ -551,6 +551,16 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
             "The ledger /l.db cannot be used. The system says: Input/output error.",
         ),
         (
+            OSError(errno.ENOENT, "No such file or directory"),
+            "There is no ledger at /l.db. "
+            "Name another one, or start a new one with `trickledger new`.",
+        ),
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "There is no room for the ledger /l.db. The disk is full or a quota is used up. "
+            "Nothing was entered; make room and enter again.",
+        ),
+        (
             UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
             "The ledger /l.db is damaged. What its tables are made of is no text any more. "
             "Change nothing; `trickledger check` says what can still be read, "
@@ -563,6 +573,13 @@ def test_an_error_is_told_in_whole_sentences(
     exc: sqlite3.Error | OSError | UnicodeDecodeError, told: str
 ) -> None:
     assert str(ledger_error(exc, Path("/l.db"))) == told
+
+
+def test_a_ledger_that_is_gone_is_told_in_whole_sentences(path: Path) -> None:
+    assert str(ledger_error(of_sqlite("SQLITE_CANTOPEN"), path)) == (
+        f"There is no ledger at {path}. "
+        "Name another one, or start a new one with `trickledger new`."
+    )
 
 
 def test_a_ledger_of_another_is_told_in_whole_sentences(ledger: Path) -> None:
@@ -639,7 +656,8 @@ def test_a_file_system_without_hard_links_does_not_hinder(
     assert count(path) == 0
     with pytest.raises(FileExistsError) as taken:
         publish(path, path)
-    assert (taken.value.filename, taken.value.strerror) == (str(path), "File exists")
+    assert taken.value.args == (errno.EEXIST, "File exists")
+    assert taken.value.filename == str(path)
 
 
 def test_no_rest_of_a_lost_database_gets_into_a_new_ledger(path: Path) -> None:

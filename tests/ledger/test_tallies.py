@@ -19,7 +19,7 @@ from trickledger.ledger.exchange.reading import stored_candidates
 from trickledger.ledger.journal import journal
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.projections.people import Person
-from trickledger.ledger.projections.tallies import TALLY_TABLES, differences
+from trickledger.ledger.projections.tallies import TALLY_TABLES, Sum, differences, instead
 from trickledger.ledger.queries.results import Meeting, Tally, facts, tallies
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
@@ -258,6 +258,17 @@ def test_what_an_upgrade_counts_is_what_is_kept(tmp_path: Path, seed: int) -> No
         migrations.migrate(older)
         assert kept(older) == kept(store.db)
         assert list(differences(older)) == []
+
+
+def test_who_would_have_no_game_at_all_would_have_made_nothing() -> None:
+    ann, bob, cid = (((number, "klaberjass")) for number in (1, 2, 3))
+    over, still_open, none = (1, 1, *(0,) * 9), (0, 0, 0, 0, 1, 0, *(0,) * 5), (0,) * 11
+    made = {ann: Sum(over), bob: Sum(still_open)}
+    assert instead(made, {ann: Sum(over)}, {cid: Sum(over)}) == {
+        bob: Sum(still_open),
+        cid: Sum(over),
+    }
+    assert instead({}, {}, {ann: Sum(none)}) == {}
 
 
 @pytest.mark.parametrize("table", TALLY_TABLES)

@@ -131,6 +131,18 @@ def test_paper_is_compared_with_a_hand_that_is_over() -> None:
     assert refusal.tried == "score Ann 5 Bob 3"
 
 
+def test_a_game_that_was_given_up_gets_no_further_hand() -> None:
+    refusal = refused(*OVER, "abandon because it is late", "hand Ann QS")
+    assert (refusal.kind, refusal.clause, refusal.tried) == ("SEQ", "COM-SEQ-3", "hand Ann QS")
+    assert refusal.why == ("The game is over (abandoned): a new game begins with its own head.")
+
+
+def test_a_correction_of_an_act_without_its_hand_is_refused_as_its_own_fault() -> None:
+    refusal = refused("hand Bob 10C", "take", "void @2, correct @3 pass")
+    assert (refusal.kind, refusal.clause) == ("SEQ", "COM-SEQ-3")
+    assert refusal.tried == "void @2, correct @3 pass"
+
+
 def test_what_an_unfinished_hand_waits_for_is_told() -> None:
     refusal = refused("hand Bob 10C", "hand Ann QS")
     assert (refusal.kind, refusal.clause, refusal.tried) == ("SEQ", "COM-SEQ-1", "hand Ann QS")
@@ -180,6 +192,7 @@ def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
             "void names an entry, correct an entry and what it should have been.",
         ),
         ("void", "COM-SYN-1", "A void or a correction names its entry."),
+        ("correct @5 K", "COM-SYN-1", "In a correction the card is written in full."),
         ("correct @22 KD", "COM-SYN-1", "Entry 22 is no act: void it instead."),
     ):
         refusal = refused(*OVER, "note a word", typed)

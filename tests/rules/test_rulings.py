@@ -530,6 +530,14 @@ def test_a_ruling_that_is_refused_says_why_and_what_would_do(
     assert (refusal.why, refusal.would_do) == (why, would_do)
 
 
+def test_chips_that_are_ruled_add_up_to_nothing() -> None:
+    loo = ["game loo", "players Ann, Bob, Cid, Dee, Eve", "hand Eve"]
+    refusal = replay("\n".join([*loo, f"ruling adjust chips Ann plus 5 {SO}"])).refusal
+    assert refusal
+    assert refusal.clause == "COM-RUL-5"
+    assert refusal.why.startswith("The amounts add up to +5, not to nothing: ")
+
+
 def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:
     typed = ["game klaberjass", "players Ann, Bob", *OVER]
     assert settled(*typed).entered == {"Ann": 41, "Bob": 30}

@@ -5,7 +5,7 @@ import pytest
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.desk import Desk
 from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entered
+from trickledger.ledger.tournament.history import Entry
 from trickledger.ledger.tournament.laws import LAWS, demand_lawful, demand_new
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import Played, State
@@ -17,10 +17,10 @@ SEVEN = tuple(f"add {number}: P{number}" for number in range(1, 8))
 HOST = "0" * 31
 
 
-def entries(*lines: str) -> list[Entered]:
+def entries(*lines: str) -> list[Entry]:
     kinds = {"event": "head", "void": "void", "close": "close"}
     return [
-        Entered(n, n, kinds.get(line.split()[0], "act"), line, "Dora")
+        Entry(n, n, kinds.get(line.split()[0], "act"), line, "Dora")
         for n, line in enumerate(lines, 1)
     ]
 
@@ -168,7 +168,7 @@ def test_what_is_refused_changes_nothing() -> None:
     state, same = (state_after(*FOUR, ROUND, "result 1.1 5 1") for _ in range(2))
     for line in ("drop 9", "round 3 swiss: 1 2", "seat 1: 2 = 3 1", "result 1.1 5", "lock 2: "):
         with pytest.raises(UnfitPlan):
-            take(state, Entered(99, 99, "act", line, "Dora"))
+            take(state, Entry(99, 99, "act", line, "Dora"))
     assert state == same
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.many import many
 from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, results
 from tests.tournament.fields import events, terms
+from trickledger.ledger.cli.shapes.events import row_shape
 from trickledger.ledger.tournament.ranking.field import Terms
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import rank
@@ -94,7 +95,7 @@ def test_a_row_has_its_points_and_the_tie_breaks_asked_for() -> None:
 
 def test_a_row_as_the_record_that_other_programs_read() -> None:
     first, *_ = rank(results(SWISS_5), ["points", "buchholz", "lot"])
-    assert first.as_json("Ann") == {
+    assert row_shape(first, "Ann") == {
         "place": 1,
         "shared": False,
         "player": "Ann",

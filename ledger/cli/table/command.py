@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
-from trickledger.ledger.cli.games import DateOption, HouseOption
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.pages import Page, group
-from trickledger.ledger.cli.shared import JsonOption, LedgerOption, ScorerOption
+from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.session import Reply, Session
 from trickledger.ledger.errors import ExitCode
-
-app = group()
 
 
 class Failure(NamedTuple):
@@ -27,8 +25,9 @@ class Failure(NamedTuple):
     message: str
 
 
-@app.command(cls=Page)
+@command(*WRITING)
 def table(
+    call: Call,
     words: Annotated[
         list[str] | None,
         typer.Argument(
@@ -37,9 +36,6 @@ def table(
     ] = None,
     option: HouseOption = None,
     date: DateOption = "",
-    ledger: LedgerOption = None,
-    scorer: ScorerOption = None,
-    as_json: JsonOption = False,
 ) -> int:
     """Sit down for the evening: each line is answered at once.
 
@@ -53,10 +49,10 @@ def table(
     trickledger table new klaberjass Ann Bob --option target=301
     """
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    is_live = on_terminal and not as_json
-    with Session(ledger, scorer, asks=is_live) as session:
+    is_live = on_terminal and not call.as_json
+    with Session(call.ledger, call.scorer, asks=is_live) as session:
         reply = session.sit_down([*(words or []), *_options_of_new(option or [], date)])
-        if not as_json:
+        if not call.as_json:
             _print(reply)
         if is_live and not reply.failed:
             from trickledger.ledger.cli.table.prompt import Prompt
@@ -66,9 +62,9 @@ def table(
             return code
         failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
         if not failures:
-            failures = take_lines(session, sys.stdin.buffer, is_quiet=as_json)
-        if as_json:
-            print_json(_record(session, failures))
+            failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
+        if call.as_json:
+            print_json(sitting_shape(session.table, [each._asdict() for each in failures]))
     return failures[0].exit_code if failures else int(ExitCode.DONE)
 
 
@@ -95,14 +91,3 @@ def take_lines(session: Session, lines: Iterable[bytes], *, is_quiet: bool) -> l
 def _print(reply: Reply) -> None:
     print(reply.said, end="", flush=True)
     print(reply.warned, end="", file=sys.stderr, flush=True)
-
-
-def _record(session: Session, failures: list[Failure]) -> dict[str, Any]:
-    """The record that `--json` prints."""
-    table = session.table
-    return {
-        "ok": not failures,
-        "game": table.stream.number if table else None,
-        "entries": table.fold.numbered if table else None,
-        "failures": [failure._asdict() for failure in failures],
-    }

@@ -11,7 +11,7 @@ from trickledger.ledger.cli.table.session import Session
 from trickledger.rules.cards import RANKS, SUIT_NAMES
 from trickledger.rules.catalogue import clauses, game, kinds
 from trickledger.rules.language.notation import GENERAL_WORDS, Word, folded
-from trickledger.rules.record.lines import is_decision
+from trickledger.rules.language.reading import part
 
 _WORD = re.compile(r"[^\s,]*$")
 _ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)
@@ -63,7 +63,7 @@ def _choices(session: Session, earlier: str, typed: str) -> Iterable[Choice]:
         return _of_command(earlier)
     if session.table is None:
         return [Choice(kind, game(kind).title) for kind in kinds()] if not earlier else []
-    if _ACT_WITH_REST.search(earlier) or is_decision(earlier):
+    if _ACT_WITH_REST.search(earlier) or part(earlier).decision:
         return []
     return _of_acts(session, earlier, typed)
 

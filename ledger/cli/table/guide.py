@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli import app
-from trickledger.ledger.cli.output import columns, say, wrapped
+from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.game import Game
@@ -26,7 +26,7 @@ def print_guide(what: str, game: Game | None) -> int:
     asked = what.removeprefix("/").lower()
     if not asked:
         columns(("", ""), _KEYS)
-        say(wrapped(" ".join(f"/{name}" for name in commands.NAMES)))
+        paragraph(" ".join(f"/{name}" for name in commands.NAMES))
     elif asked == "words":
         _print_words(list(_words(game).values()))
     elif asked in _words(game):

@@ -10,24 +10,26 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli import app
+from trickledger.ledger.cli.call import author
+from trickledger.ledger.cli.commands.new import print_no_head
 from trickledger.ledger.cli.errors import tell
-from trickledger.ledger.cli.games import head_of, opened_new, print_no_head
 from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
-from trickledger.ledger.cli.output import figures, say, warn, wrapped
-from trickledger.ledger.cli.shared import author, seated
-from trickledger.ledger.cli.sheets import print_score
+from trickledger.ledger.cli.output import figures, paragraph, say, warn, wrapped
+from trickledger.ledger.cli.sheet import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.guide import print_guide
 from trickledger.ledger.cli.table.view import Line, nobody, screen, unreadable
+from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.addresses import ledger_path
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
+from trickledger.rules.language.reading import part
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.lines import is_decision
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -121,7 +123,7 @@ class Session:
         if isinstance(head, Refusal):
             return print_no_head(head)
         with ExitStack() as stack:
-            table = stack.enter_context(opened_new(head, str(self.path), self.author))
+            table = stack.enter_context(opened_new(self.path, head, self.author))
             self._first_dealer = dealer
             self._take_seat(table, stack)
         return ExitCode.DONE
@@ -132,10 +134,10 @@ class Session:
         self._held = stack.pop_all()
         self.table, self._seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
-        say(wrapped(f"Game {table.stream.number}: {fold.game.title}, {players}."))
+        paragraph(f"Game {table.stream.number}: {fold.game.title}, {players}.")
         options = Game(fold).options
         if options:
-            say(wrapped(f"Options: {figures(options)}"))
+            paragraph(f"Options: {figures(options)}")
         self._print_turns()
 
     def _same_again(self) -> list[str]:
@@ -280,7 +282,7 @@ class Session:
             return self._command(text)
         if self.table is None:
             return self.open(text.split())
-        if is_decision(text):
+        if part(text).decision:
             return self._decide(text, partial(self._enter, text, number))
         return self._enter(text, number, self._seen)
 

@@ -92,7 +92,7 @@ def error_name(exc: sqlite3.Error) -> str:
 
 
 def _system_error(exc: OSError, path: Path) -> LedgerUnusable:
-    code = errno.errorcode.get(exc.errno or 0, "")
+    code = errno.errorcode.get(exc.errno or 0)
     if code == "ENOENT":
         return Missing(path)
     if code in ("EACCES", "EPERM", "EROFS"):

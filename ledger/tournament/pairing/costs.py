@@ -70,11 +70,7 @@ class Costs:
         place = {contender.entrant: place for place, contender in enumerate(field)}
         byes = [past.byes[contender.entrant] for contender in field]
         missed = [past.missed[contender.entrant] for contender in field]
-        self.turns = sorted(
-            place.values(), key=lambda one: (byes[one], self.scores[one], missed[one], -one)
-        )
-        """Whose turn it is to have a bye: of those who had fewest those with the lowest score, of
-        these who has missed fewest rounds, then the lowest (FIDE Handbook C.04.3, C5 and C9)."""
+        self.turns = _bye_turns(byes, self.scores, missed)
         self.is_lowest_first = self.turns[0] == max(
             one for one, times in enumerate(byes) if times == min(byes)
         )
@@ -131,6 +127,14 @@ class Costs:
         """The measures that make up a sum of costs."""
         unpacked = zip(self._weights, self._most, strict=True)
         return Measures(*(total // weight % (most + 1) for weight, most in unpacked))
+
+
+def _bye_turns(byes: Sequence[int], scores: Sequence[int], missed: Sequence[int]) -> list[int]:
+    """Whose turn it is to have a bye: of those who had fewest those with the lowest score.
+
+    Of these who has missed fewest rounds, then the lowest (FIDE Handbook C.04.3, C5 and C9).
+    """
+    return sorted(range(len(byes)), key=lambda one: (byes[one], scores[one], missed[one], -one))
 
 
 def _whole(scores: Sequence[Fraction]) -> list[int]:

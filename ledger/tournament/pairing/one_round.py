@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import comb
 from random import Random
 from typing import NamedTuple
@@ -55,39 +56,25 @@ def seat(
     """The round that is least far from the ideal, of those that a search finds.
 
     Byes go to those with fewest, of equals to the lowest score by standing, then to who has missed
-    fewest rounds, and then to the lowest by standing, or else by lot. With sides
-    partners sit opposite. Unless it is by standing, so many rounds ahead are thought of too. Where
-    the field divides in two ways, the one with fewer repeats is taken. Raises UnfitPlan if someone
-    is named twice or no table can be filled.
+    fewest rounds, and then to the lowest by standing, or else by lot. With sides partners sit
+    opposite. Unless it is by standing, so many rounds ahead are thought of too. Raises UnfitPlan
+    if someone is named twice or no table can be filled.
     """
     chance = Random(seed)
     ranking = _ranking(contenders, chance, by_standing=by_standing)
-
-    def turn(one: Contender) -> tuple[int, Fraction, int]:
-        score = one.score if by_standing else Fraction(0)
-        return past.byes[one.entrant], score, past.missed[one.entrant]
-
-    ways = divisions(len(ranking), sizes)
-    if ahead is None:
-        # further rounds may come: better the tables that force fewer repeats on the next
-        ways = tuple(sorted(ways, key=lambda way: least_repeats(len(ranking), way, 2)))
-    byes = sorted(reversed(ranking), key=turn)[: ways[0].byes]
+    ways = _ways(len(ranking), sizes, ahead)
+    byes = _bye_turns(ranking, past, by_standing=by_standing)[: ways[0].byes]
     order = [contender for contender in ranking if contender not in byes]
     people = sorted(contender.entrant for contender in order)
     number_of = {entrant: number for number, entrant in enumerate(people)}
     terms = _terms(number_of, past, wishes, sides=sides)
-
-    def searched(division: Division) -> _Found:
-        if by_standing:
-            return _by_standing(terms, order, number_of, past, division, chance)
-        return _by_search(terms, 1 + (ahead or 0), division, chance)
-
-    found = searched(ways[0])
-    for division in ways[1:] if found.repeats else ():
-        found = min(found, searched(division), key=lambda each: each.repeats)
-    settle = turned if sides else settled
+    if by_standing:
+        search = partial(_by_standing, terms, order, number_of, past, chance)
+    else:
+        search = partial(_by_search, terms, 1 + (ahead or 0), chance)
+    found = _fewest_repeats(ways, search)
     return reported(
-        [settle([people[number] for number in table], past.sat) for table in found.tables],
+        _seated(found.tables, people, past, sides=sides),
         sorted(one.entrant for one in byes),
         past,
         wishes,
@@ -95,6 +82,40 @@ def seat(
         away=_away(found.tables, found.homes) if by_standing else None,
         why=["Seated by standing."] if by_standing else (),
     )
+
+
+def _seated(
+    tables: Tables, people: Sequence[int], past: Past, *, sides: bool
+) -> list[tuple[int, ...]]:
+    """The tables of entrants by their seats, so that each has sat in all of them alike."""
+    settle = turned if sides else settled
+    return [settle([people[number] for number in table], past.sat) for table in tables]
+
+
+def _ways(count: int, sizes: Sizes, ahead: int | None) -> tuple[Division, ...]:
+    """How so many divide into tables; where more rounds may come, the best for the next first."""
+    ways = divisions(count, sizes)
+    if ahead is None:
+        return tuple(sorted(ways, key=lambda way: least_repeats(count, way, 2)))
+    return ways
+
+
+def _bye_turns(ranking: Sequence[Contender], past: Past, *, by_standing: bool) -> list[Contender]:
+    """Whose turn it is to have a bye, the first one first."""
+
+    def turn(one: Contender) -> tuple[int, Fraction, int]:
+        score = one.score if by_standing else Fraction(0)
+        return past.byes[one.entrant], score, past.missed[one.entrant]
+
+    return sorted(reversed(ranking), key=turn)
+
+
+def _fewest_repeats(ways: Sequence[Division], search: Callable[[Division], _Found]) -> _Found:
+    """The first round found if nobody meets again in it, else the best of all ways to divide."""
+    found = search(ways[0])
+    for division in ways[1:] if found.repeats else ():
+        found = min(found, search(division), key=lambda each: each.repeats)
+    return found
 
 
 class _Found(NamedTuple):
@@ -110,8 +131,8 @@ def _by_standing(
     order: Sequence[Contender],
     number_of: Mapping[int, int],
     past: Past,
-    division: Division,
     chance: Random,
+    division: Division,
 ) -> _Found:
     tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
     home_of = homes([one.score for one in order], tables)
@@ -121,7 +142,7 @@ def _by_standing(
     return _Found(found.rounds[0], found.cost // MET_AGAIN, placed.homes)
 
 
-def _by_search(terms: Terms, rounds: int, division: Division, chance: Random) -> _Found:
+def _by_search(terms: Terms, rounds: int, chance: Random, division: Division) -> _Found:
     thought_of = min(rounds, max(1, MOST_SEATS // terms.people))
     small = sum(size for size in division.tables if size < division.tables[0])
     least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])

@@ -40,14 +40,8 @@ def reported(
     people sit from those of their score, all added; without it nothing was seated by standing.
     """
     seated = [entrant for table in tables for entrant in table]
-    together = set(_opponents(tables, sides=False))
-    refused = wishes.forbidden & together
-    missed = {wish for wish in wishes.wished - together if {*wish} <= {*seated}}
-    again = {
-        two: times
-        for two in _opponents(tables, sides=sides)
-        if (times := past.met[two] + (0 if sides else past.partnered[two]))
-    }
+    refused, missed = _unmet(wishes, tables)
+    again = _opposed_again(tables, past, sides=sides)
     beside = {two: past.partnered[two] for two in _partners(tables) if past.partnered[two]}
     smaller = [entrant for table in smaller_ones(tables) for entrant in table]
     distance = {
@@ -60,7 +54,7 @@ def reported(
         "smaller tables again": _beyond_least(smaller, seated, past.smaller),
         "seats again": excess(tables, past.sat),
     }
-    sentences = (
+    said = (
         *why,
         *_named("No seating was found without the forbidden meetings", refused),
         *_named("The wish could not be met for", missed),
@@ -69,7 +63,7 @@ def reported(
         *_on_byes(byes, past),
         *_on_smaller(smaller if distance["smaller tables again"] else (), past),
     )
-    return Seating(tuple(tables), tuple(byes), tuple(distance.items()), sentences)
+    return Seating(tuple(tables), tuple(byes), tuple(distance.items()), said)
 
 
 def reported_plan(
@@ -91,6 +85,23 @@ def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
         for (seat, one), (place, other) in combinations(enumerate(table), 2):
             if not sides or (place - seat) % 2:
                 yield pair(one, other)
+
+
+def _unmet(wishes: Wishes, tables: Tables) -> tuple[set[Pair], set[Pair]]:
+    """Who meet though it is forbidden, and who do not though it is wished for and both are here."""
+    together = set(_opponents(tables, sides=False))
+    seated = {entrant for table in tables for entrant in table}
+    missed = {wish for wish in wishes.wished - together if seated.issuperset(wish)}
+    return {*wishes.forbidden} & together, missed
+
+
+def _opposed_again(tables: Tables, past: Past, *, sides: bool) -> dict[Pair, int]:
+    """How often those who are opponents have met; without sides as partners too."""
+    return {
+        two: times
+        for two in _opponents(tables, sides=sides)
+        if (times := past.met[two] + (0 if sides else past.partnered[two]))
+    }
 
 
 def _partners(tables: Tables) -> Iterator[Pair]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.round_result import Results
@@ -31,17 +31,6 @@ class Row(NamedTuple):
     points: Fraction
     tiebreaks: Mapping[str, Fraction]
     provisional: bool
-
-    def as_json(self, player: str) -> dict[str, Any]:
-        """The row as the record that `standings --json` prints."""
-        return {
-            "place": self.place,
-            "shared": self.shared,
-            "player": player,
-            "points": float(self.points),
-            "tiebreaks": {name: float(value) for name, value in self.tiebreaks.items()},
-            "provisional": self.provisional,
-        }
 
 
 def rank(

@@ -1,0 +1,119 @@
+"""What a command is called with beside its own words, and what it opens by that."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
+
+import typer
+from typer._click.globals import get_current_context
+
+from trickledger.ledger.cli.pages import Page
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.references import Reference, game_meant, read_reference
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.table import Table
+
+Own = ParamSpec("Own")
+
+
+class Call(NamedTuple):
+    """The options that commands share; `seat` is the table at which the command was typed."""
+
+    ledger: str | None = None
+    game: str = ""
+    event: str = ""
+    at: int | None = None
+    dry_run: bool = False
+    scorer: str | None = None
+    as_json: bool = False
+    seat: Table | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file of the ledger meant."""
+        return ledger_path(self.ledger)
+
+    @property
+    def author(self) -> Author:
+        """Who enters, and on which device; raises UsageError."""
+        return author(self.scorer)
+
+    def meant(self, reference: str) -> Reference:
+        """What a reference points at, in the game of the call where it names none itself."""
+        meant = read_reference(reference)
+        return meant if meant.game else meant._replace(game=self.game)
+
+    def opened(self, *, write: bool = False) -> Ledger:
+        """Open the ledger meant."""
+        return open_ledger(self.path, write=write)
+
+    @contextmanager
+    def table(self) -> Iterator[Table]:
+        """The game meant, to be entered into; the one that is open at the table stays open."""
+        from trickledger.ledger.services.table import Table
+
+        if self.seat and self.game in {"", str(self.seat.stream.number)}:
+            yield self.seat
+            return
+        with self.opened(write=True) as store:
+            yield Table(store, game_meant(store, self.game), self.author)
+
+    @contextmanager
+    def its_event(self, *, write: bool = False) -> Iterator[tuple[Ledger, Stream]]:
+        """The ledger, opened, and the event meant."""
+        from trickledger.ledger.queries.references import event_meant
+
+        with self.opened(write=write) as store:
+            yield store, event_meant(store, self.event)
+
+
+def author(scorer: str | None) -> Author:
+    """Who enters, and on which device; raises UsageError."""
+    from trickledger.ledger.journal.author import Author
+    from trickledger.rules.record.header import LONGEST_NAME
+
+    user = os.environ.get("USER") or os.environ.get("USERNAME") or "scorer"
+    name = scorer or os.environ.get("TRICKLEDGER_SCORER") or user
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
+        raise UsageError(f"{name[:LONGEST_NAME]!a} is no scorer.", why)
+    device = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+    return Author(name, device if device.isprintable() else "")
+
+
+def command(
+    *shared: Parameter, settings: Mapping[str, Any] | None = None
+) -> Callable[[Callable[Concatenate[Call, Own], int]], typer.Typer]:
+    """Make a command of a function: `shared` come after its own options and reach it as a `Call`.
+
+    `settings` are click's, for the context of the command.
+    """
+
+    def made(run: Callable[Concatenate[Call, Own], int]) -> typer.Typer:
+        _, *own = signature(run, eval_str=True).parameters.values()
+
+        def called(**given: Any) -> int:
+            common = {each.name: given.pop(each.name) for each in shared}
+            call = Call(**common, seat=get_current_context().obj)
+            return run(call, **given)  # type: ignore[call-arg]
+
+        called.__doc__ = run.__doc__
+        called.__signature__ = Signature([*own, *shared])  # type: ignore[attr-defined]
+        app = typer.Typer(rich_markup_mode=None, add_completion=False)
+        name = run.__name__.removesuffix("_")
+        app.command(name, cls=Page, context_settings=dict(settings or {}))(called)
+        return app
+
+    return made

@@ -1,0 +1,41 @@
+"""`backup`: a verified copy of the ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.ends import held, print_ends
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import print_json, progress, say
+from trickledger.ledger.errors import shown
+
+
+@command(*READING)
+def backup(
+    call: Call,
+    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is kept.")],
+) -> int:
+    """Copy the ledger, while others enter, and verify the copy.
+
+    The file has its name only when it is on the disk, passes the database's own check, has whole
+    chains, and ends where the ledger does. It is a ledger: --ledger FILE opens it.
+
+    \b
+    trickledger backup club-2026-11-21.db
+    """
+    from trickledger.ledger.cli.shapes.files import backup_shape
+    from trickledger.ledger.services.backup import backup as copy
+
+    with call.opened() as store, progress("Copying") as watch:
+        made = copy(store, file, watch)
+    if call.as_json:
+        print_json(backup_shape(made, store.address))
+        return 0
+    say(f"{shown(made.path)}: {held(made.heads, made.entries)}.")
+    say("Verified: the database's own check, every chain, and that all ends as here.")
+    print_ends(made.heads)
+    return 0

@@ -1,0 +1,81 @@
+"""`check`: rebuild every figure and compare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import counted, paragraph, print_json, progress, say
+from trickledger.ledger.cli.typed import voiding
+from trickledger.ledger.errors import ExitCode, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.services.check import Report
+
+
+NamesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="schema, database, chain, record or figures; else all.",
+        autocompletion=candidates.checks,
+    ),
+]
+RebuildOption = Annotated[
+    bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")
+]
+HeadOption = Annotated[
+    list[str] | None, typer.Option("--head", help="A head that a sheet printed, to be found again.")
+]
+
+
+@command(*READING)
+def check(
+    call: Call, names: NamesArgument = None, rebuild: RebuildOption = False, head: HeadOption = None
+) -> int:
+    """Rebuild every figure and compare; verify the chain of entries.
+
+    The exit code is 5 where a check failed or a finding is open.
+
+    \b
+    trickledger check
+    trickledger check chain
+    trickledger check --head 32-0a1b2c3d4e5f
+    """
+    from trickledger.ledger.cli.shapes.files import check_shape
+    from trickledger.ledger.journal.checkpoints import read_head
+    from trickledger.ledger.services import check as checks
+
+    unknown = [name for name in names or [] if name not in checks.CHECKS]
+    if unknown:
+        there_are = f"There are: {', '.join(checks.CHECKS)}."
+        raise UsageError(f"There is no check {unknown[0]}.", there_are)
+    heads = [read_head(noted) for noted in head or []]
+    with call.opened(write=rebuild) as store:
+        rebuilt = checks.rebuild(store) if rebuild else 0
+        with progress("Checking the games") as watch:
+            report = checks.check(store, tuple(names or ()), heads, watch)
+    if call.as_json:
+        print_json(check_shape(report))
+    else:
+        if rebuilt:
+            say(f"The figures of {counted(rebuilt, 'game')} were derived anew.")
+        _print(report, [*(names or checks.CHECKS), *(["head"] if heads else [])])
+    return int(ExitCode.DONE if report.is_sound else ExitCode.OPEN_FINDINGS)
+
+
+def _print(report: Report, names: Sequence[str]) -> None:
+    say(f"{counted(report.games, 'game')}, {counted(report.entries, 'entry')}.")
+    for name in names:
+        found = [fault for fault in report.faults if fault.check == name]
+        say(f"{name}: {'ok' if not found else counted(len(found), 'fault')}")
+        for fault in found:
+            paragraph(str(fault), indent=2)
+    for game, what, to_void in report.open_findings:
+        way_back = f"; next: {voiding(to_void, game)}" if to_void else ""
+        paragraph(f"Open finding in game {game}, {what}{way_back}")

@@ -1,0 +1,43 @@
+"""`correct`: say what entries should have been."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.decisions import decide, together
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
+from trickledger.ledger.cli.typed import entry_number
+
+
+@command(*ENTERING)
+def correct(
+    call: Call,
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            help="An entry and what it was: @12 KD; more after a comma.",
+            autocompletion=candidates.entries,
+        ),
+    ],
+    because: ReasonOption = "",
+    drop: DropOption = False,
+) -> int:
+    """Correct entries; all that this changes is listed.
+
+    \b
+    trickledger correct @12 KD
+    trickledger correct @12 KD, @13 9S --because "misread"
+    trickledger correct @12 KD, void @13 --dry-run
+    """
+    members = []
+    for part in " ".join(words).split(","):
+        first, *rest = part.split() or [""]
+        if first.lower() in {"void", "correct", "drop"}:
+            members.append(part.strip())
+        else:
+            members.append(f"correct @{entry_number(first)} {' '.join(rest)}".strip())
+    return decide(call, together(members, drop=drop), because)

@@ -1,0 +1,52 @@
+"""`demo`: a ledger of its own with example games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import JSON
+from trickledger.ledger.cli.output import print_json, say
+
+REVOKE = "klaberjass-revoke-proven.txt"
+TRY = (
+    "trickledger games",
+    "trickledger show 1",
+    "trickledger show 1.1",
+    "trickledger audit {revoke}.3.2",
+    "trickledger standings",
+    "trickledger event standings",
+    "trickledger event tables 1",
+    "trickledger event crosstable -e 3",
+    "trickledger event standings --season 2026-10",
+    "trickledger check",
+)
+
+
+@command(JSON)
+def demo(
+    call: Call,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Make the demo ledger anew.")] = False,
+) -> int:
+    """Explore example games and a club evening, apart from your ledger.
+
+    \b
+    trickledger demo
+    """
+    from trickledger.ledger.cli.shapes.files import demo_shape
+    from trickledger.ledger.exchange.demo import make_demo
+
+    made = make_demo(fresh=fresh)
+    if call.as_json:
+        print_json(demo_shape(made))
+        return 0
+    say(f"The demo ledger is {made.ledger}.")
+    for one in made.records:
+        what = one.source.removesuffix(".txt").lstrip("0123456789-").replace("-", " ")
+        say(f"  {one.kind} {one.game}: {what}")
+    say("Try next, each with --ledger demo at its end:")
+    for line in TRY:
+        say(f"  {line.format(revoke=made.number_of(REVOKE))} --ledger demo")
+    return 0

@@ -1,0 +1,78 @@
+"""`doctor`: what the program and the ledger stand on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import counted, paragraph, print_json, progress, say
+from trickledger.ledger.errors import shown
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.doctor import Ground
+    from trickledger.ledger.services.upgrade import Upgrade
+
+
+@command(*READING)
+def doctor(
+    call: Call,
+    upgrade: Annotated[
+        bool, typer.Option("--upgrade", help="Upgrade a ledger of an older program.")
+    ] = False,
+) -> int:
+    """Say what the program and the ledger stand on.
+
+    --upgrade first copies the ledger beside itself and verifies the copy; close every table before.
+
+    \b
+    trickledger doctor
+    trickledger doctor --upgrade
+    """
+    from trickledger.ledger.cli.shapes.files import doctor_shape
+    from trickledger.ledger.services.doctor import examine
+
+    upgraded = _upgraded(call) if upgrade else None
+    ground = examine(call.path)
+    if call.as_json:
+        print_json(doctor_shape(ground, upgraded))
+        return 0
+    _print(ground)
+    if upgraded:
+        _print_upgrade(upgraded)
+    return 0
+
+
+def _upgraded(call: Call) -> Upgrade:
+    from trickledger.ledger.services.upgrade import upgrade
+
+    with progress("Copying") as watch:
+        return upgrade(call.path, watch)
+
+
+def _print(ground: Ground) -> None:
+    found = ground.facts
+    say(f"trickledger {ground.trickledger}, Python {ground.python}")
+    say(f"Ledger: {shown(ground.ledger)}")
+    newest = ""
+    if ground.games:
+        newest = f"; the newest, game {ground.games[-1].stream.number}, ends at {ground.head}"
+    say(f"{counted(len(ground.games), 'game')}, {counted(ground.entries, 'entry')}{newest}")
+    paragraph(f"SQLite {found.sqlite}: {found.wal_why}")
+    say(f"Journal mode {found.journal}, synchronous {found.synchronous}")
+    pages = f"{found.pages} pages of {found.page_size} bytes, {found.free_pages} free"
+    say(f"Schema {found.schema}, {pages}")
+    say(f"File system: {found.file_system or 'unknown'}, {found.room / 1e9:,.1f} GB free")
+    if found.network:
+        say("A ledger on a network file system is not safe with several writers.")
+
+
+def _print_upgrade(done: Upgrade) -> None:
+    if done.copy is None:
+        say("Nothing was upgraded: the schema is the newest.")
+        return
+    say(f"Upgraded from schema {done.before} to {done.after}; every entry has the hash it had.")
+    say(f"The ledger as it was, verified: {shown(done.copy)}")
+    say("Next: trickledger check")

@@ -1,0 +1,48 @@
+"""`enter`: what happened at the table, from words, a file or standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.options import ENTERING
+from trickledger.ledger.cli.outcomes import print_outcome
+from trickledger.ledger.errors import UsageError
+
+
+@command(*ENTERING)
+def enter(
+    call: Call,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="One line of the record; - reads standard input.")
+    ] = None,
+    file: Annotated[Path | None, typer.Option("--file", "-f", help="Lines from a file.")] = None,
+) -> int:
+    """Record what happened; say what followed and whose turn it is.
+
+    \b
+    trickledger enter hand Bob 10C
+    trickledger enter take
+    trickledger enter KS 9S
+    trickledger enter --file evening.txt
+    """
+    with call.table() as table:
+        outcome = table.enter(_lines(words, file), at=call.at, dry_run=call.dry_run)
+        return print_outcome(call, table, outcome)
+
+
+def _lines(words: list[str] | None, file: Path | None) -> list[str]:
+    if words and file:
+        raise UsageError("Either words or a file, not both.")
+    if file is not None:
+        return read_file(str(file)).splitlines()
+    if words == ["-"] or (not words and not sys.stdin.isatty()):
+        return read_file("-").splitlines()
+    if not words:
+        raise UsageError("Nothing to enter.", remedy="Try: trickledger enter KS 9S")
+    return " ".join(words).splitlines()

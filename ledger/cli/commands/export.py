@@ -1,0 +1,77 @@
+"""`export`: a game or the whole ledger as text, JSON or CSV."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER
+from trickledger.ledger.cli.output import print_json_lists, warn, wrapped
+from trickledger.ledger.errors import TrickledgerError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FORMATS = ("text", "json", "csv")
+
+
+@command(GAME, LEDGER, JSON_FORMAT)
+def export(
+    call: Call,
+    reference: Annotated[
+        str, typer.Argument(help="A game; else the whole ledger.", autocompletion=candidates.games)
+    ] = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="The whole ledger, also with --game.")
+    ] = False,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", "-f", help="text, json or csv.", autocompletion=candidates.one_of(*FORMATS)
+        ),
+    ] = "text",
+) -> int:
+    """Print a game, or the whole ledger, as record text, JSON or CSV.
+
+    JSON carries scorers, times and hashes too, and of the whole ledger also what the club decided:
+    what it is imported into is the same ledger. Text and CSV are of games alone.
+
+    \b
+    trickledger export 12 > game12.txt
+    trickledger export --json > club.json
+    """
+    from trickledger.ledger.exchange import exporting
+
+    form = "json" if call.as_json else form
+    if form not in FORMATS:
+        raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
+    with call.opened() as store:
+        game = "" if every else call.meant(reference).game
+        meant = exporting.chosen(store, game, games_only=form != "json")
+        if form == "json":
+            print_json_lists(*exporting.as_json(store, meant))
+        elif form == "csv":
+            sys.stdout.writelines(exporting.as_csv(store, meant))
+        else:
+            return _print_texts(exporting.as_text(store, meant))
+    return 0
+
+
+def _print_texts(records: Iterable[str | TrickledgerError]) -> int:
+    left_out: list[TrickledgerError] = []
+    between = ""
+    for record in records:
+        if isinstance(record, TrickledgerError):
+            left_out.append(record)
+        else:
+            sys.stdout.write(between + record)
+            between = "\n"
+    if left_out and not between:
+        raise left_out[0]
+    for why in left_out:
+        warn(wrapped(f"Left out: {why}"))
+    return int(left_out[0].exit_code) if left_out else 0

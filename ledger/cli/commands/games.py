@@ -1,0 +1,137 @@
+"""`games`: the games of the ledger, the newest first."""
+
+from __future__ import annotations
+
+import sys
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import READING, KindOption, SinceOption
+from trickledger.ledger.cli.output import columns, counted, print_json_lists, say
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.selection import read_selection
+
+if TYPE_CHECKING:
+    from trickledger.ledger.queries.players import GameLine, Wanted
+    from trickledger.ledger.storage.port import Ledger
+
+STATUSES = ("open", "won", "shared", "closed", "abandoned")
+# the head of the columns, what is said of the rest, and the prompt that follows
+_BESIDE_GAMES = 4
+_FEWEST = 10
+
+
+StatusOption = Annotated[
+    str,
+    typer.Option(
+        "--status",
+        help="Only games that are open, won ...",
+        autocompletion=candidates.one_of(*STATUSES),
+    ),
+]
+PlayerOption = Annotated[
+    str,
+    typer.Option(
+        "--player",
+        help="Only games of this player.",
+        metavar="NAME",
+        autocompletion=candidates.whole_names,
+    ),
+]
+LimitOption = Annotated[
+    int | None, typer.Option("--limit", help="Only the newest so many.", metavar="N", min=1)
+]
+
+
+@command(*READING)
+def games(
+    call: Call,
+    kind: KindOption = "",
+    status: StatusOption = "",
+    player: PlayerOption = "",
+    since: SinceOption = "",
+    limit: LimitOption = None,
+    every: Annotated[bool, typer.Option("--all", help="All of them, also on a terminal.")] = False,
+) -> int:
+    """List the games of the ledger, the newest first.
+
+    A terminal shows as many as fit it, unless --limit or --all says how many. Into a pipe or a file
+    go all of them; --json lists them by number.
+
+    \b
+    trickledger games
+    trickledger games --status open
+    trickledger games --player Ann --since 2026-01-01 --all
+    """
+    from trickledger.ledger.current import current_game
+    from trickledger.ledger.queries.players import Wanted, one_named
+
+    if status and status not in STATUSES:
+        raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
+    if every and limit:
+        raise UsageError("Either --all or --limit, not both.")
+    meant = read_selection(kind, since)
+    with call.opened() as store:
+        whose = one_named(store, player) if player else ""
+        wanted = Wanted(meant.kind, status, whose, meant.since)
+        current = current_game(store.address)
+        if call.as_json:
+            _print_json(store, wanted, limit, current)
+        else:
+            _print(store, wanted, limit or _fitting(every=every), current)
+    return 0
+
+
+def _fitting(*, every: bool) -> int | None:
+    """How many games are listed where nobody says so: on a terminal what fits it, else all."""
+    if every or not sys.stdout.isatty():
+        return None
+    return max(get_terminal_size().lines - _BESIDE_GAMES, _FEWEST)
+
+
+def _print_json(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
+    from trickledger.ledger.cli.shapes.games import game_line_shape
+    from trickledger.ledger.queries.players import game_list, games_by_number
+
+    rows = game_list(store, wanted, limit) if limit else games_by_number(store, wanted)
+    print_json_lists({"current": current}, {"games": map(game_line_shape, rows)})
+
+
+def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
+    from trickledger.ledger.queries.players import EVERY_GAME, count_games, newest_games
+
+    count = count_games(store, wanted)
+    if not count and wanted != EVERY_GAME:
+        say("There is no such game.")
+    elif not count:
+        say("There is no game yet: trickledger new klaberjass Ann Bob")
+    else:
+        columns(
+            ("Game", "Code", "Kind", "Date", "Players and totals", "Status"),
+            (_row(game, current) for game in newest_games(store, wanted, limit)),
+        )
+        if limit and limit < count:
+            say(f"... and {counted(count - limit, 'earlier game')}: --all lists them.")
+
+
+def _row(game: GameLine, current: int | None) -> tuple[str, ...]:
+    return (
+        f"{game.number}{' *' if game.number == current else ''}",
+        game.code,
+        game.kind,
+        game.date,
+        ", ".join(f"{name} {total}" for name, total in game.totals),
+        _standing(game),
+    )
+
+
+def _standing(game: GameLine) -> str:
+    notes = [
+        *(["provisional"] if game.provisional else []),
+        *([] if game.counts else ["not counted"]),
+    ]
+    return f"{game.status} ({', '.join(notes)})" if notes else game.status

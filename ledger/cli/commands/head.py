@@ -1,0 +1,106 @@
+"""`head`: how far a game or the ledger goes, for the paper that guards it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import GAME, WRITING
+from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.heads import Heads
+
+
+ReferenceArgument = Annotated[
+    str, typer.Argument(help="A game; else the current one.", autocompletion=candidates.games)
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="Of all games, and of the ledger as a whole.")
+]
+SealOption = Annotated[
+    bool, typer.Option("--seal", help="Of the ledger; kept, to be found when it has grown.")
+]
+SvgOption = Annotated[
+    Path | None, typer.Option("--svg", help="Write the QR code to a file.", metavar="FILE")
+]
+
+
+@command(GAME, *WRITING)
+def head(
+    call: Call,
+    reference: ReferenceArgument = "",
+    every: EveryOption = False,
+    seal: SealOption = False,
+    qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code, too.")] = False,
+    svg: SvgOption = None,
+) -> int:
+    """Print the head of a game or of the ledger, for the paper.
+
+    It is how many entries there are, and the short hash of the last. Write it on paper: `check
+    --head` finds it again, or says what was cut off or written anew. The head of the ledger stands
+    for all games. Once something is entered it is another one, so --seal keeps what it stood for.
+
+    \b
+    trickledger head
+    trickledger head 12 --qr
+    trickledger head --seal
+    trickledger check --head h5jvcs:32-0a1b2c3d4e5f
+    """
+    if (every or seal) and (reference or call.game):
+        raise UsageError("Name a game, or say --all or --seal.")
+    found = _found(call, reference, every=every, seal=seal)
+    if svg:
+        from trickledger.ledger.cli.qr import write_svg
+
+        write_svg(found.short, svg)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.files import heads_shape
+
+        print_json(heads_shape(found, sealed=seal))
+        return 0
+    _print(found, every=every, seal=seal)
+    if qr:
+        from trickledger.ledger.cli.qr import terminal_code
+
+        say()
+        say(terminal_code(found.short))
+    return 0
+
+
+def _found(call: Call, reference: str, *, every: bool, seal: bool) -> Heads:
+    from trickledger.ledger.services import heads
+
+    with call.opened(write=seal) as store:
+        if seal:
+            return heads.seal(store, call.author)
+        if every:
+            return heads.of_ledger(store)
+        return heads.of_game(store, call.meant(reference).game)
+
+
+def _print(found: Heads, *, every: bool, seal: bool) -> None:
+    from trickledger.ledger.journal.checkpoints import short_head
+    from trickledger.ledger.journal.codes import code_of
+
+    if every:
+        columns(
+            ("Record", "Head"),
+            (
+                (
+                    f"{stream.kind} {stream.number}",
+                    f"{code_of(stream.id)}:{short_head(entries, hash)}",
+                )
+                for stream, entries, hash in found.records
+            ),
+        )
+    entries = sum(record.entries for record in found.records)
+    what = f" of {counted(len(found.records), 'record')}" if every or seal else ""
+    say(f"Head {found.short}: {counted(entries, 'entry')}{what}.")
+    if every and not seal:
+        paragraph("It is good until something is entered; --seal keeps what it stands for.")

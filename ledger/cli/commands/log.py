@@ -1,0 +1,54 @@
+"""`log`: every entry of a game, with what became of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
+from trickledger.ledger.cli.output import columns, print_json, warn, wrapped
+from trickledger.ledger.errors import ExitCode
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.sheets import Log
+
+
+@command(GAME, *READING)
+def log(call: Call, reference: ReferenceArgument = "") -> int:
+    """List every entry with its number, and what became of it.
+
+    \b
+    trickledger log
+    trickledger log .2
+    trickledger log @47
+    """
+    from trickledger.ledger.cli.shapes.games import log_shape
+    from trickledger.ledger.services.sheets import log_of
+
+    meant = call.meant(reference)
+    with call.opened() as store:
+        found = log_of(store, meant)
+    if call.as_json:
+        print_json(log_shape(found))
+    else:
+        _print(found)
+    return int(found.broken.exit_code if found.broken else ExitCode.DONE)
+
+
+def _print(found: Log) -> None:
+    columns(
+        ("Entry", "Hand", "By", "Text", "", "UTC"),
+        (
+            (
+                f"@{entry.entry}",
+                ".".join(str(part) for part in (entry.deal, entry.trick) if part),
+                entry.by or "",
+                entry.text.replace("\n", "; "),
+                entry.fate,
+                entry.at[11:16],
+            )
+            for entry in found.entries
+        ),
+    )
+    if found.broken:
+        warn(wrapped(str(found.broken)))

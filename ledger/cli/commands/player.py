@@ -1,0 +1,157 @@
+"""`player`: one person's record."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import (
+    READING,
+    KindOption,
+    SeasonOption,
+    SinceOption,
+    UntilOption,
+)
+from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.cli.tallies import print_tallies
+from trickledger.ledger.queries.selection import read_selection
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.queries.results import Meeting, Month, Result
+    from trickledger.ledger.queries.standings import PlayerPage, Record
+
+NEWEST = 15
+"""How many games a page lists unless it is asked for all."""
+
+
+@command(*READING)
+def player(
+    call: Call,
+    name: Annotated[
+        list[str],
+        typer.Argument(
+            help="A name, or its beginning, as `players` lists them.",
+            autocompletion=candidates.names,
+        ),
+    ],
+    kind: KindOption = "",
+    since: SinceOption = "",
+    until: UntilOption = "",
+    season: SeasonOption = "",
+    every: Annotated[
+        bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
+    ] = False,
+) -> int:
+    """Show one person's record: by game, by opponent, by month.
+
+    On a terminal, a chart follows the season where `trickledger[chart]` is installed.
+
+    \b
+    trickledger player Ann Baker
+    trickledger player Ann --season 2026 --all
+    """
+    from trickledger.ledger.cli.shapes.people import player_shape
+    from trickledger.ledger.queries.players import one_named
+    from trickledger.ledger.queries.standings import player_page
+
+    meant = read_selection(kind, since, until, season)
+    with call.opened() as store:
+        page = player_page(store, meant, one_named(store, " ".join(name)))
+    if call.as_json:
+        print_json(player_shape(page))
+    else:
+        _print(page, None if every else NEWEST)
+    return 0
+
+
+def _print(page: PlayerPage, newest: int | None) -> None:
+    record = page.record
+    paragraph(_summary(record))
+    if not page.games:
+        return
+    streaks = record.streaks
+    now = f"; now {streaks.newest} {streaks.outcome}" if streaks.outcome else ""
+    say(f"Longest streaks: {streaks.won} won, {streaks.lost} lost{now}")
+    say()
+    print_tallies("Kind", ((f"{tally.kind}, {tally.unit}", tally) for tally in record.kinds))
+    if record.against:
+        say()
+        _print_meetings(record.against)
+    if page.months:
+        say()
+        _print_months(page.months)
+        _print_chart(page.games)
+    say()
+    _print_games(page.games, newest)
+
+
+def _summary(record: Record) -> str:
+    figures = {
+        "won": record.won,
+        "shared": record.shared,
+        "lost": record.lost,
+        "undecided": record.undecided,
+        "open": record.open_games,
+    }
+    said = [f"{count} {word}" for word, count in figures.items() if count]
+    remark = " (provisional: a finding is open)" if record.provisional else ""
+    played = counted(record.games, "game")
+    return f"{record.player}: {', '.join([played, *said])}{remark}"
+
+
+def _print_meetings(meetings: Sequence[Meeting]) -> None:
+    columns(
+        ("Against", "Games", "Won", "Shared", "Lost", "Neither"),
+        ((met.against, met.games, met.won, met.shared, met.lost, met.neither) for met in meetings),
+        right=range(1, 6),
+    )
+
+
+def _print_months(months: Sequence[Month]) -> None:
+    columns(
+        ("Month", "Games", "Won", "Shared", "Lost"),
+        (
+            (month.month or "undated", month.games, month.won, month.shared, month.lost)
+            for month in months
+        ),
+        right=range(1, 5),
+    )
+
+
+def _print_chart(games: Sequence[Result]) -> None:
+    """The season as a line, where it is looked at and can be drawn."""
+    from trickledger.ledger.cli.chart import drawn
+
+    if sys.stdout.isatty():
+        chart = drawn([game.balance for game in games], "Games won less games lost")
+        if chart:
+            say()
+            say(chart)
+
+
+def _print_games(games: Sequence[Result], newest: int | None) -> None:
+    listed = games[-newest:] if newest else games
+    columns(
+        ("Game", "Kind", "Date", "Against", "Points", "Theirs", "Result"),
+        (
+            (
+                game.game,
+                game.kind,
+                game.date,
+                game.opponents,
+                game.total,
+                game.best_other,
+                f"{game.outcome}{' (provisional)' if game.provisional else ''}",
+            )
+            for game in listed
+        ),
+        right=(4, 5),
+    )
+    if len(listed) < len(games):
+        say(f"... and {counted(len(games) - len(listed), 'earlier game')}: --all lists them.")

@@ -1,0 +1,35 @@
+"""`players`: everybody who has played."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import paragraph, print_json, say
+
+
+@command(*READING)
+def players(call: Call) -> int:
+    """List everybody who has played.
+
+    Two ledgers may have people of one name: they are told apart by the code of their ledger.
+
+    \b
+    trickledger players
+    """
+    from trickledger.ledger.cli.shapes.people import players_shape
+    from trickledger.ledger.queries.players import names
+    from trickledger.ledger.services.identities import namesakes
+
+    with call.opened() as store:
+        known, alike = names(store), namesakes(store)
+    if call.as_json:
+        print_json(players_shape(known, alike))
+        return 0
+    for name in known or ["Nobody has played yet."]:
+        say(name)
+    if alike:
+        say()
+        say("One person, or several? `join` and `rename` tell:")
+        for group in alike:
+            paragraph(", ".join(person.name for person in group), indent=2)
+    return 0

@@ -1,0 +1,60 @@
+"""`restore`: a backup in the place of the ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.ends import held, print_ends
+from trickledger.ledger.cli.options import DRY_RUN, READING
+from trickledger.ledger.cli.output import print_json, progress, say, warn
+from trickledger.ledger.errors import quoted, shown
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.restore import Restored
+
+
+@command(DRY_RUN, *READING)
+def restore(
+    call: Call, file: Annotated[Path, typer.Argument(help="A backup, or any other whole ledger.")]
+) -> int:
+    """Put a backup in the place of the ledger.
+
+    The backup passes every check first. What stood there is kept under a new name, also where it
+    is damaged; nothing that was left beside it gets into the backup. Tables that are open notice.
+
+    \b
+    trickledger restore club-2026-11-21.db
+    trickledger restore club-2026-11-21.db --dry-run
+    """
+    from trickledger.ledger.cli.shapes.files import restore_shape
+    from trickledger.ledger.services.restore import restore as put
+
+    with progress("Checking") as watch:
+        done = put(call.path, file, dry_run=call.dry_run, watch=watch)
+    if call.as_json:
+        print_json(restore_shape(done, file, dry_run=call.dry_run))
+    elif call.dry_run:
+        say(f"{shown(file)} passes every check: {held(done.heads, done.entries)}.")
+        say(f"It would take the place of {shown(call.path)}.")
+        warn("Nothing was changed.")
+    else:
+        _print(done, call.path, file)
+    return 0
+
+
+def _print(done: Restored, ledger: Path, file: Path) -> None:
+    from trickledger.ledger.services.restore import can_be_imported
+
+    what = held(done.heads, done.entries)
+    has_more = done.kept is not None and can_be_imported(done.kept)
+    say(f"{shown(ledger)} is restored from {shown(file)}: {what}.")
+    if done.kept:
+        say(f"What was there before is kept: {shown(done.kept)}")
+    if done.kept and has_more:
+        say("This shows what it has and the backup lacks:")
+        say(f"  trickledger import {quoted(done.kept)} --dry-run")
+    print_ends(done.heads)

@@ -1,0 +1,45 @@
+"""`show`: the score sheet of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
+from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.cli.sheet import print_sheet
+
+
+@command(GAME, *READING)
+def show(
+    call: Call,
+    reference: ReferenceArgument = "",
+    why: Annotated[
+        bool, typer.Option("--why", help="Take each figure down to its entries and clauses.")
+    ] = False,
+) -> int:
+    """Print the score sheet, every point with its reason.
+
+    12@47 is game 12 as it stood after its entry 47. The head at the end of a sheet is the last
+    entry with the beginning of its hash: `check --head` finds it again, or says that it is gone.
+
+    \b
+    trickledger show
+    trickledger show .3
+    trickledger show .3 --why
+    trickledger show 12.3.5
+    trickledger show 12@47
+    """
+    from trickledger.ledger.cli.shapes.games import sheet_shape
+    from trickledger.ledger.services.sheets import sheet_of
+
+    meant = call.meant(reference)
+    with call.opened() as store:
+        sheet = sheet_of(store, meant, why=why)
+    if call.as_json:
+        print_json(sheet_shape(sheet))
+    else:
+        print_sheet(sheet, meant, why=why)
+    return 0

@@ -1,0 +1,33 @@
+"""`void`: take entries back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.decisions import decide, together
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
+from trickledger.ledger.cli.typed import entry_number
+
+
+@command(*ENTERING)
+def void(
+    call: Call,
+    entries: Annotated[
+        list[str], typer.Argument(help="Entries: @14, or 14.", autocompletion=candidates.entries)
+    ],
+    because: ReasonOption = "",
+    drop: DropOption = False,
+) -> int:
+    """Void entries; all that this changes is listed.
+
+    \b
+    trickledger void @14 --because "typed twice"
+    trickledger void @14 @15 --dry-run
+    """
+    numbers = [entry for word in entries for entry in word.split(",") if entry.strip()]
+    members = [f"void @{entry_number(entry)}" for entry in numbers or [""]]
+    return decide(call, together(members, drop=drop), because)

@@ -1,0 +1,37 @@
+"""Where the newest games end, to be compared with a sheet of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import WIDTH, counted, plays_in_lines, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.journal.journal import Head
+
+_SHOWN = 12
+
+
+def games_of(heads: Sequence[Head]) -> list[Head]:
+    """The heads that are games'."""
+    return [end for end in heads if end.stream.kind == "game"]
+
+
+def held(heads: Sequence[Head], entries: int) -> str:
+    """How many games and entries a file holds."""
+    return f"{counted(len(games_of(heads)), 'game')}, {counted(entries, 'entry')}"
+
+
+def print_ends(heads: Sequence[Head]) -> None:
+    """Print where the newest games end."""
+    from trickledger.ledger.journal.checkpoints import short_head
+
+    games = games_of(heads)
+    if games:
+        older = len(games) - _SHOWN
+        also = f" (the newest {_SHOWN}; --json lists {older} more)" if older > 0 else ""
+        say(f"The games end at{also}:")
+        ends = [(f"{end.stream.number}:", short_head(*end[1:])) for end in games[-_SHOWN:]]
+        say(plays_in_lines(ends, WIDTH))

@@ -1,0 +1,64 @@
+"""A director acts: in the event that a call means, and what becomes of it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from trickledger.ledger.cli.event.reading import read_entrant
+from trickledger.ledger.cli.output import paragraph, print_json, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from trickledger.ledger.cli.call import Call
+    from trickledger.ledger.services.director import Desk, Done
+
+T = TypeVar("T")
+
+
+def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False) -> Done[T]:
+    """Let a director act; give back the event before and after it, and what the deed gave back."""
+    from trickledger.ledger.services.director import direct
+
+    with call.its_event(write=True) as (store, stream):
+        return direct(
+            *(store, stream, call.author, deed),
+            at=call.at,
+            dry_run=call.dry_run,
+            takes_long=takes_long,
+        )
+
+
+def entered_each(call: Call, word: str, entrants: Sequence[str], because: str) -> Done[None]:
+    """Enter the same act for each of several entrants, all or none."""
+    from trickledger.ledger.tournament.acts import Act
+
+    def act(desk: Desk) -> None:
+        known = desk.event
+        for text in entrants:
+            desk.enter(Act(word, entrants=(read_entrant(known, text),), why=because))
+
+    return directed(call, act)
+
+
+def entrants_of(done: Done[Any], word: str) -> str:
+    """The names of those whom an act of a word was entered for."""
+    from trickledger.ledger.tournament.acts import read_act
+
+    acts = [read_act(entry.text) for entry in done.entries]
+    return ", ".join(done.after.name(act.entrants[0]) for act in acts if act.word == word)
+
+
+def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> int:
+    """Say what became of an act: its entries, and what a director should know of it."""
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import act_shape
+
+        number, entries = done.after.number, done.entries
+        print_json({**act_shape(number, entries, lines, dry_run=call.dry_run), **more})
+        return 0
+    for line in lines:
+        paragraph(line)
+    if call.dry_run:
+        warn("Nothing was recorded.")
+    return 0

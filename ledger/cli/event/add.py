@@ -1,0 +1,79 @@
+"""`event add`: enter players or pairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.reading import fitting
+from trickledger.ledger.cli.event.rounds import round_lines
+from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import counted
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Done
+
+
+@command(EVENT, AT, DRY_RUN, *WRITING)
+def add(
+    call: Call,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(help='Full names; a pair as "Ann Baker & Bob Cole".', metavar="[NAME]..."),
+    ] = None,
+    file: Annotated[
+        str, typer.Option("--file", "-f", help="A list or CSV, - for standard input.")
+    ] = "",
+    now: Annotated[
+        bool, typer.Option("--now", help="Seat them in the running round as well.")
+    ] = False,
+    because: ReasonOption = "",
+) -> int:
+    """Enter players or pairs, all or none.
+
+    Late ones begin with the next round, or --now.
+
+    A file has a name a line, or columns under the heads `name` and, for pairs, `partner`.
+
+    \b
+    trickledger event add "Ann Baker" "Bob Cole"
+    trickledger event add "Ann Baker & Bob Cole" "Cid Fox & Dee Gray"
+    trickledger event add --file entrants.csv
+    trickledger event add "Zoe Young" --now --because "late train"
+    """
+    from trickledger.ledger.tournament.entry_list import people_of, read_list
+
+    with fitting():
+        listed = read_list(read_file(file), file) if file else []
+    wanted = [people_of(name) for name in names or []] + listed
+    if not wanted:
+        raise UsageError("Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+
+    done = directed(call, lambda desk: desk.add_all(wanted, now=now, why=because))
+    return tell(call, done, _added(done, now))
+
+
+def _added(done: Done[Any], now: bool) -> list[str]:
+    from trickledger.ledger.tournament.next_round import advice, on_latecomers
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
+
+    before, after = done.before.entrants, done.after.entrants
+    new = [after[number] for number in after if number not in before]
+    width = len(str(max(after)))
+    lines = [f"{entrant.number:{width}}  {entrant.name}" for entrant in new]
+    lines.append(f"{counted(sum(each.is_in for each in after.values()), 'entrant')}.")
+    if not done.after.rounds:
+        lines += [*advice(done.after), "Next: trickledger event round"]
+    if now and done.after.rounds:
+        newest = done.after.rounds[-1]
+        lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]
+        lines += forbidden_meetings(done.after, newest.number)
+    elif done.after.rounds:
+        lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
+    lines += on_latecomers(done.after)
+    return lines

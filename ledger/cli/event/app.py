@@ -1,0 +1,43 @@
+"""`event` and the commands below it."""
+
+from __future__ import annotations
+
+import typer
+
+from trickledger.ledger.cli.lazy import LazyCommands, modules_of
+
+NAMES = (
+    "new add here drop return absent forbid wish allow set round seat open lock unlock result "
+    "forfeit tables standings crosstable show list log export undo void close"
+).split()
+EVENT_COMMANDS = modules_of("event", NAMES)
+"""Each command of an event and the module that holds it, in the order of the help."""
+
+
+class EventCommands(LazyCommands):
+    """The commands of events."""
+
+    modules = EVENT_COMMANDS
+
+
+app = typer.Typer(
+    cls=EventCommands,
+    name="event",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+
+
+@app.callback()
+def event() -> None:
+    """Run a tournament: entrants, rounds, seatings, results, standings.
+
+    \b
+    trickledger event new "Autumn evening" --game klaberjass --rounds 5
+    trickledger event add "Ann Baker" "Bob Cole" "Cid Fox" "Dee Gray"
+    trickledger event round
+    trickledger event result 1.1 501 320
+    trickledger event standings
+    """

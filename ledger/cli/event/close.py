@@ -1,0 +1,38 @@
+"""`event close`: end an event."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+
+
+@command(EVENT, *WRITING)
+def close(
+    call: Call,
+    anyway: Annotated[
+        bool,
+        typer.Option(
+            "--anyway", help="Although a seat of a knock-out does not follow from the results."
+        ),
+    ] = False,
+    because: ReasonOption = "",
+) -> int:
+    """End an event: its standings are final, nothing more is entered.
+
+    What was planned and not played is said.
+
+    \b
+    trickledger event close
+    """
+    from trickledger.ledger.tournament.next_round import unfinished
+
+    done = directed(call, lambda desk: desk.close(because, anyway=anyway))
+    lines = [f"{done.after.settings.title} is closed."]
+    lines += [f"{said}; `event undo` opens it." for said in unfinished(done.after)]
+    lines.append("The prizes: trickledger event standings")
+    return tell(call, done, lines)

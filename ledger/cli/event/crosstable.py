@@ -1,0 +1,60 @@
+"""`event crosstable`: what everyone did, by opponent or by round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.heading import heading
+from trickledger.ledger.cli.event.options import ThroughOption
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import WIDTH, paragraph, print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.tournament.settings import Settings
+
+
+@command(EVENT, *READING)
+def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
+    """Print what everyone did, by opponent or by round.
+
+    A round robin of up to 100 has a column for each opponent, all else for each round.
+
+    An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
+    lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
+    stands before a partner.
+
+    \b
+    trickledger event crosstable
+    """
+    from trickledger.ledger.cli.shapes.events import crosstable_shape
+    from trickledger.ledger.services.event_pages import crosstable_page
+    from trickledger.ledger.tournament.crosstable import printed
+
+    with call.its_event() as (store, stream):
+        page = crosstable_page(store, stream, round_number)
+    if call.as_json:
+        print_json(crosstable_shape(page))
+        return 0
+    say(heading(page.event, page.through))
+    for text in printed(page.table, page.event.names, WIDTH):
+        say(text)
+    has_byes = any(line.alone for line in page.table.lines)
+    paragraph(_legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
+    return 0
+
+
+def _legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
+    if is_square:
+        alone = "; bye: points without an opponent" if has_byes else ""
+        return (
+            "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets what "
+            f"was annulled{alone}."
+        )
+    if settings.has_sides:
+        meeting = "&4 3,7:1 is won with line 4 against lines 3 and 7"
+    elif settings.size > 2:
+        meeting = "3,7:2 is rank 2 at a table with lines 3 and 7"
+    else:
+        meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
+    return f"{meeting}; :+ :- are forfeits, - is absent."

@@ -1,0 +1,61 @@
+"""`event forfeit`: who missed a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.options import TableArgument
+from trickledger.ledger.cli.event.reading import read_entrant, read_table
+from trickledger.ledger.cli.event.rounds import steps_after
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Desk
+
+
+EntrantsArgument = Annotated[
+    list[str], typer.Argument(help="Who did not come, or gave up; number or name.")
+]
+
+
+@command(EVENT, *WRITING)
+def forfeit(
+    call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
+) -> int:
+    """Say who missed a table: it is lost for them.
+
+    It is won by those who were there. At a table of more than two the others play on without them,
+    unless too few are left for the game.
+
+    \b
+    trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
+    """
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.doubts import doubts_of
+
+    def act(desk: Desk) -> None:
+        known = desk.event
+        number, place = read_table(len(known.rounds), table)
+        who = tuple(read_entrant(known, text) for text in entrants)
+        desk.enter(Act("forfeit", number, place, entrants=who, why=because))
+
+    done = directed(call, act)
+    number, place = read_table(len(done.after.rounds), table)
+    made = next(row for row in done.after.round(number).tables if row.number == place)
+    missing = ", ".join(done.after.name(entrant) for entrant in sorted(made.guilty))
+    lines = [f"{made.place}  {done.after.versus(made.sides)}  forfeited by {missing}."]
+    if made.is_forfeited and len(made.present) > 1:
+        lines.append(
+            f"No game of {len(made.present)} is possible: "
+            "the table is lost for who missed it and won by the others."
+        )
+    elif not made.is_forfeited:
+        lines.append("The others play on: figures for those who are there.")
+    resting = range(number, len(done.after.rounds) + 1)
+    lines += [said for each in resting for said in doubts_of(done.after, each)]
+    lines += steps_after(done.after, number)
+    return tell(call, done, lines)

@@ -1,0 +1,46 @@
+"""`event list`: the events of the ledger."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.output import columns, print_json, say
+
+
+@command(*READING)
+def list_(call: Call) -> int:
+    """List the events of the ledger; the one that is meant where none is named has a star.
+
+    \b
+    trickledger event list
+    """
+    from trickledger.ledger.cli.shapes.events import events_shape
+    from trickledger.ledger.queries.references import event_meant_now
+    from trickledger.ledger.queries.tournament_lists import events_of
+
+    with call.opened() as store:
+        events = events_of(store)
+        current = event_meant_now(store)
+    if call.as_json:
+        print_json(events_shape(events, current))
+    elif not events:
+        say('There is no event yet: trickledger event new "Autumn evening"')
+    else:
+        columns(
+            ("Event", "Code", "Title", "Game", "Date", "Entrants", "Rounds", "Status"),
+            (
+                (
+                    f"{each.number}{' *' if each.number == current else ''}",
+                    each.code,
+                    each.settings.title,
+                    each.settings.game,
+                    each.settings.date,
+                    each.entrants,
+                    each.rounds,
+                    each.status,
+                )
+                for each in events
+            ),
+            right=(5, 6),
+        )
+    return 0

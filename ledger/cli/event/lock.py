@@ -1,0 +1,28 @@
+"""`event lock`: lock a round."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.options import RoundArgument
+from trickledger.ledger.cli.event.rounds import next_steps
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+
+
+@command(EVENT, *WRITING)
+def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
+    """Lock a round: its seats and bare results stay.
+
+    A game that is mended later is named.
+
+    \b
+    trickledger event lock
+    trickledger event lock 3
+    """
+    from trickledger.ledger.tournament.doubts import doubts
+
+    done = directed(call, lambda desk: desk.lock(number or desk.rounds, because))
+    locked = [made.number for made in done.after.rounds if made.locked is not None]
+    lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
+    lines += [*doubts(done.after), *next_steps(done.after)]
+    return tell(call, done, lines)

@@ -1,0 +1,39 @@
+"""`event log`: every entry of an event."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import columns, print_json
+
+
+@command(EVENT, *READING)
+def log(call: Call) -> int:
+    """List every entry of an event, and whether it still counts.
+
+    \b
+    trickledger event log
+    """
+    from trickledger.ledger.cli.shapes.events import log_shape
+    from trickledger.ledger.queries.tournament_lists import log_of
+
+    with call.its_event() as (store, stream):
+        entries = log_of(store, stream)
+    if call.as_json:
+        print_json(log_shape(stream, entries))
+        return 0
+    columns(
+        ("Entry", "Text", "By", "At", ""),
+        (
+            (
+                f"@{entry.number}",
+                entry.text.replace("\n", "; "),
+                entry.scorer,
+                entry.at[:16].replace("T", " "),
+                "" if counts else "void",
+            )
+            for entry, counts in entries
+        ),
+        right=(0,),
+    )
+    return 0

@@ -1,0 +1,111 @@
+"""`event new`: open an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.options import HouseOption
+from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
+from trickledger.ledger.cli.options import WRITING
+from trickledger.ledger.cli.output import paragraph, print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.opening_event import NewEvent
+
+
+SettingsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="More settings: worth=rank, order=points,buchholz ...", metavar="[NAME=VALUE]..."
+    ),
+]
+GameOption = Annotated[
+    str, typer.Option("--game", help="Which game.", autocompletion=candidates.playable)
+]
+FormatOption = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        help="swiss, round-robin, knock-out, rotation, partners, free.",
+        autocompletion=candidates.formats,
+    ),
+]
+RoundsOption = Annotated[
+    int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
+]
+SizeOption = Annotated[
+    int,
+    typer.Option(
+        "--size",
+        help="How many to seat at a table, if it comes out.",
+        metavar="N",
+        show_default=False,
+    ),
+]
+
+
+@command(*WRITING)
+def new(
+    call: Call,
+    title: Annotated[str, typer.Argument(help="What the event is called.")],
+    settings: SettingsArgument = None,
+    game: GameOption = "klaberjass",
+    format: FormatOption = "",
+    rounds: RoundsOption = 0,
+    size: SizeOption = 0,
+    pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
+    option: HouseOption = None,
+    date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
+) -> int:
+    """Open an event and make it the current one.
+
+    The format follows from the game, unless it is named: a Swiss for two at a table, rotating
+    partners in Cinch, else a rotation. `event set` has the other settings: what results are worth,
+    the order of tie-breaks, the points of a bye.
+
+    \b
+    trickledger event new "Autumn evening" --game klaberjass --rounds 5
+    trickledger event new "Loo night" --game loo --size 6 order=points,wins
+    trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
+    """
+    from trickledger.ledger.services.opening_event import open_new_event, settings_of
+
+    given = [
+        *_given(date=date),
+        ("game", game),
+        *house_options(option),
+        *_given(pairs=pairs, format=format, rounds=rounds, size=size),
+        *read_settings(settings or []),
+    ]
+    with fitting():
+        wanted = settings_of(title, given)
+    return _told(call, open_new_event(call.path, wanted, call.author))
+
+
+def _given(**options: object) -> list[tuple[str, str]]:
+    """The options that were given, as settings."""
+    return [
+        (name, "true" if value is True else str(value)) for name, value in options.items() if value
+    ]
+
+
+def _told(call: Call, made: NewEvent) -> int:
+    from trickledger.ledger.cli.shapes.events import new_event_shape
+    from trickledger.ledger.tournament.settings import SCORINGS
+
+    if call.as_json:
+        print_json(new_event_shape(made))
+        return 0
+    settings = made.settings
+    kind = f"{settings.of.title}, {settings.format}"
+    say(f"Event {made.stream.number} is open: {settings.title}, {kind}.")
+    say(f"The ledger is {made.ledger}.")
+    counts = SCORINGS[settings.worth]
+    paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
+    say(f"Lots and draws come from the seed {settings.seed}.")
+    say('Next: trickledger event add "Ann Baker" "Bob Cole"')
+    return 0

@@ -1,0 +1,68 @@
+"""`event open`: open the games of tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.reading import read_table
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import counted
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Desk, OpenedTable
+
+
+TablesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
+]
+RecordOption = Annotated[
+    str, typer.Option("--record", help="The game that was played there, recorded already.")
+]
+
+
+@command(EVENT, *WRITING)
+def open_(
+    call: Call, tables: TablesArgument = None, record: RecordOption = "", because: ReasonOption = ""
+) -> int:
+    """Open the game of each table; its result comes by itself.
+
+    The game has the options of the event.
+
+    \b
+    trickledger event open
+    trickledger event open 2.5 2.6
+    trickledger event open 2.5 --record 12 --because "typed in from paper"
+    """
+
+    from trickledger.ledger.cli.shapes.events import opened_shape
+
+    def opened_by(desk: Desk) -> list[OpenedTable]:
+        places = [read_table(desk.rounds, table) for table in tables or []]
+        if record:
+            if len(places) != 1:
+                raise UsageError("Name the one table that the game belongs to.")
+            return [desk.link(*places[0], record, why=because)]
+        numbers = {number for number, _ in places} or {desk.rounds}
+        return [
+            table
+            for number in sorted(numbers)
+            for table in desk.open_tables(number, [table for at, table in places if at == number])
+        ]
+
+    done = directed(call, opened_by)
+    opened = done.told
+    lines = [
+        f"{each.table.place}  game {each.game.number}, {each.code}  "
+        f"{done.after.versus(each.table.sides)}"
+        for each in opened
+    ]
+    lines.append(f"{counted(len(opened), 'game')} opened." if not record else "The game is linked.")
+    if opened and not record:
+        lines.append(f"At a table: trickledger table {opened[0].code}")
+    return tell(call, done, lines, games=[opened_shape(each) for each in opened])

@@ -1,0 +1,104 @@
+"""What is typed of an event: an entrant, a table, settings, figures."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from trickledger.ledger.tournament.event import Event
+
+_TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
+_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+
+
+def read_entrant(known: Event, text: str) -> int:
+    """The entrant that a number, a name or the beginning of one means; raises UsageError."""
+    from trickledger.rules.language.notation import folded, nearest
+
+    if text.isascii() and text.isdigit():
+        if len(text) < 10 and int(text) in known.entrants:
+            return int(text)
+        raise UsageError(f"There is no entrant {text[:20]}.", "", "`event show` lists them.")
+    wanted = folded(" ".join(text.split()))
+    if not wanted:
+        raise UsageError("An entrant without a name is meant.", "", "`event show` lists them.")
+    names = known.called
+    if wanted in names:
+        return names[wanted]
+    begun = known.begun(wanted)
+    if len(begun) == 1:
+        return begun.pop()
+    if begun:
+        listed = ", ".join(f"{number} {known.name(number)}" for number in sorted(begun)[:6])
+        raise UsageError(f"{text[:40]} may be several: {listed}.", "", "Name one by its number.")
+    close = [known.name(names[name]) for name in nearest(wanted, list(names))]
+    hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
+    raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
+
+
+def read_table(rounds: int, text: str) -> tuple[int, int]:
+    """Round and table from `2.5`, or `5` for the newest round; raises UsageError.
+
+    >>> read_table(3, "2.5"), read_table(3, "5")
+    ((2, 5), (3, 5))
+    """
+    found = _TABLE.fullmatch(text)
+    if found is None:
+        raise UsageError(
+            f"{text[:20]} is no table.", "", "2.5 is table 5 of round 2, 5 of the newest."
+        )
+    return int(found[1] or rounds), int(found[2])
+
+
+def read_figures(words: Sequence[str]) -> tuple[int, ...]:
+    """Figures as they are typed; `minus` before one takes it below 0. Raises UsageError."""
+    figures: list[int] = []
+    is_below = False
+    for word in words:
+        if word.lower() == "minus" and not is_below:
+            is_below = True
+            continue
+        if word.startswith("--"):
+            raise UsageError(f"There is no option {word[:40]}.", "", "`--help` lists them.")
+        if not _FIGURE.fullmatch(word):
+            raise UsageError(f"{word[:20]} is no figure.", "", "A figure is a whole number: 501.")
+        figures.append(-int(word) if is_below else int(word))
+        is_below = False
+    if is_below or not figures:
+        raise UsageError("A figure is missing.", "", "Type one for each side: 501 320.")
+    return tuple(figures)
+
+
+def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
+    """Settings from NAME=VALUE, by their full names; raises UsageError."""
+    from trickledger.ledger.tournament.settings import setting_named
+
+    pairs = [word.partition("=") for word in words]
+    for name, _, value in pairs:
+        if not (name and value.strip()):
+            what = f"{name[:40]} has no value." if name else "A value has no name."
+            raise UsageError(what, "", "Write it NAME=VALUE: rounds=6.")
+    with fitting():
+        return [(setting_named(name), value) for name, _, value in pairs]
+
+
+def house_options(given: Sequence[str] | None) -> list[tuple[str, str]]:
+    """House options of the game from NAME=VALUE, as settings."""
+    return [("option", each.replace("=", " ", 1)) for each in given or []]
+
+
+@contextmanager
+def fitting() -> Iterator[None]:
+    """Tell what does not fit an event as what was typed wrongly."""
+    from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+    try:
+        yield
+    except UnfitPlan as exc:
+        raise UsageError(exc.what, exc.why, exc.remedy) from exc

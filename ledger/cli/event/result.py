@@ -1,0 +1,122 @@
+"""`event result`: what a table came to, from paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.options import TableArgument
+from trickledger.ledger.cli.event.reading import read_figures, read_table
+from trickledger.ledger.cli.event.rounds import steps_after
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import paragraph, print_json
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Reported
+
+
+FiguresArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="The figures in order of the seats, a side each; minus 7 or -7 is below 0."
+    ),
+]
+WonOption = Annotated[
+    list[int] | None,
+    typer.Option("--won", help="The side that won, 1 the first, where figures do not tell.", min=1),
+]
+SettleOption = Annotated[
+    bool, typer.Option("--settle", help="The director's decision: it counts before all else.")
+]
+
+
+@command(EVENT, *WRITING, settings={"ignore_unknown_options": True})
+def result(
+    call: Call,
+    table: TableArgument,
+    figures: FiguresArgument,
+    won: WonOption = None,
+    settle: SettleOption = False,
+    because: ReasonOption = "",
+) -> int:
+    """Enter the result of a table from paper.
+
+    Two scorers may enter it: what they say is compared. Once the game of the table is recorded
+    entry by entry and over, its record counts.
+
+    \b
+    trickledger event result 2.5 501 320
+    trickledger event result 5 40 minus 25 minus 15
+    trickledger event result 5 501 320 --settle --because "both were asked"
+    """
+    from trickledger.ledger.cli.shapes.events import result_shape
+    from trickledger.ledger.services.director import report
+    from trickledger.ledger.tournament.acts import Act
+
+    said = read_figures(figures)
+    winners = tuple(sorted({side - 1 for side in won or []}))
+
+    def act(rounds: int) -> Act:
+        number, place = read_table(rounds, table)
+        word = "settle" if settle else "result"
+        return Act(word, number, place, figures=said, winners=winners, why=because)
+
+    with call.its_event(write=True) as (store, stream):
+        done = report(store, stream, call.author, act)
+    lines = [*_told(done), *_what_follows(done)]
+    if call.as_json:
+        print_json(result_shape(stream.number, done, lines))
+        return 0
+    for line in lines:
+        paragraph(line)
+    return 0
+
+
+def _what_follows(done: Reported) -> list[str]:
+    """What comes next once a round is complete, and which rounds rest on another result."""
+    from trickledger.ledger.tournament.doubts import doubts_of
+
+    known = done.event
+    if known is None:
+        return []
+    resting = range(done.after.round, len(known.rounds) + 1)
+    lines = [said for number in resting for said in doubts_of(known, number)]
+    return [*lines, *(steps_after(known, done.after.round) if done.may_be_last else [])]
+
+
+def _told(done: Reported) -> list[str]:
+    """The result with what it is compared with, and what it was before."""
+    before, after, names = done.before, done.after, done.names
+    sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
+    lines = [f"{after.place}  {sides}  {' : '.join(map(str, after.figures))}"]
+    record = after.record
+    match after.state:
+        case "disputed":
+            lines += [
+                f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
+                for said in after.reports
+            ]
+            figures = " ".join(_typed(figure) for figure in after.figures)
+            lines.append(
+                f"The director decides: trickledger event result {after.place} {figures} --settle"
+            )
+        case "reported" if len(after.reports) > 1:
+            lines.append(f"{len(after.reports)} scorers agree.")
+        case "reported" if record:
+            lines.append(f"Once game {record.game} is over, its record counts.")
+        case "recorded":
+            lines += [f"It agrees with the record, game {record.game}."] if record else []
+    was = [each for each in before.reports if each not in after.reports]
+    lines += [
+        f"It was {' : '.join(map(str, each.figures))} by {each.scorer} (@{each.entry})."
+        for each in was
+        if each.figures != after.figures
+    ]
+    return lines
+
+
+def _typed(figure: int) -> str:
+    """A figure as a shell takes it: what begins with a hyphen is an option."""
+    return str(figure) if figure >= 0 else f"minus {-figure}"

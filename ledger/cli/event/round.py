@@ -1,0 +1,125 @@
+"""`event round`: make the next round."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.reading import read_entrant
+from trickledger.ledger.cli.event.rounds import first_steps, round_lines
+from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.pairing.seating import Seating
+
+
+AgainOption = Annotated[
+    bool, typer.Option("--again", help="Make the newest round again; no table of it has begun.")
+]
+TypedOption = Annotated[
+    str,
+    typer.Option(
+        "--tables",
+        help="Who sits where, typed: names, a comma, a table each; - reads lines.",
+        metavar="TABLES",
+    ),
+]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", help="Another seed than the event's.", min=0)
+]
+AnywayOption = Annotated[
+    bool, typer.Option("--anyway", help="Although tables of the last round are open.")
+]
+
+
+@command(EVENT, AT, DRY_RUN, *WRITING)
+def round_(
+    call: Call,
+    again: AgainOption = False,
+    typed: TypedOption = "",
+    seed: SeedOption = None,
+    anyway: AnywayOption = False,
+    because: ReasonOption = "",
+) -> int:
+    """Make the next round: compute who sits where, and keep it.
+
+    Who meets again, who has the bye, who meets across scores is said; `--json` has each measure.
+    The same entrants, results and seed give the same seating. A seating that is typed is kept as
+    it is, and what speaks against it is said.
+
+    \b
+    trickledger event round --dry-run
+    trickledger event round
+    trickledger event round --again --seed 7 --because "two sisters at one table"
+    trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
+    """
+    from trickledger.ledger.cli.shapes.events import made_shape
+    from trickledger.ledger.tournament.next_round import planned as computed
+    from trickledger.ledger.tournament.next_round import typed_round
+
+    rows = _rows_typed(typed) if typed else []
+
+    def made(desk: Desk) -> Seating:
+        known = desk.event
+        number = len(known.rounds) + (0 if again and known.rounds else 1)
+        if typed:
+            seating = typed_round(known, number, _seats(known, rows))
+        else:
+            seating = computed(known, number, seed=seed, anyway=anyway)
+        method = "typed" if typed else known.settings.format
+        return desk.make_round(number, method, seating, seed=seed, why=because)
+
+    done = directed(call, made, takes_long=True)
+    lines = _made(done.after, done.told, is_typed=bool(typed))
+    lines += [] if call.dry_run else first_steps(done.after.rounds[-1])
+    return tell(call, done, lines, **made_shape(done.after, done.told))
+
+
+def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
+    """The newest round, and what can be said of its seating."""
+    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
+
+    newest = known.rounds[-1]
+    lines = [f"Round {newest.number}, {newest.method}:", *round_lines(known, newest)]
+    if seating.distance and not any(figure for _, figure in seating.distance):
+        lines.append("Nothing speaks against it.")
+    lines += [_named(known, why) for why in seating.why]
+    if is_typed:
+        lines += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
+    return lines
+
+
+def _named(known: Event, why: str) -> str:
+    """A sentence with names in place of entrants' numbers."""
+    return re.sub(
+        r"#(\d+)",
+        lambda found: known.name(int(found[1])) if int(found[1]) in known.entrants else found[0],
+        why,
+    )
+
+
+def _rows_typed(text: str) -> list[str]:
+    """The tables as they were typed, each the names at it; raises UsageError where none is."""
+    source = read_file("-").splitlines() if text == "-" else text.split(",")
+    rows = [row for row in source if row.strip(" /\t")]
+    if not rows:
+        raise UsageError("No table is typed.", "", 'Type "Ann / Bob, Cid / Dee".')
+    return rows
+
+
+def _seats(known: Event, rows: Sequence[str]) -> list[list[int]]:
+    return [
+        [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
+        for row in rows
+    ]

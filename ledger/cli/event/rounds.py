@@ -1,0 +1,68 @@
+"""Rounds and tables in words, and what a director may do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Round
+
+STATES = {"to play": "", "recorded": "", "reported": "bare"}
+"""What is printed beside a table, where it is not its state."""
+
+
+def round_lines(known: Event, made: Round) -> list[str]:
+    """A round as a list of its tables, with those who have a bye."""
+    lines = [
+        f"  {table.place}  {known.versus(table.sides)}{_told(table.state, table.figures)}"
+        for table in made.tables
+    ]
+    byes = ", ".join(known.name(entrant) for entrant in made.byes)
+    return [*lines, *([f"  bye  {byes}"] if byes else [])]
+
+
+def _told(state: str, figures: Sequence[int]) -> str:
+    parts = (" : ".join(map(str, figures)), STATES.get(state, state))
+    return "".join(f"  {part}" for part in parts if part)
+
+
+def first_steps(made: Round) -> list[str]:
+    """How the results of a round that was made come in."""
+    if not made.tables:
+        return []
+    table = made.tables[0]
+    sides = len(table.sides)
+    figures = " ".join(["FIGURE"] * sides) if sides < 5 else f"FIGURE ..., {sides} figures"
+    return [
+        "Next: trickledger event open",
+        f"Or from paper: trickledger event result {table.number} {figures}",
+    ]
+
+
+def next_steps(known: Event) -> list[str]:
+    """What a director may do now, a line each."""
+    from trickledger.ledger.tournament.next_round import last_round
+
+    if known.is_closed:
+        return ["The event is closed."]
+    waiting = [table for made in known.rounds for table in made.open_tables]
+    if waiting:
+        places = ", ".join(table.place for table in waiting[:8])
+        more = ", ..." if len(waiting) > 8 else ""
+        return [f"{counted(len(waiting), 'table')} without a result: {places}{more}."]
+    if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
+        return ["All rounds are played: trickledger event close"]
+    typed = ' --tables "Ann / Bob, Cid / Dee"' if known.settings.format == "free" else ""
+    return [f"Next: trickledger event round{typed}"]
+
+
+def steps_after(known: Event, number: int) -> list[str]:
+    """What a director may do once a round has all its results; nothing before."""
+    if known.round(number).open_tables:
+        return []
+    return [f"Every table of round {number} has its result.", *next_steps(known)]

@@ -1,0 +1,61 @@
+"""The events of a season put together, a table for each kind of points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.tournament.season import Table
+
+
+def print_season(call: Call, season: str, kind: str, best: int | None) -> int:
+    """Print who stands where in a season, of all games or of one kind."""
+    from trickledger.ledger.cli.shapes.events import season_shape
+    from trickledger.ledger.queries.selection import read_selection
+    from trickledger.ledger.queries.tournament_lists import season_of
+
+    with call.opened() as store:
+        tables = season_of(store, read_selection(kind=kind, season=season), best)
+    if call.as_json:
+        print_json(season_shape(season, best, tables))
+        return 0
+    if not tables:
+        say(f"There is no event{f' of {kind}' if kind else ''} in {season}.")
+    for number, table in enumerate(tables):
+        if number:
+            say()
+        if len(tables) > 1:
+            say(table.title)
+        _print_table(table)
+    if len(tables) > 1:
+        paragraph("Points that are not of one kind are not added: each table ranks by itself.")
+    return 0
+
+
+def _print_table(table: Table) -> None:
+    from trickledger.ledger.columns import figure
+
+    for each in table.events:
+        say(f"{each.number}  {each.settings.date}  {each.settings.title}")
+    columns(
+        ("Pl", "Name", "Points", "Events", "Counted"),
+        (
+            (
+                f"{row.place}{'=' if row.shared else ''}",
+                row.person,
+                figure(row.points),
+                row.events,
+                " + ".join(
+                    f"({figure(points)})" if place in row.missed else figure(points)
+                    for place, points in row.counted.items()
+                ),
+            )
+            for row in table.rows
+        ),
+        right=(0, 2, 3),
+    )
+    if any(row.missed for row in table.rows):
+        paragraph("In brackets: not there, so the most penalties that anyone had.")

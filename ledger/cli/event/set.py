@@ -1,0 +1,51 @@
+"""`event set`: change what an event is played by."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.options import HouseOption
+from trickledger.ledger.cli.event.reading import house_options, read_settings
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.errors import UsageError
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def set_(
+    call: Call,
+    settings: Annotated[
+        list[str] | None, typer.Argument(help="Settings: rounds=6.", metavar="[NAME=VALUE]...")
+    ] = None,
+    option: HouseOption = None,
+    because: ReasonOption = "",
+) -> int:
+    """Change settings of an event, all or none; they are one entry.
+
+    Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
+    standing (later rounds of a rotation by score), leavers (half, annul, forfeit), worth (win,
+    rank, figure), win, draw, loss, bye, absent, order, seed; game, format and pairs before the
+    first round.
+
+    \b
+    trickledger event set rounds=6 --because "all tables were fast"
+    trickledger event set order=points,wins,buchholz bye=0.5
+    trickledger event set game=cinch format=partners -o all_pass=redeal_same
+    """
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.next_round import advice
+
+    given = tuple(
+        (name, " ".join(value.replace(",", " ").split()))
+        for name, value in (*read_settings(settings or []), *house_options(option))
+    )
+    if not given:
+        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
+
+    done = directed(call, lambda desk: desk.enter(Act("set", settings=given, why=because)))
+    before, after = set(done.before.settings.lines()), done.after.settings.lines()
+    lines = [line for line in after if line not in before] or ["Nothing has changed."]
+    return tell(call, done, [*lines, *advice(done.after)])

@@ -1,0 +1,87 @@
+"""`event show`: an event with its entrants and rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.rounds import next_steps, round_lines
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from trickledger.ledger.tournament.event import Entrant, Event
+
+
+@command(EVENT, *READING)
+def show(call: Call) -> int:
+    """Show an event: settings, entrants, rounds, and what is next.
+
+    \b
+    trickledger event show
+    """
+    from trickledger.ledger.cli.shapes.events import event_shape
+    from trickledger.ledger.services.event_pages import event_page
+
+    with call.its_event() as (store, stream):
+        page = event_page(store, stream)
+    if call.as_json:
+        print_json(event_shape(page))
+        return 0
+    known = page.event
+    _print_settings(known)
+    _print_entrants(known)
+    _print_rounds(known)
+    say()
+    for line in (*page.advice, *page.remarks, *next_steps(known)):
+        paragraph(line)
+    return 0
+
+
+def _print_settings(known: Event) -> None:
+    from trickledger.ledger.tournament.settings import FORMATS, SCORINGS
+
+    settings = known.settings
+    say(f"Event {known.number}, {known.code}: {settings.title}")
+    for line in settings.lines():
+        say(f"  {line}")
+    paragraph(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2)
+    paragraph(f"What counts: {SCORINGS[settings.worth]}.", indent=2)
+    say()
+
+
+def _print_entrants(known: Event) -> None:
+    missing = set(known.missing)
+    columns(
+        ("No", "Name", ""),
+        (
+            (entrant.number, entrant.name, _whereabouts(entrant, missing))
+            for entrant in known.entrants.values()
+        ),
+        right=(0,),
+    )
+    for line in _meetings(known.forbidden, "do not meet", known.names):
+        paragraph(line)
+    for line in _meetings(known.open_wishes, "are to meet", known.names):
+        paragraph(line)
+
+
+def _print_rounds(known: Event) -> None:
+    for made in known.rounds:
+        say()
+        locked = ", locked" if made.locked is not None else ""
+        say(f"Round {made.number}, {made.method}{locked}")
+        for text in round_lines(known, made):
+            paragraph(text)
+
+
+def _whereabouts(entrant: Entrant, missing: Collection[int]) -> str:
+    if not entrant.is_in:
+        return "dropped out"
+    return "not here yet" if entrant.number in missing else ""
+
+
+def _meetings(pairs: Iterable[tuple[int, int]], words: str, names: Mapping[int, str]) -> list[str]:
+    return [f"{names[one]} and {names[other]} {words}." for one, other in sorted(pairs)]

@@ -1,0 +1,79 @@
+"""`event tables`: a round for the wall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.rounds import STATES
+from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.output import WIDTH, columns, paragraph, print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.event_pages import RoundPage
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Round
+
+
+@command(EVENT, *READING)
+def tables(
+    call: Call,
+    round_number: Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)] = 0,
+    by_name: Annotated[
+        bool, typer.Option("--by-name", help="Where everyone sits, in order of the names.")
+    ] = False,
+) -> int:
+    """Print a round for the wall: who sits where, and the results.
+
+    \b
+    trickledger event tables
+    trickledger event tables 3 --by-name
+    """
+    from trickledger.ledger.cli.shapes.events import tables_shape
+    from trickledger.ledger.services.event_pages import round_page
+
+    with call.its_event() as (store, stream):
+        page = round_page(store, stream, round_number)
+    if call.as_json:
+        print_json(tables_shape(page))
+        return 0
+    say(f"{page.event.settings.title}, round {page.made.number}")
+    if by_name:
+        _print_by_name(page.event, page.made)
+    else:
+        _print(page)
+    return 0
+
+
+def _print_by_name(known: Event, made: Round) -> None:
+    from trickledger.ledger.tournament.listing import names_printed
+
+    seats = {table.number: table.seats for table in made.tables}
+    for line in names_printed(seats, made.byes, known.names, WIDTH):
+        say(line)
+
+
+def _print(page: RoundPage) -> None:
+    known, made = page.event, page.made
+    columns(
+        ("Table", "Who", "Result", "Game", ""),
+        (
+            (
+                table.number,
+                known.versus(table.sides),
+                " : ".join(map(str, table.figures)),
+                f"{table.record.game} {table.record.code}" if table.record else "",
+                STATES.get(table.state, table.state),
+            )
+            for table in made.tables
+        ),
+        right=(0,),
+    )
+    if made.byes:
+        paragraph(f"Bye: {', '.join(map(known.name, made.byes))}.")
+    if absent := known.absent(made.number):
+        paragraph(f"Absent: {', '.join(absent)}.")
+    for line in (*page.overridden, *page.remarks):
+        paragraph(line)

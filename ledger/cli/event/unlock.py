@@ -1,0 +1,23 @@
+"""`event unlock`: open a locked round again."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.options import RoundArgument
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+
+
+@command(EVENT, *WRITING)
+def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
+    """Open a locked round again.
+
+    \b
+    trickledger event unlock 3 --because "two cards were swapped"
+    """
+    from trickledger.ledger.tournament.acts import Act
+
+    done = directed(
+        call, lambda desk: desk.enter(Act("unlock", number or desk.rounds, why=because))
+    )
+    return tell(call, done, ["The round is open again."])

@@ -1,0 +1,20 @@
+"""`event wish`: have two entrants meet."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.meetings import decide
+from trickledger.ledger.cli.event.options import PairArgument
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+
+
+@command(EVENT, *WRITING)
+def wish(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
+    """Have two entrants meet as soon as they may.
+
+    The wish stands for each round to come, and ends once they have met.
+
+    \b
+    trickledger event wish "Ann Baker" "Bob Cole"
+    """
+    return decide(call, "wish", pair, because)

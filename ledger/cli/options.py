@@ -1,0 +1,105 @@
+"""Options and arguments that several commands share, each said once."""
+
+from __future__ import annotations
+
+from inspect import Parameter
+from typing import Annotated, Any
+
+import typer
+
+from trickledger.ledger.cli import candidates
+
+
+def _shared(name: str, kind: Any, default: object, *words: str, **more: Any) -> Parameter:
+    """A part of a `Call` as an option, by which words it is given and what its help says."""
+    option = Annotated[kind, typer.Option(*words, **more)]
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=option)
+
+
+LEDGER = _shared(
+    *("ledger", str | None, None, "--ledger"),
+    help="The ledger (else TRICKLEDGER_LEDGER, else yours).",
+    metavar="FILE",
+)
+GAME = _shared(
+    *("game", str, "", "--game", "-g"),
+    help="The game, by number or code (else the current one).",
+    metavar="GAME",
+    autocompletion=candidates.games,
+)
+EVENT = _shared(
+    *("event", str, "", "--event", "-e"),
+    help="An event by number or code (else the current one).",
+    metavar="EVENT",
+    autocompletion=candidates.events,
+)
+AT = _shared(
+    *("at", int | None, None, "--at"),
+    help="Exit 4 if entries came after this one.",
+    metavar="ENTRY",
+    min=1,
+)
+DRY_RUN = _shared(
+    *("dry_run", bool, False, "--dry-run"), help="Say what would happen, record nothing."
+)
+SCORER = _shared(
+    *("scorer", str | None, None, "--scorer"),
+    help="Who enters (else TRICKLEDGER_SCORER, else you).",
+    metavar="NAME",
+)
+JSON = _shared(*("as_json", bool, False, "--json"), help="Print one JSON object.")
+READING = (LEDGER, JSON)
+WRITING = (LEDGER, SCORER, JSON)
+ENTERING = (AT, DRY_RUN, GAME, *WRITING)
+"""What every command takes that reads a ledger, writes to it, or enters into a game."""
+
+JSON_FORMAT = _shared(*("as_json", bool, False, "--json"), help="The same as --format json.")
+"""What `--json` is where there are other formats."""
+
+ReferenceArgument = Annotated[
+    str,
+    typer.Argument(
+        help="A game 12, hand .3, trick .3.5 or entry @47; else the current game.",
+        autocompletion=candidates.references,
+    ),
+]
+NameArgument = Annotated[
+    str,
+    typer.Argument(help="A name, as `players` lists them.", autocompletion=candidates.whole_names),
+]
+ReasonOption = Annotated[str, typer.Option("--because", help="Why.", metavar="WORDS")]
+DropOption = Annotated[
+    bool, typer.Option("--drop", help="Drop what follows in that hand where it no longer holds.")
+]
+HouseOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        help="A house option, such as target=301.",
+        metavar="NAME=VALUE",
+        autocompletion=candidates.house_options,
+    ),
+]
+DateOption = Annotated[str, typer.Option("--date", help="The day of the game (else today).")]
+KindOption = Annotated[
+    str,
+    typer.Option(
+        "--kind", help="Only games of this kind.", metavar="GAME", autocompletion=candidates.kinds
+    ),
+]
+SinceOption = Annotated[
+    str, typer.Option("--since", help="From this day on, year-month-day.", metavar="DAY")
+]
+UntilOption = Annotated[
+    str, typer.Option("--until", help="Up to this day, year-month-day.", metavar="DAY")
+]
+SeasonOption = Annotated[
+    str,
+    typer.Option(
+        "--season",
+        help="A year, 2026, or a month, 2026-11.",
+        metavar="SEASON",
+        autocompletion=candidates.seasons,
+    ),
+]

@@ -1,0 +1,141 @@
+"""Files: the ledger, its heads and checks, copies of it, and what was imported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.journal.codes import code_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.exchange.demo import Demo
+    from trickledger.ledger.exchange.importing import Conflicting
+    from trickledger.ledger.exchange.merging import Merged
+    from trickledger.ledger.exchange.reading import RecordRefused
+    from trickledger.ledger.journal.journal import Head
+    from trickledger.ledger.services.backup import Backup
+    from trickledger.ledger.services.check import Report
+    from trickledger.ledger.services.doctor import Ground
+    from trickledger.ledger.services.heads import Heads
+    from trickledger.ledger.services.restore import Restored
+    from trickledger.ledger.services.upgrade import Upgrade
+
+
+def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
+    """How far the records go, as `head` prints it."""
+    return {
+        "head": heads.short,
+        "sealed": sealed,
+        "games": [
+            {
+                "kind": stream.kind,
+                "number": stream.number,
+                "code": code_of(stream.id),
+                "id": stream.id,
+                "entries": entries,
+                "hash": digest.hex(),
+            }
+            for stream, entries, digest in heads.records
+        ],
+    }
+
+
+def backup_shape(made: Backup, source: str) -> Shape:
+    """A copy of a ledger, as `backup` prints it."""
+    return {
+        "ok": True,
+        "ledger": source,
+        "file": str(made.path),
+        "bytes": made.size,
+        **_held(made.heads),
+    }
+
+
+def restore_shape(done: Restored, source: Path, *, dry_run: bool) -> Shape:
+    """A backup in the place of a ledger, as `restore` prints it."""
+    return {
+        "ok": True,
+        "dry_run": dry_run,
+        "ledger": str(done.ledger),
+        "file": str(source),
+        "kept": done.kept and str(done.kept),
+        **_held(done.heads),
+    }
+
+
+def _held(heads: Sequence[Head]) -> Shape:
+    """What a file holds, and where its games end."""
+    games = [end for end in heads if end.stream.kind == "game"]
+    return {
+        "games": len(games),
+        "entries": sum(end.entries for end in heads),
+        "heads": [
+            {"game": stream.number, "entries": count, "hash": digest.hex()[:12]}
+            for stream, count, digest in games
+        ],
+    }
+
+
+def check_shape(report: Report) -> Shape:
+    """What the checks came to, as `check` prints it."""
+    return {
+        "ok": report.is_sound,
+        "games": report.games,
+        "entries": report.entries,
+        "faults": [fault._asdict() for fault in report.faults],
+        "open_findings": [finding._asdict() for finding in report.open_findings],
+        "heads": [
+            {"game": game, "entries": count, "hash": digest} for game, count, digest in report.heads
+        ],
+    }
+
+
+def doctor_shape(ground: Ground, upgraded: Upgrade | None) -> Shape:
+    """What program and ledger stand on, as `doctor` prints it."""
+    shape = {
+        "trickledger": ground.trickledger,
+        "python": ground.python,
+        "ledger": str(ground.ledger),
+        **ground.facts._asdict(),
+        "games": len(ground.games),
+        "entries": ground.entries,
+        "head": ground.head,
+    }
+    if upgraded:
+        copy = upgraded.copy and str(upgraded.copy)
+        shape["upgrade"] = {"from": upgraded.before, "to": upgraded.after, "copy": copy}
+    return shape
+
+
+def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
+    """What became of records, as `import` prints it."""
+    return {
+        "ok": True,
+        "dry_run": dry_run,
+        **done.counts,
+        "decisions": done.decisions,
+        "games": [one._asdict() for one in done.of_kind("game")],
+        "namesakes": done.namesakes,
+    }
+
+
+def conflicts_shape(exc: Conflicting) -> Shape:
+    """The records that were continued in two places."""
+    return {"ok": False, "conflicts": [one._asdict() for one in exc.conflicts]}
+
+
+def refused_record_shape(exc: RecordRefused) -> Shape:
+    """A record that was refused, and in which file."""
+    return {"ok": False, "file": exc.source, "refusal": exc.refusal.as_json()}
+
+
+def demo_shape(made: Demo) -> Shape:
+    """The demo ledger and what is in it."""
+    listed = {
+        f"{kind}s": [one._asdict() for one in made.records if one.kind == kind]
+        for kind in ("game", "event")
+    }
+    return {"ok": True, "ledger": str(made.ledger), **listed}

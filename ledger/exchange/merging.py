@@ -1,0 +1,70 @@
+"""Records and other ledgers into a ledger, which is made if there is none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.exchange.importing import Imported, import_games
+from trickledger.ledger.services.identities import namesakes
+from trickledger.ledger.storage.opening import fill
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.exchange.importing import Keep
+    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.storage.port import Ledger, Watch
+
+
+OUTCOMES = ("added", "continued", "known", "branched", "skipped")
+"""What becomes of the record of a game or an event."""
+
+
+class Merged(NamedTuple):
+    """What became of each record, and names that people of several ledgers have, not joined yet."""
+
+    records: list[Imported]
+    namesakes: list[str]
+
+    def of_kind(self, kind: str) -> list[Imported]:
+        """What became of the records of games, events, or the club."""
+        return [one for one in self.records if one.kind == kind]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many games and events had each outcome."""
+        found = Counter(one.what for one in self.records if one.kind != "club")
+        return {what: found[what] for what in OUTCOMES}
+
+    @property
+    def decisions(self) -> int:
+        """How many new decisions of the club there are."""
+        return sum(one.entries > 0 for one in self.of_kind("club"))
+
+
+def merge(
+    path: Path,
+    candidates: Sequence[Candidate],
+    author: Author,
+    *,
+    dry_run: bool = False,
+    keep: Keep = "",
+    joined: Sequence[str] | None = (),
+    watch: Watch | None = None,
+) -> Merged:
+    """Import records into the ledger at `path` as `import_games` does; a trial leaves no ledger."""
+
+    def into(store: Ledger) -> Merged:
+        done = import_games(
+            store, candidates, author, dry_run=dry_run, keep=keep, joined=joined, watch=watch
+        )
+        return Merged(done, [group[0].called for group in namesakes(store)])
+
+    if path.exists() or not dry_run:
+        return fill(path, into)
+    with TemporaryDirectory() as folder:
+        return fill(Path(folder, "trial.db"), into)

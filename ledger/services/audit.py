@@ -1,0 +1,162 @@
+"""A disputed trick, hand or game: what each play owed, what is proven, what a decision changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import Reference, game_meant
+from trickledger.ledger.services.what_if import Shift, shifts
+from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
+from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.rules.record.chapter import Chapter
+    from trickledger.rules.record.fold import GameFold
+
+
+class Found(NamedTuple):
+    """A finding, and the number of the hand that it is in."""
+
+    deal: int
+    finding: Finding
+
+
+class Choice(NamedTuple):
+    """A decision with what the hand and the game come to, and who would stand elsewhere."""
+
+    outcome: Alternative
+    standings: list[Shift]
+
+
+class Dispute(NamedTuple):
+    """A hand, the finding in it that is open if there is one, and what it can come to."""
+
+    deal: int
+    finding: Finding | None
+    choices: list[Choice]
+
+
+class Audit(NamedTuple):
+    """What of a game was asked for: its tricks, its findings, and what is disputed.
+
+    `why_none` says why there is nothing to audit, where there is no trick.
+    """
+
+    number: int
+    tricks: list[TrickAudit]
+    findings: list[Found]
+    disputes: list[Dispute]
+    why_none: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a finding is open."""
+        return any(found.finding.status == "open" for found in self.findings)
+
+
+def audit(store: Ledger, meant: Reference, rulings: Sequence[str] = ()) -> Audit | Refusal:
+    """Audit a game, a hand, a trick or a play, and try rulings on it; nothing is recorded.
+
+    Raises UsageError where there is no such hand, trick or play; a Refusal is that of a ruling.
+    """
+    stream = game_meant(store, meant.game)
+    with store.reading() as db:
+        fold = load(db, stream)
+    deal, number = _place(fold, meant)
+    tricks = _tricks(fold, deal, number)
+    findings = _findings(fold, deal, tricks if number else [])
+    disputes = _disputes(store, stream, fold, _disputed(findings, deal, rulings), rulings)
+    if isinstance(disputes, Refusal):
+        return disputes
+    return Audit(stream.number, tricks, findings, disputes, _why_none(fold))
+
+
+def _place(fold: GameFold, meant: Reference) -> tuple[int, int]:
+    """Deal and trick of a reference; those of a play where it names an entry."""
+    if not meant.entry:
+        return meant.deal, meant.trick
+    entry = fold.entry(meant.entry)
+    if entry is None or not entry.trick:
+        raise UsageError(f"Entry {meant.entry} is no card that was played.")
+    return entry.deal, entry.trick
+
+
+def _tricks(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
+    if not deal:
+        return [audited for chapter in fold.chapters for audited in audit_hand(fold, chapter)]
+    chapter = fold.chapter_of(deal)
+    if chapter is None:
+        raise UsageError(f"There is no hand {deal} in this game; it has {len(fold.chapters)}.")
+    if not trick or not is_bound(chapter):
+        return audit_hand(fold, chapter)
+    audited = audit_trick(fold, chapter, trick)
+    if audited is None:
+        raise UsageError(f"Hand {deal} has no trick {trick}.", _how_many(fold, chapter))
+    return [audited]
+
+
+def _how_many(fold: GameFold, chapter: Chapter) -> str:
+    tricks = len(audit_hand(fold, chapter))
+    return f"It has {tricks} trick{'s' * (tricks != 1)} so far."
+
+
+def _findings(fold: GameFold, deal: int, tricks: Sequence[TrickAudit]) -> list[Found]:
+    """The findings of a game, of a hand, or of tricks."""
+    plays = {play.entry for trick in tricks for play in trick.plays}
+    return [
+        Found(chapter.number, finding)
+        for chapter in fold.chapters
+        if deal in {0, chapter.number}
+        for finding in fold.findings(chapter)
+        if not tricks or not plays.isdisjoint(finding.accused)
+    ]
+
+
+def _why_none(fold: GameFold) -> str:
+    if any(not is_bound(chapter) for chapter in fold.chapters):
+        return (
+            f"{fold.game.title} knows no duty that a hidden hand could break: what contradicts "
+            "the cards on the table is refused when it is entered."
+        )
+    return "No card has been played yet."
+
+
+def _disputed(
+    findings: Sequence[Found], deal: int, rulings: Sequence[str]
+) -> list[tuple[int, Finding | None]]:
+    """Each open finding with its hand; a hand alone where rulings are tried on it."""
+    open_ones = [(deal, finding) for deal, finding in findings if finding.status == "open"]
+    if open_ones or not rulings:
+        return [*open_ones]
+    if not deal:
+        raise UsageError("A ruling is tried on a hand: name it, .1 for the first.")
+    return [(deal, None)]
+
+
+def _disputes(
+    store: Ledger,
+    stream: Stream,
+    fold: GameFold,
+    disputed: Sequence[tuple[int, Finding | None]],
+    rulings: Sequence[str],
+) -> list[Dispute] | Refusal:
+    """What each dispute can come to, by each decision."""
+    disputes = []
+    for deal, finding in disputed:
+        chapter = fold.chapter_of(deal)
+        assert chapter is not None
+        tried = decisions_tried(fold, chapter, finding, rulings)
+        if isinstance(tried, Refusal):
+            return tried
+        outcomes = [alternative(each, deal) for each in tried]
+        shifted = shifts(store, stream, fold, [each.fold for each in tried])
+        choices = [Choice(*pair) for pair in zip(outcomes, shifted, strict=True)]
+        disputes.append(Dispute(deal, finding, choices))
+    return disputes

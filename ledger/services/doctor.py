@@ -1,0 +1,46 @@
+"""What the program and a ledger stand on."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.journal.checkpoints import short_head
+from trickledger.ledger.journal.journal import heads
+from trickledger.ledger.storage.files import Facts, facts
+from trickledger.ledger.storage.opening import open_ledger
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trickledger.ledger.journal.journal import Head
+
+
+class Ground(NamedTuple):
+    """The versions of program and Python, the file, and the games that it holds."""
+
+    trickledger: str
+    python: str
+    ledger: Path
+    facts: Facts
+    games: list[Head]
+
+    @property
+    def entries(self) -> int:
+        """How many entries the games have."""
+        return sum(end.entries for end in self.games)
+
+    @property
+    def head(self) -> str | None:
+        """The short head of the newest game, None where there is no game."""
+        return short_head(*self.games[-1][1:]) if self.games else None
+
+
+def examine(path: Path) -> Ground:
+    """Say what the program and the ledger at `path` stand on."""
+    with open_ledger(path, write=False) as store:
+        found = facts(store)
+        with store.reading() as db:
+            games = heads(db, "game")
+    return Ground(version("trickledger"), platform.python_version(), path, found, games)

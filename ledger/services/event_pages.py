@@ -1,0 +1,107 @@
+"""Pages of an event: as a whole, a round for the wall, standings, a crosstable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.tournament import remarks, results
+from trickledger.ledger.tournament.crosstable import (
+    MOST_OPPONENTS,
+    Crosstable,
+    by_opponent,
+    by_round,
+)
+from trickledger.ledger.tournament.doubts import doubts, doubts_of
+from trickledger.ledger.tournament.next_round import advice
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.table import Round
+
+
+class EventPage(NamedTuple):
+    """An event, what a director should know of it, and what speaks for another plan."""
+
+    event: Event
+    remarks: list[str]
+    advice: tuple[str, ...]
+
+
+class RoundPage(NamedTuple):
+    """A round, who sits elsewhere than was computed, and what else a director should know."""
+
+    event: Event
+    made: Round
+    overridden: list[str]
+    remarks: list[str]
+
+
+class StandingsPage(NamedTuple):
+    """Who stands where after a round; `changes` are those since a round was locked."""
+
+    event: Event
+    through: int
+    rows: list[Row]
+    open_tables: list[str]
+    changes: list[str]
+    remarks: list[str]
+
+
+class CrosstablePage(NamedTuple):
+    """What everyone did up to a round: by opponent where it `is_square`, else by round."""
+
+    event: Event
+    through: int
+    table: Crosstable
+    is_square: bool
+
+
+def event_page(store: Ledger, stream: Stream) -> EventPage:
+    """An event as it stands."""
+    known = load_event(store, stream)
+    return EventPage(known, [*remarks.remarks(known), *doubts(known)], advice(known))
+
+
+def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
+    """A round, by default the newest; raises UsageError where it is not made."""
+    known = load_event(store, stream)
+    if not known.rounds:
+        raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
+    made = known.round(_round_meant(known, number))
+    overridden = remarks.overridden(known, made.number)
+    return RoundPage(known, made, overridden, doubts_of(known, made.number))
+
+
+def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
+    """The standings after a round, by default the newest; raises UsageError."""
+    known = load_event(store, stream)
+    through = _round_meant(known, number)
+    return StandingsPage(
+        known,
+        through,
+        results.standings(known, through),
+        [table.place for made in known.rounds[:through] for table in made.open_tables],
+        remarks.changes_since_lock(known),
+        [*remarks.remarks(known, through), *doubts(known, through)],
+    )
+
+
+def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
+    """The crosstable up to a round, by default the newest; raises UsageError."""
+    known = load_event(store, stream)
+    through = _round_meant(known, number)
+    rows, found = results.standings(known, through), results.results(known, through=through)
+    is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
+    table = by_opponent(found, rows) if is_square else by_round(found, rows)
+    return CrosstablePage(known, through, table, is_square)
+
+
+def _round_meant(known: Event, number: int) -> int:
+    if number > len(known.rounds):
+        raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
+    return number or len(known.rounds)

@@ -1,0 +1,59 @@
+"""Open a game from what a scorer says of it: its kind, players, options and day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.current import make_current
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.opening import fill, open_ledger
+from trickledger.rules.record.header import begin, handle_for
+from trickledger.rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trickledger.ledger.journal.author import Author
+    from trickledger.rules.record.header import Head
+
+
+def head_of(
+    kind: str, players: Sequence[str], options: Sequence[str], date: str = ""
+) -> Head | Refusal:
+    """The head of a new game; a player is `Ann` or `Ann=Ann Baker`, an option `target=301`.
+
+    Without a date it is of today.
+    """
+    head = begin(f"game {kind}")
+    lines = [f"date {date or time.strftime('%Y-%m-%d')}"]
+    if not isinstance(head, Refusal):
+        seats: list[str] = []
+        for player in players:
+            is_plain = "=" in player or " " not in player
+            handle = "" if is_plain else handle_for(player, [*seats], head.game)
+            seats.append(handle or player.partition("=")[0])
+            player = player if is_plain else f"{handle}={player}"
+            lines.append(player)
+        lines = [lines[0], f"players {', '.join(lines[1:])}"]
+    for given in options:
+        name, _, value = given.partition("=")
+        lines.append(f"option {name} {value}")
+    for line in lines:
+        if isinstance(head, Refusal):
+            break
+        head = head.read(line)
+    if isinstance(head, Refusal):
+        return head
+    return head.judged()[1] or head
+
+
+@contextmanager
+def opened_new(path: Path, head: Head, author: Author) -> Iterator[Table]:
+    """Open a game in a ledger that is made if there is none, and make it the current one."""
+    stream = fill(path, lambda store: open_game(store, head, author))
+    make_current(path, stream.number)
+    with open_ledger(path) as store:
+        yield Table(store, stream, author)

@@ -1,0 +1,49 @@
+"""Open an event from what a director says of it: its title and settings."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.current import make_event_current
+from trickledger.ledger.services.director import open_event, random_seed
+from trickledger.ledger.storage.opening import fill
+from trickledger.ledger.tournament.settings import Settings, read_title, usual_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
+
+
+class NewEvent(NamedTuple):
+    """An event that was opened: its stream, its settings, and the file of its ledger."""
+
+    stream: Stream
+    settings: Settings
+    ledger: Path
+
+
+def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
+    """The settings of a new event; what is not given follows from the game, the day and chance.
+
+    Raises UnfitPlan for what does not fit together.
+    """
+    made = Settings(read_title(title))
+    named = dict(given)
+    if "date" not in named:
+        made = made.with_setting("date", time.strftime("%Y-%m-%d"))
+    for name, value in given:
+        made = made.with_setting(name, value)
+    if "seed" not in named:
+        made = made._replace(seed=random_seed())
+    return usual_plan(made, set(named)).settled()
+
+
+def open_new_event(path: Path, settings: Settings, author: Author) -> NewEvent:
+    """Open an event in a ledger that is made if there is none, and make it the current one."""
+    stream = fill(path, lambda store: open_event(store, settings, author))
+    make_event_current(path, stream.number)
+    return NewEvent(stream, settings, path)

@@ -1,0 +1,150 @@
+"""The score sheet of a game, whole or in part, and its entries with what became of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import BrokenGame, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.branches import at_home, family
+from trickledger.ledger.journal.checkpoints import short_head
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import Reference, game_meant
+from trickledger.rules.views.sheet import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+
+Hand = dict[str, Any]
+"""A hand as the sheet of the rules tells it."""
+
+
+class Sheet(NamedTuple):
+    """A game of the ledger with the sheet that the rules make of it, and its head for the paper."""
+
+    number: int
+    id: str
+    entries: int
+    head: str
+    sheet: dict[str, Any]
+
+    @property
+    def code(self) -> str:
+        """The short code of the game."""
+        return code_of(self.id)
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The hands that are shown."""
+        hands: list[Hand] = self.sheet["hands"]
+        return hands
+
+
+class LogEntry(NamedTuple):
+    """An entry with what became of it; of a game that does not fold, where it stands is None."""
+
+    entry: int
+    deal: int | None
+    trick: int | None
+    by: str | None
+    text: str
+    kind: str
+    fate: str
+    scorer: str
+    at: str
+
+
+class Log(NamedTuple):
+    """The entries of a game, and why it does not fold where it does not."""
+
+    number: int
+    entries: tuple[LogEntry, ...]
+    broken: BrokenGame | None = None
+
+
+def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
+    """A game as it stands, or stood after an entry: all of it, a hand, or a trick.
+
+    On request each score line tells its clause and entries. Raises UsageError where there is no
+    such hand or trick.
+    """
+    stream = game_meant(store, meant.game)
+    with store.reading() as db:
+        fold = load(db, stream, meant.entry)
+        home, digest = at_home(db, stream, fold.numbered)
+    sheet = Game(fold).as_json(why=why)
+    sheet["hands"] = _meant(sheet["hands"], meant)
+    id = family(home, fold.head.text())
+    return Sheet(stream.number, id, fold.numbered, short_head(fold.numbered, digest), sheet)
+
+
+def rounds_of(hand: Hand) -> str:
+    """What a hand is a row of: `trick` or `turn`."""
+    return "turn" if "turns" in hand else "trick"
+
+
+def _meant(hands: list[Hand], meant: Reference) -> list[Hand]:
+    if not meant.deal:
+        return hands
+    hand = next((hand for hand in hands if hand["deal"] == meant.deal), None)
+    if hand is None:
+        raise UsageError(f"There is no hand {meant.deal} in this game; it has {len(hands)}.")
+    if not meant.trick:
+        return [hand]
+    name = rounds_of(hand)
+    rounds = [one for one in hand[f"{name}s"] if one[name] == meant.trick]
+    if not rounds:
+        raise UsageError(f"Hand {meant.deal} has no {name} {meant.trick} yet.")
+    return [{**hand, f"{name}s": rounds}]
+
+
+def log_of(store: Ledger, meant: Reference) -> Log:
+    """The entries that are meant; of a game that does not fold, all as they are stored.
+
+    Raises UsageError where there is none, or why the game does not fold.
+    """
+    stream = game_meant(store, meant.game)
+    try:
+        log = Log(stream.number, tuple(_entries(store, stream, meant)))
+    except BrokenGame as exc:
+        log = Log(stream.number, tuple(_stored_entries(store, stream, meant)), exc)
+    if not log.entries:
+        raise log.broken or UsageError(f"Game {stream.number} has no entry there.")
+    return log
+
+
+def _entries(store: Ledger, stream: Stream, meant: Reference) -> Iterator[LogEntry]:
+    with store.reading() as db:
+        fold = load(db, stream)
+        stamps = {entry.number: (entry.scorer, entry.at) for entry in journal.read(db, stream)}
+    for entry in fold.entries:
+        place = entry.deal, entry.trick, entry.number
+        if all(not wanted or wanted == has for wanted, has in zip(meant[1:], place, strict=True)):
+            yield LogEntry(
+                entry.number,
+                entry.deal or None,
+                entry.trick or None,
+                entry.by,
+                entry.text,
+                entry.kind,
+                fold.fate(entry.number),
+                *stamps[entry.number],
+            )
+
+
+def _stored_entries(store: Ledger, stream: Stream, meant: Reference) -> list[LogEntry]:
+    with store.reading() as db:
+        return [
+            LogEntry(
+                *(entry.number, None, None, None, entry.text, entry.kind),
+                fate="",
+                scorer=entry.scorer,
+                at=entry.at,
+            )
+            for entry in journal.read(db, stream)
+            if meant.entry in {0, entry.number}
+        ]

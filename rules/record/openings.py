@@ -1,0 +1,80 @@
+"""A hand is opened, or the game is closed: what may keep it from that."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from trickledger.rules.common import COM
+from trickledger.rules.game import Verdict
+from trickledger.rules.language.notation import MARK, unreadable
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.refusals import Refusal
+
+
+def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
+    """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
+    refusal = fold.unfit or _hand_refusal(fold, dealer, upcard, marked)
+    if refusal:
+        return refusal
+    carry, number = fold.carry, fold.deals + 1
+    seat = carry.dealer if dealer is None else dealer
+    assert seat is not None
+    first, line = fold.numbered + 1, fold.line_began
+    opening = Opening(first, seat, upcard, marked, line, number, carry.hands)
+    chapter = fold.table.fold(number, opening, carry, ())
+    if isinstance(chapter, Failure):
+        return chapter.refusal
+    fold.opened.append(chapter)
+    fold.chapters.append(chapter)
+    fold.numbered += 1
+    return None
+
+
+def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
+    tried, status, current = fold.hand_text(dealer, upcard), fold.verdict.status, fold.current
+    if fold.closing or (status != "open" and fold.source is not Source.STORED):
+        why = f"The game is over ({status}): a new game begins with its own head."
+        return Refusal("SEQ", COM.SEQ_3, tried, None, why)
+    if current and not current.is_over:
+        return _unfinished(tried, current)
+    return _dealer_refusal(fold, tried, dealer, marked)
+
+
+def _unfinished(tried: str, chapter: Chapter) -> Refusal:
+    deal = chapter.deal
+    names = " or ".join(deal.name(seat) for seat in deal.whose_turn())
+    phase = deal.phase.name if deal.phase else ""
+    why = f"Hand {chapter.number} is not over: {phase}, {names} to speak."
+    return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
+
+
+def _dealer_refusal(fold: GameFold, tried: str, dealer: int | None, marked: bool) -> Refusal | None:
+    expected = fold.carry.dealer
+    if expected is None:
+        if dealer is None:
+            would_do = tuple(f"hand {handle}" for handle in fold.handles)
+            return unreadable(tried, "The first hand names its dealer.", would_do=would_do)
+        return None
+    if dealer in {None, expected}:
+        return fold.needless_mark(tried) if marked else None
+    if marked or fold.source is Source.STORED:
+        return None
+    name = fold.handles[expected]
+    why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
+    return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
+
+
+def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
+    """Close the game for good; it does not count where it is abandoned."""
+    if fold.closing:
+        why = f"The game is {fold.closing.status} already."
+        return Refusal("SEQ", COM.SEQ_3, text, None, why)
+    if status == "closed" and not fold.game.may_be_closed(fold.options):
+        why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
+        return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
+    if status == "closed" and fold.current and not fold.current.is_over:
+        return _unfinished(text, fold.current)
+    fold.closing = Verdict(status)
+    fold.add("close", text)
+    return None
