@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +15,6 @@ from trickledger.ledger.journal.chain import ChainFault, untrusted_rows
 from trickledger.ledger.journal.journal import STREAM_KINDS, Stream
 from trickledger.ledger.storage.files import open_untrusted
 from trickledger.ledger.storage.port import Rows
-
-_MAGIC = b"SQLite format 3\0"
-
-
-def is_ledger(path: str) -> bool:
-    """Whether a file is a database, as which a ledger is kept."""
-    with suppress(OSError, ValueError), open(path, "rb") as file:
-        return file.read(len(_MAGIC)) == _MAGIC
-    return False
 
 
 def read_ledger(path: Path) -> list[StoredStream]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from trickledger.ledger.errors import UnknownServer
+
+_MAGIC = b"SQLite format 3\0"
 
 
 def ledger_path(given: str | None) -> Path:
@@ -44,3 +47,10 @@ def _data_folder() -> Path:
     # a relative path there is to be ignored, says the XDG base directory specification
     home = base if os.path.isabs(base) else os.path.expanduser("~/.local/share")
     return Path(home, "trickledger")
+
+
+def is_database(path: str) -> bool:
+    """Whether a file is a database, as a ledger is."""
+    with suppress(OSError, ValueError), open(path, "rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC
+    return False
