@@ -25,6 +25,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "rules/record/entries.py",
         "rules/record/fold.py",
         "rules/record/folding.py",
+        "rules/record/openings.py",
         "rules/record/paper.py",
         "rules/record/discrepancies.py",
         "rules/record/stored.py",

@@ -15,7 +15,7 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.settings import Settings
 
@@ -44,24 +44,23 @@ def events_of(store: Ledger) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
         hidden = copies(db, "event")
-        rows = [
-            (stream, EventTables(db, stream))
-            for stream in journal.streams(db, "event")
-            if stream.stream not in hidden
-        ]
-        return [
-            EventLine(
-                stream.number,
-                tables.code,
-                stream.id,
-                tables.settings,
-                tables.newest_entrant,
-                tables.rounds,
-                "closed" if tables.is_closed else "open",
-                branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
-            )
-            for stream, tables in rows
-        ]
+        streams = journal.streams(db, "event")
+        return [_line(db, stream) for stream in streams if stream.stream not in hidden]
+
+
+def _line(db: Rows, stream: Stream) -> EventLine:
+    tables = EventTables(db, stream)
+    event = tables.blank()
+    return EventLine(
+        stream.number,
+        event.code,
+        stream.id,
+        event.settings,
+        tables.newest_entrant,
+        event.made,
+        "closed" if event.is_closed else "open",
+        branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
+    )
 
 
 def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.Table]:

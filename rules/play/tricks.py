@@ -308,6 +308,11 @@ class TrickDeal(Deal):
         return len(self.tricks)
 
     @property
+    def has_new_trick(self) -> bool:
+        """Whether a trick that somebody has won has just become complete."""
+        return bool(self.tricks) and not (self.table or self.tricks[-1].is_picked_up)
+
+    @property
     def last_play(self) -> tuple[tuple[int, int], int]:
         """The newest play, (seat, card), and its entry; zeros before the first."""
         plays = self.table or (self.tricks[-1].cards if self.tricks else ((0, 0),))

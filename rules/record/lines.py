@@ -14,7 +14,6 @@ from trickledger.rules.language.reading import (
     read,
 )
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
-from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
@@ -48,14 +47,6 @@ def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
         return enter(fold, line) and refusal
     finally:
         fold.source = Source.TYPED
-
-
-def _winner_now(deal: Deal | None) -> str:
-    """Who has won the trick that has just become complete, empty where none has."""
-    if not isinstance(deal, TrickDeal) or deal.table or not deal.tricks:
-        return ""
-    newest = deal.tricks[-1]
-    return "" if newest.is_picked_up else deal.name(newest.winner)
 
 
 class _Taking:
@@ -100,28 +91,27 @@ class _Taking:
 
     def _prefix(self, prefix: Prefix) -> Refusal | None:
         """Check `@14`, `.3` or `3.` at the start of a line."""
-        fold = self._fold
-        if prefix.trick is not None:
-            return self._check_trick(prefix.trick)
-        if prefix.deal is not None:
-            self._target = fold.chapter_of(prefix.deal)
+        fold, (_, entry, deal, trick) = self._fold, prefix
+        if trick is not None:
+            return self._check_trick(trick)
+        if deal is not None:
+            self._target = fold.chapter_of(deal)
             self._is_prefixed = True
-            if self._target is None:
-                return unreadable(
-                    f".{prefix.deal}", f"There is no hand {prefix.deal} in this game."
-                )
-        elif prefix.entry != fold.numbered + 1:
-            why = f"The next entry is number {fold.numbered + 1}."
-            return unreadable(f"@{prefix.entry}", why)
-        return None
+            why = f"There is no hand {deal} in this game."
+            return None if self._target else unreadable(f".{deal}", why)
+        why = f"The next entry is number {fold.numbered + 1}."
+        return None if entry == fold.numbered + 1 else unreadable(f"@{entry}", why)
 
     def _check_trick(self, trick: int) -> Refusal | None:
         deal = self._target.deal if self._target else None
-        if deal is None:
-            return unreadable(f"{trick}.", "No hand is open.")
-        if trick == deal.next_trick:
+        if deal and trick == deal.next_trick:
             return None
-        return unreadable(f"{trick}.", f"The next {deal.round_name} is number {deal.next_trick}.")
+        why = (
+            f"The next {deal.round_name} is number {deal.next_trick}."
+            if deal
+            else "No hand is open."
+        )
+        return unreadable(f"{trick}.", why)
 
     # -- the body ------------------------------------------------------------------------------
 
@@ -231,16 +221,13 @@ class _Taking:
         return refusal
 
     def _check_winner(self, won: Won) -> Refusal | None:
-        deal = self._target.deal if self._target else None
-        winner = _winner_now(deal)
-        if winner and won.name == winner:
-            return None
-        tried, name = f"= {won.name}", folded(won.name)
-        if not isinstance(deal, TrickDeal) or not winner:
+        deal, tried = self._target.deal if self._target else None, f"= {won.name}"
+        if not isinstance(deal, TrickDeal) or not deal.has_new_trick:
             return unreadable(tried, "A winner is checked right after a trick is complete.")
-        if name == folded(winner):
+        winner = deal.name(deal.tricks[-1].winner)
+        if won.name == winner or folded(won.name) == folded(winner):
             return None
-        if name not in seats_by_name(self._fold.handles):
+        if folded(won.name) not in seats_by_name(self._fold.handles):
             why = f"No player of this game is called {won.name or 'nothing'}."
             return unreadable(tried, why)
         why = f"Trick {len(deal.tricks)} was won by {winner}, not by {won.name or 'nobody'}."
