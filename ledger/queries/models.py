@@ -1,0 +1,370 @@
+"""The tables as SQLModel sees them, for queries; the migrations are the truth of the schema.
+
+Importing this costs several times a whole entry, so nothing on the way of an entry imports it.
+Models of tables do not validate: what is written goes through the journal and the projections.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+from sqlmodel import Field, Session, SQLModel, create_engine
+
+from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.connection import connect
+from trickledger.ledger.storage.sqlite.faults import told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import Connection, Engine
+
+    from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+
+
+class StreamRow(SQLModel, table=True):
+    """A journal: a game, an event or a decision of the club.
+
+    `origin` is the ledger that it was opened in; none: this one.
+    """
+
+    __tablename__ = "stream"
+
+    stream: int | None = Field(default=None, primary_key=True)
+    id: str
+    kind: str
+    number: int
+    origin: str | None = None
+
+
+class AuthorRow(SQLModel, table=True):
+    """A scorer on a device, once for all entries of both."""
+
+    __tablename__ = "author"
+
+    author: int | None = Field(default=None, primary_key=True)
+    scorer: str
+    device: str
+
+
+class EntryRow(SQLModel, table=True):
+    """One entry of a stream; its line began `back` entries before it.
+
+    `at` is in seconds since 1970, UTC, the hashes are 32 bytes.
+    """
+
+    __tablename__ = "entry"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    number: int = Field(primary_key=True)
+    back: int
+    kind: str
+    text: str
+    author: int = Field(foreign_key="author.author")
+    at: int
+    previous: bytes
+    hash: bytes
+
+
+class GameRow(SQLModel, table=True):
+    """How a game stands; `options` is JSON, `next_dealer` a seat.
+
+    `mended` counts the voids, corrections and rulings among its entries, `role` is what it is among
+    the records of one game that was continued in several places.
+    """
+
+    __tablename__ = "game"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    code: str
+    kind: str
+    date: str | None = None
+    options: str
+    status: str
+    provisional: bool
+    entries: int
+    deals: int
+    next_dealer: int | None = None
+    mended: int
+    role: str = "counting"
+
+
+class PersonRow(SQLModel, table=True):
+    """What a ledger calls a person, and what that person is called here.
+
+    Who was joined has one `name`; `folded` is a name as it is compared.
+    """
+
+    __tablename__ = "person"
+
+    person: int | None = Field(default=None, primary_key=True)
+    origin: str
+    written: str
+    written_folded: str
+    name: str
+    folded: str
+
+
+class SeatRow(SQLModel, table=True):
+    """A seat of a game; `won` is the share of the win, 0 to 1."""
+
+    __tablename__ = "seat"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    seat: int = Field(primary_key=True)
+    handle: str
+    person: int = Field(foreign_key="person.person")
+    side: int
+    total: int
+    won: float
+
+
+class HandRow(SQLModel, table=True):
+    """A deal; `opened` and `closed` are entry numbers, `carry` is JSON for the deal after it."""
+
+    __tablename__ = "hand"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    deal: int = Field(primary_key=True)
+    opened: int
+    closed: int | None = None
+    dealer: int
+    counted: bool
+    over: bool
+    tricks: int
+    carry: str | None = None
+
+
+class ScoreRow(SQLModel, table=True):
+    """What a seat made in a deal, what was entered for it, and its total after it."""
+
+    __tablename__ = "score"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    deal: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    score: int | None = None
+    entered: int
+    total: int
+
+
+class FindingRow(SQLModel, table=True):
+    """A finding; `accused` and `proven_by` are JSON lists of entry numbers."""
+
+    __tablename__ = "finding"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    deal: int = Field(primary_key=True)
+    accused: str = Field(primary_key=True)
+    clause: str = Field(primary_key=True)
+    status: str
+    proven_by: str
+
+
+class TallyRow(SQLModel, table=True):
+    """What a person has made in a kind of game; all but `open` is of games that are over.
+
+    `share` is the sum of wins in 2520ths; `above` and `below` are by how much totals were more than
+    the most of the others and less than the least of them. `highest_in` and `lowest_in` are games.
+    """
+
+    __tablename__ = "tally"
+
+    person: int = Field(primary_key=True, foreign_key="person.person")
+    kind: str = Field(primary_key=True)
+    games: int
+    won: int
+    shared: int
+    lost: int
+    open: int
+    provisional: int
+    share: int
+    hands: int
+    total: int
+    above: int
+    below: int
+    highest: int | None = None
+    highest_in: int | None = Field(default=None, foreign_key="stream.stream")
+    lowest: int | None = None
+    lowest_in: int | None = Field(default=None, foreign_key="stream.stream")
+
+
+class EncounterRow(SQLModel, table=True):
+    """How often a person met another as an opponent in a kind of game, and which of them won."""
+
+    __tablename__ = "encounter"
+
+    person: int = Field(primary_key=True, foreign_key="person.person")
+    other: int = Field(primary_key=True, foreign_key="person.person")
+    kind: str = Field(primary_key=True)
+    games: int
+    won: int
+    shared: int
+    lost: int
+
+
+class EventRow(SQLModel, table=True):
+    """How an event stands; `settings` is its head with all that was set since."""
+
+    __tablename__ = "event"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    code: str
+    settings: str
+    status: str
+    rounds: int
+    role: str = "counting"
+
+
+class EntrantRow(SQLModel, table=True):
+    """Who takes part in an event; `since` is the first round they are to be seated in.
+
+    `is_here` says that they have checked in.
+    """
+
+    __tablename__ = "entrant"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    entrant: int = Field(primary_key=True)
+    is_in: bool
+    since: int
+    is_here: bool
+
+
+class MemberRow(SQLModel, table=True):
+    """A person of an entrant: one, or two of a pair; `folded` is the name as it is compared."""
+
+    __tablename__ = "member"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    entrant: int = Field(primary_key=True)
+    place: int = Field(primary_key=True)
+    name: str
+    folded: str
+
+
+class AbsenceRow(SQLModel, table=True):
+    """A round to which an entrant will not come."""
+
+    __tablename__ = "absence"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    entrant: int = Field(primary_key=True)
+
+
+class MeetingRow(SQLModel, table=True):
+    """A meeting that the director forbids or wishes for; `one` is the lower number."""
+
+    __tablename__ = "meeting"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    one: int = Field(primary_key=True)
+    other: int = Field(primary_key=True)
+    word: str
+
+
+class RoundRow(SQLModel, table=True):
+    """A round as it was made; `locked` is JSON, the figures of its tables at that moment."""
+
+    __tablename__ = "round"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    made: str
+    locked: str | None = None
+
+
+class PlaceRow(SQLModel, table=True):
+    """Where an entrant sits in a round; table 0 is the bye."""
+
+    __tablename__ = "place"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    entrant: int = Field(primary_key=True)
+    tab: int
+    seat: int
+    forfeit: bool
+
+
+class OpenedRow(SQLModel, table=True):
+    """The game of a table, by the id of its stream: it may come from another ledger later."""
+
+    __tablename__ = "opened"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    tab: int = Field(primary_key=True)
+    game: str
+
+
+class ReportRow(SQLModel, table=True):
+    """A result as a scorer typed it, or as it was settled; `figures` and `winners` are JSON."""
+
+    __tablename__ = "report"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    round: int = Field(primary_key=True)
+    tab: int = Field(primary_key=True)
+    scorer: str = Field(primary_key=True)
+    settled: bool = Field(primary_key=True)
+    entry: int
+    figures: str
+    winners: str
+
+
+def engine(store: SqliteLedger, *, write: bool = False) -> Engine:
+    """Make an engine over the ledger of `store`, with connections of its own.
+
+    The driver is kept in autocommit and each transaction begun by hand: left to itself it reads
+    outside of any transaction, and two writers take one number.
+    """
+    made = create_engine(
+        "sqlite://", creator=lambda: connect(store.path, write=write), poolclass=NullPool
+    )
+
+    @event.listens_for(made, "begin")
+    def begin(connection: Connection) -> None:
+        # a reader that turns writer is refused at once, however long it would wait
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    return made
+
+
+@contextmanager
+def session(store: SqliteLedger, *, write: bool = False) -> Iterator[Session]:
+    """Open a session that sees the ledger at one moment; with `write` its end commits.
+
+    Raises errors of the ledger as `Ledger.reading` and `Ledger.writing` do.
+    """
+    if write:
+        with told(store.path):
+            lock = WriteLock(store.path)
+            lock.acquire()
+        try:
+            with _session(store, write=True) as opened:
+                yield opened
+                opened.commit()
+        finally:
+            lock.release()
+    else:
+        with _session(store, write=False) as opened:
+            yield opened
+
+
+@contextmanager
+def _session(store: SqliteLedger, *, write: bool) -> Iterator[Session]:
+    try:
+        with Session(engine(store, write=write)) as opened:
+            yield opened
+    except DBAPIError as exc:
+        if not isinstance(exc.orig, sqlite3.Error):
+            raise
+        with told(store.path):
+            raise exc.orig from exc
