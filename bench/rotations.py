@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from bench.timing import Figure, best
 from tests.tournament.restarts import best_of_restarts, repeats
-from trickledger.ledger.tournament.pairing import partners, rotation
+from trickledger.ledger.tournament.pairing import one_round, partners, rotation
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.seating import Contender, Past, Wishes
 
@@ -60,7 +60,7 @@ def _by_standing(field: int) -> float:
         Contender(one, Fraction(chance.randrange(16)), rank=one) for one in range(1, field + 1)
     ]
     return best(
-        lambda: rotation.seat(
+        lambda: one_round.seat(
             contenders, past, Wishes(), sizes=Sizes.of(4), seed=1, by_standing=True
         ),
         times=3,

@@ -60,7 +60,7 @@ def _play(store: Store, stream: Stream, field: int, rounds: int) -> None:
 
     def evening(desk: Desk) -> None:
         for number in range(1, field + 1):
-            desk.add([f"Player {number:04}"])
+            desk.add([[f"Player {number:04}"]])
         for number in range(1, rounds + 1):
             seats = chance.sample(range(1, field + 1), field)
             tables = tuple(zip(seats[::2], seats[1::2], strict=True))

@@ -184,3 +184,40 @@ def test_the_catalogue_has_every_clause_that_a_row_of_the_tests_is_refused_by(na
     listed = [str(refusal_of(record).clause) for record in refused_records(name)]
     assert len(listed) == len(set(listed))
     assert {clause for clause in refusing if clause.startswith(prefix)} <= set(listed)
+
+
+QUESTION = re.compile(r"^\| (.+) \| `((?:rules|ledger)/[^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
+ROOM = re.compile(r"^( *)([a-z]+)/ ", re.MULTILINE)
+
+
+def contributing() -> str:
+    return (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_what_a_stranger_asks_is_where_the_table_says() -> None:
+    asked = QUESTION.findall(contributing())
+    assert len(asked) == 20
+    lost = [
+        question
+        for question, file, name in asked
+        if not (ROOT / file).is_file() or name not in (ROOT / file).read_text(encoding="utf-8")
+    ]
+    assert lost == []
+
+
+def test_the_drawn_rooms_are_the_folders() -> None:
+    drawn = contributing().partition("```text\ntrickledger/")[2].partition("```")[0]
+    rooms: set[str] = set()
+    above: list[str] = []
+    for indent, name in ROOM.findall(drawn):
+        above = [*above[: len(indent) // 2], name]
+        rooms.add("/".join(above))
+    inside = drawn.partition("    commands/")[2].partition("\n")[0]
+    rooms |= {f"ledger/cli/{name}" for name in f"commands/{inside}".replace("/", "").split()}
+    folders = {
+        str(folder.relative_to(ROOT))
+        for top in ("rules", "ledger")
+        for folder in (ROOT / top, *(ROOT / top).rglob("*"))
+        if folder.is_dir() and list(folder.glob("*.py"))
+    }
+    assert rooms == folders - {"ledger/storage/sqlite", "ledger/tournament/pairing/designs"}

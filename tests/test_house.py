@@ -1,6 +1,7 @@
 """The house: format, lint, types, layers and lengths, so that one command runs everything."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -49,6 +50,12 @@ def test_types_hold() -> None:
 
 def test_layers_import_downwards_only() -> None:
     run("-c", LINT_IMPORTS, "--no-logo")
+
+
+def test_a_command_opens_no_transaction() -> None:
+    opening = re.compile(r"\.(?:reading|writing|trying|frozen)\(")
+    files = (ROOT / "ledger" / "cli").rglob("*.py")
+    assert [path.name for path in files if opening.search(path.read_text(encoding="utf-8"))] == []
 
 
 def sources() -> list[Path]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickledger.ledger.exchange import data
 from trickledger.ledger.exchange.data import LISTS, begun, csv_head, csv_lines, stream_json
 from trickledger.ledger.exchange.text import stored_text
+from trickledger.ledger.exchange.tournament_text import event_text
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import STREAM_KINDS, streams
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.storage.sqlite.snapshot import in_steps
@@ -48,3 +51,15 @@ def as_csv(store: Store, meant: Sequence[Stream]) -> Iterator[str]:
 def as_text(store: Store, meant: Sequence[Stream]) -> Iterator[str | TrickledgerError]:
     """The record of each game, or why it cannot be told."""
     yield from in_steps(store, meant, stored_text)
+
+
+def event_as_json(store: Store, event: Stream) -> dict[str, Any]:
+    """An event with scorers, times and hashes."""
+    with store.reading() as db:
+        return data.as_json(db, [event])
+
+
+def event_as_text(store: Store, event: Stream) -> str:
+    """An event as text that `import` reads."""
+    with store.reading() as db:
+        return event_text(event.id, list(journal.read(db, event)))

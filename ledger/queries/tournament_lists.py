@@ -13,6 +13,8 @@ from trickledger.ledger.tournament import history, season
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.sqlite.store import Store
@@ -44,24 +46,23 @@ def events_of(store: Store) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
         hidden = copies(db, "event")
-        rows = [
-            (stream, EventTables(db, stream))
-            for stream in journal.streams(db, "event")
-            if stream.stream not in hidden
-        ]
-        return [
-            EventLine(
-                stream.number,
-                tables.code,
-                stream.id,
-                tables.settings,
-                tables.newest_entrant,
-                tables.rounds,
-                "closed" if tables.is_closed else "open",
-                branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
-            )
-            for stream, tables in rows
-        ]
+        streams = journal.streams(db, "event")
+        return [_line(db, stream) for stream in streams if stream.stream not in hidden]
+
+
+def _line(db: sqlite3.Connection, stream: Stream) -> EventLine:
+    tables = EventTables(db, stream)
+    event = tables.blank()
+    return EventLine(
+        stream.number,
+        event.code,
+        stream.id,
+        event.settings,
+        tables.newest_entrant,
+        event.made,
+        "closed" if event.is_closed else "open",
+        branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
+    )
 
 
 def season_of(store: Store, meant: Selection, best: int | None) -> list[season.Table]:

@@ -21,7 +21,7 @@ from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
-from trickledger.ledger.tournament.settings import Settings, read_head
+from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Place, Played, State
 from trickledger.ledger.tournament.table import Report, Table, sides_of
 from trickledger.rules.language.notation import folded
@@ -113,21 +113,6 @@ class EventTables:
         self.stream = stream
 
     @property
-    def settings(self) -> Settings:
-        """What the event is played by."""
-        return read_head(self._value("SELECT settings FROM event WHERE stream = ?"))
-
-    @property
-    def code(self) -> str:
-        """The short code of the event."""
-        return str(self._value("SELECT code FROM event WHERE stream = ?"))
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether nothing is entered any more."""
-        return bool(self._value("SELECT status = 'closed' FROM event WHERE stream = ?"))
-
-    @property
     def rounds(self) -> int:
         """How many rounds have been made."""
         return int(self._value("SELECT rounds FROM event WHERE stream = ?"))
@@ -153,7 +138,7 @@ class EventTables:
 
     def load(self) -> Loaded:
         """The whole event, to go on with; its connection must be at one moment."""
-        state = self._state()
+        state = self.blank()
         state.entrants = self._entrants()
         state.members = {
             folded(name): entrant.number
@@ -177,7 +162,7 @@ class EventTables:
 
     def at_table(self, number: int, tab: int) -> State:
         """What an act of one table must know; raises EntryRefused where there is none."""
-        state = self._state()
+        state = self.blank()
         if 1 <= number <= state.made:
             locked = self._value("SELECT locked FROM round WHERE stream = ? AND round = ?", number)
             state.rounds[number] = Made(number, "", Seating(()), locked=_was(locked))
@@ -213,8 +198,8 @@ class EventTables:
         )
         return dict(rows.fetchall())
 
-    def _state(self) -> State:
-        """An event with nothing but its own row."""
+    def blank(self) -> State:
+        """The event with nothing but what its own row says."""
         code, text, status, made = self._row(
             "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
         )

@@ -236,7 +236,8 @@ def direct(
         state, before = _seen(_look(db, stream, at))
         with Desk(lambda: nullcontext(db), stream, author, state, before) as at_desk:
             told_of = _worked(at_desk, deed)
-            return Done(at_desk.write(db), before, at_desk.event, told_of)
+            entries = at_desk.as_tried() if dry_run else at_desk.write(db)
+            return Done(entries, before, at_desk.event, told_of)
 
 
 def _tried(

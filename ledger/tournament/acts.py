@@ -59,11 +59,11 @@ def read_act(text: str) -> Act:
     word, _, rest = said.partition(" ")
     if word not in _READS:
         raise UnreadableAct(f"{word[:40]} is no word of an event.")
-    pattern, made = _READS[word]
-    found = re.fullmatch(pattern, rest, re.ASCII if word != "add" else 0)
+    found = re.fullmatch(_READS[word], rest, re.ASCII if word != "add" else 0)
     if found is None:
         raise UnreadableAct(f"{said[:60]} is not written as an event writes it.")
-    return made(found)._replace(word=word, why=why)
+    parts = {part: _PARTS[part](said) for part, said in found.groupdict().items() if said}
+    return Act(word, **parts, why=why)
 
 
 def text_of(act: Act) -> str:
@@ -78,8 +78,8 @@ def text_of(act: Act) -> str:
     return text
 
 
-def _numbers(text: str | None) -> tuple[int, ...]:
-    return tuple(map(int, (text or "").replace(_NOBODY, "").split()))
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.replace(_NOBODY, "").split()))
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -101,10 +101,6 @@ def _settings(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, _, value in pairs)
 
 
-def _settings_text(act: Act) -> str:
-    return ", ".join(f"{name} {value}" for name, value in act.settings)
-
-
 def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
     return ", ".join(f"{number} = {_listed(seats) or _NOBODY}" for number, seats in tables)
 
@@ -124,90 +120,62 @@ def _add_text(act: Act) -> str:
 
 
 _N = r"\d{1,9}"
-_TABLE = rf"({_N})\.({_N})"
 _LIST = rf"{_N}(?: {_N})*"
 _SEATS = rf"(?:{_LIST}|{_NOBODY})"
 _FIGURES = r"-?\d{1,9}(?: -?\d{1,9})*"
-_BYES = rf"(?:; bye ({_LIST}))?"
 _SETTING = r"[a-z]+ (?:(?!, ).)+"
+_ROUND = rf"(?P<round>{_N})"
+_TABLE = rf"{_ROUND}\.(?P<table>{_N})"
+_ONE = rf"(?P<entrants>{_N})"
+_TWO = rf"(?P<entrants>{_N} {_N})"
+_BYES = rf"(?:; bye (?P<byes>{_LIST}))?"
+_RESULT = rf"{_TABLE} (?P<figures>{_FIGURES})(?: won (?P<winners>{_LIST}))?"
 
-_READS: Mapping[str, tuple[str, Callable[[re.Match[str]], Act]]] = {
-    "add": (
-        rf"({_N})(?: from ({_N}))?: (.+)",
-        lambda m: Act(
-            "",
-            round=int(m[2] or 0),
-            entrants=(int(m[1]),),
-            names=tuple(name.strip() for name in m[3].split(" & ")),
-        ),
-    ),
-    **{
-        word: (rf"({_N})", lambda m: Act("", entrants=(int(m[1]),)))
-        for word in ("drop", "return", "here")
-    },
-    "absent": (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]),), round=int(m[2]))),
-    **{
-        word: (rf"({_N}) ({_N})", lambda m: Act("", entrants=(int(m[1]), int(m[2]))))
-        for word in ("forbid", "wish", "allow")
-    },
-    "set": (
-        rf"({_SETTING}(?:, {_SETTING})*)",
-        lambda m: Act("", settings=_settings(m[1])),
-    ),
-    "round": (
-        rf"({_N}) ([a-z][a-z0-9 -]*): ?((?:{_LIST}(?:, {_LIST})*)?){_BYES}",
-        lambda m: Act("", round=int(m[1]), value=m[2], tables=_tables(m[3]), byes=_numbers(m[4])),
-    ),
-    "seat": (
-        rf"({_N}): ?((?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
-        lambda m: Act("", round=int(m[1]), tables=_named(m[2]), byes=_numbers(m[3])),
-    ),
-    "open": (
-        rf"{_TABLE} ([0-9a-f]{{32}})",
-        lambda m: Act("", round=int(m[1]), table=int(m[2]), value=m[3]),
-    ),
-    **{
-        word: (
-            rf"{_TABLE} ({_FIGURES})(?: won ({_LIST}))?",
-            lambda m: Act(
-                "",
-                round=int(m[1]),
-                table=int(m[2]),
-                figures=_numbers(m[3]),
-                winners=_numbers(m[4]),
-            ),
-        )
-        for word in ("result", "settle")
-    },
-    "forfeit": (
-        rf"{_TABLE} ({_LIST})",
-        lambda m: Act("", round=int(m[1]), table=int(m[2]), entrants=_numbers(m[3])),
-    ),
-    "lock": (
-        rf"({_N}): ?((?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
-        lambda m: Act("", round=int(m[1]), was=_named(m[2])),
-    ),
-    "unlock": (rf"({_N})", lambda m: Act("", round=int(m[1]))),
+_PARTS: Mapping[str, Callable[[str], Any]] = {
+    "round": int,
+    "table": int,
+    "entrants": _numbers,
+    "names": lambda text: tuple(name.strip() for name in text.split(" & ")),
+    "value": str,
+    # as `round` writes them, in order, and as `seat` does, with their numbers
+    "tables": lambda text: (_named if "=" in text else _tables)(text),
+    "byes": _numbers,
+    "figures": _numbers,
+    "winners": _numbers,
+    "was": _named,
+    "settings": _settings,
+}
+"""How each part of an act is read."""
+
+_READS: Mapping[str, str] = {
+    "add": rf"{_ONE}(?: from {_ROUND})?: (?P<names>.+)",
+    **dict.fromkeys(("drop", "return", "here"), _ONE),
+    "absent": rf"{_ONE} {_ROUND}",
+    **dict.fromkeys(("forbid", "wish", "allow"), _TWO),
+    "set": rf"(?P<settings>{_SETTING}(?:, {_SETTING})*)",
+    "round": rf"{_ROUND} (?P<value>[a-z][a-z0-9 -]*): ?"
+    rf"(?P<tables>(?:{_LIST}(?:, {_LIST})*)?){_BYES}",
+    "seat": rf"{_ROUND}: ?(?P<tables>(?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
+    "open": rf"{_TABLE} (?P<value>[0-9a-f]{{32}})",
+    **dict.fromkeys(("result", "settle"), _RESULT),
+    "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
+    "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
+    "unlock": _ROUND,
 }
 
 _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "add": _add_text,
-    "drop": lambda act: act.entrants[0],
-    "return": lambda act: act.entrants[0],
-    "here": lambda act: act.entrants[0],
+    **dict.fromkeys(("drop", "return", "here"), lambda act: act.entrants[0]),
     "absent": lambda act: f"{act.entrants[0]} {act.round}",
-    "forbid": lambda act: _listed(act.entrants),
-    "wish": lambda act: _listed(act.entrants),
-    "allow": lambda act: _listed(act.entrants),
-    "set": _settings_text,
+    **dict.fromkeys(("forbid", "wish", "allow"), lambda act: _listed(act.entrants)),
+    "set": lambda act: ", ".join(f"{name} {value}" for name, value in act.settings),
     "round": lambda act: _with_byes(
         f"{act.round} {act.value}: {', '.join(_listed(seats) for _, seats in act.tables)}",
         act.byes,
     ),
     "seat": lambda act: _with_byes(f"{act.round}: {_named_text(act.tables)}", act.byes),
     "open": lambda act: f"{act.round}.{act.table} {act.value}",
-    "result": _result_text,
-    "settle": _result_text,
+    **dict.fromkeys(("result", "settle"), _result_text),
     "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
     "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
     "unlock": lambda act: act.round,

@@ -72,11 +72,7 @@ class Desk:
                 f"Take back what was entered of table {places} first (`event log` shows it).",
             )
 
-    def add(self, people: Sequence[str], *, now: bool = False, why: str = "") -> int:
-        """Enter a player or a pair, with `now` into the running round as well; say the number."""
-        return self.add_all([people], now=now, why=why)[0]
-
-    def add_all(
+    def add(
         self, everybody: Sequence[Sequence[str]], *, now: bool = False, why: str = ""
     ) -> list[int]:
         """Enter players or pairs, with `now` into the running round as well; say the numbers."""

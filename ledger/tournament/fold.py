@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
@@ -11,7 +11,7 @@ from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, pair
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import Made, Played, State
-from trickledger.ledger.tournament.table import Report
+from trickledger.ledger.tournament.table import Report, Table
 from trickledger.rules.language.notation import folded
 
 
@@ -63,68 +63,58 @@ def _act(state: State, entry: Entry) -> None:
     except UnreadableAct as exc:
         raise UnfitPlan(f"Entry {entry.number} of the event cannot be read.", str(exc)) from exc
     laws.demand_lawful(state, act)
-    _EFFECTS[act.word](state, act, entry)
+    if act.word in ("open", "result", "settle", "forfeit"):
+        state.put(_table_after(state, act, entry))
+    else:
+        _change(state, act)
 
 
-def _add(state: State, act: Act, _entry: Entry) -> None:
-    number, since = act.entrants[0], act.round or state.made + 1
+def _change(state: State, act: Act) -> None:
+    one = act.entrants[0] if act.entrants else 0
+    match act.word:
+        case "add":
+            _add(state, one, act)
+        case "drop":
+            state.entrants[one] = state.entrants[one]._replace(is_in=False)
+        case "return":
+            if state.entrants[one].is_in:
+                state.absences -= laws.coming_absences(state, one)
+            state.entrants[one] = state.entrants[one]._replace(is_in=True)
+        case "here":
+            state.entrants[one] = state.entrants[one]._replace(is_here=True)
+            state.is_checking_in = True
+        case "absent":
+            state.absences.add((act.round, one))
+        case "forbid" | "wish":
+            state.meetings[pair(*act.entrants)] = act.word
+        case "allow":
+            state.meetings.pop(pair(*act.entrants), None)
+        case "set":
+            state.settings = laws.settings_after(state, act)
+        case "round":
+            seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
+            state.rounds[act.round] = Made(act.round, act.value, seating)
+            state.made = act.round
+            _seat(state, act)
+        case "seat":
+            _seat(state, act)
+        case "lock" | "unlock":
+            state.rounds[act.round].locked = dict(act.was) if act.word == "lock" else None
+
+
+def _add(state: State, number: int, act: Act) -> None:
+    since = act.round or state.made + 1
     # once people check in, who is entered at the desk stands before it
     state.entrants[number] = Entrant(number, act.names, True, since, state.is_checking_in)
     state.members.update((folded(name), number) for name in act.names)
-    strange = [
-        table
-        for made in (state.rounds.values() if state.played else ())
-        for table in made.tables.values()
-        if table.record and table.record.strangers
-    ]
-    for table in strange:
-        state.put(table)
+    for made in state.rounds.values() if state.played else ():
+        for table in [*made.tables.values()]:
+            if table.record and table.record.strangers:
+                # who played its game may be no stranger any more
+                state.put(table)
 
 
-def _drop(state: State, act: Act, _entry: Entry) -> None:
-    _change(state, state.entrants[act.entrants[0]]._replace(is_in=False))
-
-
-def _return(state: State, act: Act, _entry: Entry) -> None:
-    entrant = act.entrants[0]
-    if state.entrants[entrant].is_in:
-        state.absences -= laws.coming_absences(state, entrant)
-    _change(state, state.entrants[entrant]._replace(is_in=True))
-
-
-def _here(state: State, act: Act, _entry: Entry) -> None:
-    _change(state, state.entrants[act.entrants[0]]._replace(is_here=True))
-    state.is_checking_in = True
-
-
-def _change(state: State, entrant: Entrant) -> None:
-    state.entrants[entrant.number] = entrant
-
-
-def _absent(state: State, act: Act, _entry: Entry) -> None:
-    state.absences.add((act.round, act.entrants[0]))
-
-
-def _meet(state: State, act: Act, _entry: Entry) -> None:
-    two = pair(*act.entrants)
-    state.meetings.pop(two, None)
-    if act.word != "allow":
-        state.meetings[two] = act.word
-
-
-def _set(state: State, act: Act, _entry: Entry) -> None:
-    state.settings = laws.settings_after(state, act)
-
-
-def _round(state: State, act: Act, _entry: Entry) -> None:
-    seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
-    state.rounds[act.round] = Made(act.round, act.value, seating, byes=act.byes)
-    state.made = act.round
-    for table, seats in act.tables:
-        state.seat(act.round, table, seats)
-
-
-def _seat(state: State, act: Act, _entry: Entry) -> None:
+def _seat(state: State, act: Act) -> None:
     made = state.rounds[act.round]
     made.byes = act.byes
     for table, seats in act.tables:
@@ -134,49 +124,18 @@ def _seat(state: State, act: Act, _entry: Entry) -> None:
             made.tables.pop(table, None)
 
 
-def _lock(state: State, act: Act, _entry: Entry) -> None:
-    state.rounds[act.round].locked = dict(act.was)
-
-
-def _unlock(state: State, act: Act, _entry: Entry) -> None:
-    state.rounds[act.round].locked = None
-
-
-def _open(state: State, act: Act, _entry: Entry) -> None:
+def _table_after(state: State, act: Act, entry: Entry) -> Table:
+    """A table once its game was opened, or a result or a forfeit of it entered."""
     table = state.table(act.round, act.table)
-    state.opened.pop(table.game, None)
-    state.opened[act.value] = (act.round, act.table)
-    state.put(table._replace(game=act.value))
-
-
-def _result(state: State, act: Act, entry: Entry) -> None:
-    table = state.table(act.round, act.table)
+    match act.word:
+        case "open":
+            state.opened.pop(table.game, None)
+            state.opened[act.value] = (act.round, act.table)
+            return table._replace(game=act.value)
+        case "forfeit":
+            return table._replace(guilty=table.guilty.union(act.entrants))
     is_settled = act.word == "settle"
     scorer = "" if is_settled else entry.scorer
     said = Report(entry.number, scorer, act.figures, act.winners, is_settled)
     others = (each for each in table.reports if (each.scorer, each.settled) != (scorer, is_settled))
-    state.put(table._replace(reports=(*others, said)))
-
-
-def _forfeit(state: State, act: Act, _entry: Entry) -> None:
-    table = state.table(act.round, act.table)
-    state.put(table._replace(guilty=table.guilty.union(act.entrants)))
-
-
-_EFFECTS: Mapping[str, Callable[[State, Act, Entry], None]] = {
-    "add": _add,
-    "drop": _drop,
-    "return": _return,
-    "here": _here,
-    "absent": _absent,
-    **dict.fromkeys(("forbid", "wish", "allow"), _meet),
-    "set": _set,
-    "round": _round,
-    "seat": _seat,
-    "open": _open,
-    **dict.fromkeys(("result", "settle"), _result),
-    "forfeit": _forfeit,
-    "lock": _lock,
-    "unlock": _unlock,
-}
-"""What each act does."""
+    return table._replace(reports=(*others, said))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
@@ -34,9 +33,6 @@ class Line(NamedTuple):
     act: Act
 
 
-_NOTHING: Mapping[int, Mapping[Place, tuple[Line, ...]]] = MappingProxyType({})
-
-
 class History(NamedTuple):
     """What the order of the entries says, and their sum does not.
 
@@ -45,11 +41,9 @@ class History(NamedTuple):
     now, each with the lines that counted then.
     """
 
-    out: frozenset[tuple[int, int]] = frozenset()
-    known: Mapping[int, Mapping[Place, tuple[Line, ...]]] = _NOTHING
+    out: frozenset[tuple[int, int]]
+    known: Mapping[int, Mapping[Place, tuple[Line, ...]]]
 
-
-NO_HISTORY = History()
 
 Entries = Sequence[Entry]
 
@@ -117,7 +111,7 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
     rests = {n: entry for n, entry in made.items() if n in touched or (n > 1 and entry < last_void)}
     return History(
         frozenset((number, entrant) for number, who in out.items() for entrant in who),
-        _known(rests, now, then) if rests else _NOTHING,
+        _known(rests, now, then) if rests else {},
     )
 
 
@@ -135,11 +129,11 @@ def _known(
     rests: Mapping[int, int], now: Entries, then: Callable[[int], Entries]
 ) -> Mapping[int, Mapping[Place, tuple[Line, ...]]]:
     """For each round what had been entered of the tables before it and is no longer the same."""
-    read = _Reader()
-    by_now = read.tables(now)
+    lines: dict[int, Line] = {}
+    by_now = _tables(now, lines)
     known: dict[int, dict[Place, tuple[Line, ...]]] = {}
     for number, entry in rests.items():
-        by_then = read.tables(then(entry))
+        by_then = _tables(then(entry), lines)
         known[number] = {
             place: by_then.get(place, ())
             for place in sorted(by_now.keys() | by_then.keys())
@@ -148,23 +142,13 @@ def _known(
     return known
 
 
-class _Reader:
-    """Reads the lines of tables, each once."""
-
-    def __init__(self) -> None:
-        self._lines: dict[int, Line] = {}
-
-    def tables(self, entered: Entries) -> Mapping[Place, tuple[Line, ...]]:
-        """The lines of each table."""
-        found: dict[Place, list[Line]] = defaultdict(list)
-        for each in entered:
-            if _word(each) in _OF_A_TABLE:
-                line = self._line(each)
-                found[line.act.round, line.act.table].append(line)
-        return {place: tuple(lines) for place, lines in found.items()}
-
-    def _line(self, entered: Entry) -> Line:
-        if entered.number not in self._lines:
-            act = read_act(entered.text)
-            self._lines[entered.number] = Line(entered.number, entered.scorer, act)
-        return self._lines[entered.number]
+def _tables(entered: Entries, known: dict[int, Line]) -> Mapping[Place, tuple[Line, ...]]:
+    """The lines of each table; none is read twice."""
+    found: dict[Place, list[Line]] = defaultdict(list)
+    for each in entered:
+        if _word(each) in _OF_A_TABLE:
+            if each.number not in known:
+                known[each.number] = Line(each.number, each.scorer, read_act(each.text))
+            line = known[each.number]
+            found[line.act.round, line.act.table].append(line)
+    return {place: tuple(lines) for place, lines in found.items()}

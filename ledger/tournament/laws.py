@@ -43,9 +43,6 @@ def demand_open(state: State) -> None:
         raise UnfitPlan("The event is closed.", "", "`event undo` opens it again.")
 
 
-# ------------------------------------------------------------------ who takes part
-
-
 def _add(state: State, act: Act) -> None:
     newest = state.newest_entrant
     if act.entrants[0] != newest + 1:
@@ -181,9 +178,6 @@ def _not_fewer_rounds(state: State, act: Act) -> None:
         )
 
 
-# ------------------------------------------------------------------ rounds
-
-
 def _round(state: State, act: Act) -> None:
     if act.round not in (state.made, state.made + 1) or not act.round:
         raise UnfitPlan(f"The next round is {state.made + 1}, not {act.round}.")
@@ -284,9 +278,6 @@ def _unlock(state: State, act: Act) -> None:
         raise UnfitPlan(f"Round {act.round} is not locked.")
 
 
-# ------------------------------------------------------------------ games and results
-
-
 def _open(state: State, act: Act) -> None:
     _demand_unlocked(state, act.round)
     if known := state.opened.get(act.value):
@@ -382,9 +373,6 @@ def _no_forfeit(table: Table) -> UnfitPlan:
         "",
         "Void the result first, or decide with `event result --settle`.",
     )
-
-
-# ------------------------------------------------------------------ what there is
 
 
 def _made(state: State, number: int) -> int:

@@ -7,7 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing import knockout, partners, rotation, round_robin, swiss
+from trickledger.ledger.tournament.pairing import (
+    knockout,
+    one_round,
+    partners,
+    rotation,
+    round_robin,
+    swiss,
+)
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
@@ -211,7 +218,7 @@ def _rotation(event: Event, number: int, seed: int) -> Seating:
         )
         if plan:
             return plan
-    return rotation.seat(
+    return one_round.seat(
         contenders(event, number),
         event.past(before=number),
         event.wishes(number),

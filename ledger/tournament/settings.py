@@ -99,7 +99,11 @@ class Settings(NamedTuple):
         """
         if name == "option":
             return self._with_option(value)
-        return self._replace(**READERS[setting_named(name)](value.strip()))
+        known = setting_named(name)
+        read = READERS[known](value.strip())
+        if known == "game":
+            return self._replace(game=read[0], options=read[1])
+        return self._replace(**{known: read})
 
     def _with_option(self, value: str) -> Settings:
         name, _, said = value.partition(" ")
@@ -254,7 +258,7 @@ def read_title(title: str) -> str:
     return title
 
 
-def _game(text: str) -> Mapping[str, Any]:
+def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     kind, options = PRESETS.get(text.lower(), (text.lower(), ()))
     try:
         game(kind)
@@ -262,69 +266,63 @@ def _game(text: str) -> Mapping[str, Any]:
         raise UnfitPlan(
             f"There is no game called {text[:40]}.", "", _there_are(nearest_games(text))
         ) from None
-    return {"game": kind, "options": options}
+    return kind, options
 
 
-def _date(text: str) -> Mapping[str, Any]:
+def _date(text: str) -> str:
     try:
-        return {"date": datetime.date.fromisoformat(text).isoformat()}
+        return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
         raise UnfitPlan(f"{text[:40]} is no day.", "", "A day is written 2026-11-21.") from None
 
 
-def _order(text: str) -> Mapping[str, Any]:
+def _order(text: str) -> tuple[str, ...]:
     try:
-        return {
-            "order": tuple(
-                tie_break.name for tie_break in tie_breaks(text.replace(",", " ").split())
-            )
-        }
+        return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
     except UnfitOrder as exc:
         raise UnfitPlan(exc.what, "", exc.remedy) from exc
 
 
-def _one_of(
-    name: str, words: Mapping[str, str] | tuple[str, ...], called: str = ""
-) -> Callable[[str], Any]:
-    def read(text: str) -> Mapping[str, Any]:
+def _one_of(name: str, words: Collection[str]) -> Callable[[str], str]:
+    def read(text: str) -> str:
         if text not in words:
             close = nearest(text, tuple(words))
             hint = f"Did you mean {' or '.join(close)}?" if close else _there_are(words)
-            raise UnfitPlan(
-                f"There is no {called or name} {text[:40] or 'without a name'}.", "", hint
-            )
-        return {name: text}
+            raise UnfitPlan(f"There is no {name} {text[:40] or 'without a name'}.", "", hint)
+        return text
 
     return read
 
 
-def _count(name: str, least: int, most: int) -> Callable[[str], Any]:
-    def read(text: str) -> Mapping[str, Any]:
+def _count(name: str, least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
         if not _COUNT.fullmatch(text) or not least <= int(text) <= most:
-            shown = text[:40] or "nothing"
-            raise UnfitPlan(f"{name} is a whole number, {least} to {most}, not {shown}.", "", "")
-        return {name: int(text)}
+            raise _no(name, f"a whole number, {least} to {most}", text)
+        return int(text)
 
     return read
 
 
-def _truth(name: str) -> Callable[[str], Any]:
-    def read(text: str) -> Mapping[str, Any]:
+def _truth(name: str) -> Callable[[str], bool]:
+    def read(text: str) -> bool:
         if text not in ("true", "false"):
-            raise UnfitPlan(f"{name} is true or false, not {text[:40] or 'nothing'}.", "", "")
-        return {name: text == "true"}
+            raise _no(name, "true or false", text)
+        return text == "true"
 
     return read
 
 
-def _figure(name: str) -> Callable[[str], Any]:
-    def read(text: str) -> Mapping[str, Any]:
+def _figure(name: str) -> Callable[[str], Fraction]:
+    def read(text: str) -> Fraction:
         if not _FIGURE.fullmatch(text):
-            shown = text[:40] or "nothing"
-            raise UnfitPlan(f"{name} is a number such as 1 or 0.5, not {shown}.", "", "")
-        return {name: Fraction(text)}
+            raise _no(name, "a number such as 1 or 0.5", text)
+        return Fraction(text)
 
     return read
+
+
+def _no(name: str, wanted: str, text: str) -> UnfitPlan:
+    return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
 
 
 def _there_are(words: Any) -> str:
@@ -345,7 +343,7 @@ def setting_named(name: str) -> str:
     raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
 
 
-READERS: Mapping[str, Callable[[str], Mapping[str, Any]]] = {
+READERS: Mapping[str, Callable[[str], Any]] = {
     "date": _date,
     "game": _game,
     "format": _one_of("format", FORMATS),
@@ -356,7 +354,7 @@ READERS: Mapping[str, Callable[[str], Mapping[str, Any]]] = {
     "double": _truth("double"),
     "third": _truth("third"),
     "standing": _truth("standing"),
-    "leavers": _one_of("leavers", LEAVERS, "rule for leavers"),
+    "leavers": _one_of("rule for leavers", LEAVERS),
     "worth": _one_of("worth", SCORINGS),
     "win": _figure("win"),
     "draw": _figure("draw"),

@@ -2,6 +2,7 @@
 
 from tests.ledger.games import AUTHOR
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.director import Desk, Done, direct, open_event
 from trickledger.ledger.storage.sqlite.store import Store
 from trickledger.ledger.tournament.acts import read_act
@@ -28,4 +29,6 @@ def enter(store: Store, stream: Stream, *lines: str) -> Done[None]:
         for line in lines:
             desk.enter(read_act(line))
 
-    return direct(store, stream, AUTHOR, act)
+    done = direct(store, stream, AUTHOR, act)
+    assert done.after == load_event(store, stream)
+    return done

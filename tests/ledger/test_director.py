@@ -339,7 +339,7 @@ def _open(desk: Desk) -> None:
 
 def _join(name: str, now: bool) -> Callable[[Desk], None]:
     def act(desk: Desk) -> None:
-        desk.add([name], now=now)
+        desk.add([[name]], now=now)
 
     return act
 
@@ -392,7 +392,8 @@ def test_whatever_a_director_does_the_tables_are_what_the_entries_say(
         for deed in done:
             before = rows(store), len(log_of(store, stream))
             try:
-                direct(store, stream, AUTHOR, deed)
+                acted = direct(store, stream, AUTHOR, deed)
+                assert acted.after == load_event(store, stream)
             except EntryRefused:
                 assert before == (rows(store), len(log_of(store, stream)))
         kept = rows(store)

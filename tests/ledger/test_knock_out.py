@@ -119,7 +119,8 @@ def test_a_knock_out_that_was_closed_follows_from_its_results(seed: int) -> None
 def refusal(store: Store, stream: Stream, deed: Deed) -> str:
     """What is said against a deed; nothing if it is done."""
     try:
-        direct(store, stream, AUTHOR, deed)
+        done = direct(store, stream, AUTHOR, deed)
+        assert done.after == load_event(store, stream)
     except EntryRefused as refused:
         return str(refused)
     return ""

@@ -93,7 +93,7 @@ def _deed(event: Event, chance: Random) -> Deed:
         )
     if lot == 12:
         return partial(
-            Desk.add, people=[f"Late {chance.randint(0, 99)}"], now=chance.random() < 0.5
+            Desk.add, everybody=[[f"Late {chance.randint(0, 99)}"]], now=chance.random() < 0.5
         )
     if lot == 13 and rounds:
         seats = chance.sample(everyone, min(len(everyone), event.settings.size))
@@ -161,6 +161,7 @@ def test_a_whole_event_with_every_act(seed: int) -> None:
                 assert rows(store) == before
                 continue
             after = done.after
+            assert (done.before, after) == (event, load_event(store, stream))
             if not after.is_knock_out and after.rounds:
                 recounted(store, stream, after)
             for number in range(len(after.rounds) + 1):

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from tests.many import FACTOR
 from tests.tournament.restarts import best_of_restarts, repeats
-from trickledger.ledger.tournament.pairing import partners, rotation
+from trickledger.ledger.tournament.pairing import partners
 from trickledger.ledger.tournament.pairing.division import Sizes, divide, divisions, least_repeats
-from trickledger.ledger.tournament.pairing.rotation import advise, plan, seat
+from trickledger.ledger.tournament.pairing.one_round import seat
+from trickledger.ledger.tournament.pairing.rotation import advise, plan
 from trickledger.ledger.tournament.pairing.seating import (
     Contender,
     Past,
@@ -478,7 +479,7 @@ def test_a_large_field_is_seated_as_if_all_pairs_were_written_down(
         people = [Contender(number, Fraction(0), number) for number in range(1, 22)]
         found: list[object] = []
         for number in range(3):
-            made = rotation.seat(people, past, wishes, sizes=Sizes.of(4), seed=seed + number)
+            made = seat(people, past, wishes, sizes=Sizes.of(4), seed=seed + number)
             past.add(made)
             found.append(made)
         past = Past()

@@ -49,22 +49,21 @@ def audit(call: Call, reference: ReferenceArgument = "", ruling: RulingOption = 
     trickledger audit @47
     trickledger audit .1 --ruling "penalty game Bob minus 10"
     """
-    from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
     from trickledger.ledger.services.audit import audit as audited
 
     meant = call.meant(reference)
     with call.opened() as store:
         found = audited(store, meant, ruling or ())
-    if isinstance(found, Refusal):
-        if call.as_json:
-            print_json(refusal_shape(found))
-        else:
-            warn(wrapped(str(found)))
-        return int(ExitCode.REFUSED)
     if call.as_json:
-        print_json(audit_shape(found))
+        from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
+
+        print_json(refusal_shape(found) if isinstance(found, Refusal) else audit_shape(found))
+    elif isinstance(found, Refusal):
+        warn(wrapped(str(found)))
     else:
         _print(found)
+    if isinstance(found, Refusal):
+        return int(ExitCode.REFUSED)
     return int(ExitCode.OPEN_FINDINGS if found.is_open else ExitCode.DONE)
 
 

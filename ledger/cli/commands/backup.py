@@ -27,12 +27,13 @@ def backup(
     \b
     trickledger backup club-2026-11-21.db
     """
-    from trickledger.ledger.cli.shapes.files import backup_shape
     from trickledger.ledger.services.backup import backup as copy
 
     with call.opened() as store, progress("Copying") as watch:
         made = copy(store, file, watch)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.files import backup_shape
+
         print_json(backup_shape(made, store.path))
         return 0
     say(f"{shown(made.path)}: {held(made.heads, made.entries)}.")

@@ -47,7 +47,6 @@ def check(
     trickledger check chain
     trickledger check --head 32-0a1b2c3d4e5f
     """
-    from trickledger.ledger.cli.shapes.files import check_shape
     from trickledger.ledger.journal.checkpoints import read_head
     from trickledger.ledger.services import check as checks
 
@@ -61,6 +60,8 @@ def check(
         with progress("Checking the games") as watch:
             report = checks.check(store, tuple(names or ()), heads, watch)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.files import check_shape
+
         print_json(check_shape(report))
     else:
         if rebuilt:

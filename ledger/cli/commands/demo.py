@@ -35,11 +35,12 @@ def demo(
     \b
     trickledger demo
     """
-    from trickledger.ledger.cli.shapes.files import demo_shape
     from trickledger.ledger.exchange.demo import make_demo
 
     made = make_demo(fresh=fresh)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.files import demo_shape
+
         print_json(demo_shape(made))
         return 0
     say(f"The demo ledger is {made.ledger}.")

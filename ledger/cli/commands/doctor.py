@@ -31,12 +31,13 @@ def doctor(
     trickledger doctor
     trickledger doctor --upgrade
     """
-    from trickledger.ledger.cli.shapes.files import doctor_shape
     from trickledger.ledger.services.doctor import examine
 
     upgraded = _upgraded(call) if upgrade else None
     ground = examine(call.path)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.files import doctor_shape
+
         print_json(doctor_shape(ground, upgraded))
         return 0
     _print(ground)

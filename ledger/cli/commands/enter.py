@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.options import ENTERING
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
@@ -39,10 +38,10 @@ def enter(
 def _lines(words: list[str] | None, file: Path | None) -> list[str]:
     if words and file:
         raise UsageError("Either words or a file, not both.")
-    if file is not None:
-        return read_file(str(file)).splitlines()
-    if words == ["-"] or (not words and not sys.stdin.isatty()):
-        return read_file("-").splitlines()
+    if file is not None or words == ["-"] or (not words and not sys.stdin.isatty()):
+        from trickledger.ledger.cli.files import read_file
+
+        return read_file(str(file or "-")).splitlines()
     if not words:
         raise UsageError("Nothing to enter.", remedy="Try: trickledger enter KS 9S")
     return " ".join(words).splitlines()

@@ -37,7 +37,6 @@ def join(call: Call, names: NamesArgument = None, every: EveryOption = False) ->
     trickledger join "Ann Baker" "Anna Baker"
     trickledger join --all
     """
-    from trickledger.ledger.cli.shapes.people import people_shape
     from trickledger.ledger.services import identities
 
     if bool(names) == every:
@@ -49,6 +48,8 @@ def join(call: Call, names: NamesArgument = None, every: EveryOption = False) ->
             else identities.join_namesakes(store, call.author)
         )
     if call.as_json:
+        from trickledger.ledger.cli.shapes.people import people_shape
+
         print_json(people_shape(joined))
         return 0
     for person in joined:

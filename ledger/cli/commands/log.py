@@ -22,13 +22,14 @@ def log(call: Call, reference: ReferenceArgument = "") -> int:
     trickledger log .2
     trickledger log @47
     """
-    from trickledger.ledger.cli.shapes.games import log_shape
     from trickledger.ledger.services.sheets import log_of
 
     meant = call.meant(reference)
     with call.opened() as store:
         found = log_of(store, meant)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.games import log_shape
+
         print_json(log_shape(found))
     else:
         _print(found)

@@ -56,7 +56,6 @@ def player(
     trickledger player Ann Baker
     trickledger player Ann --season 2026 --all
     """
-    from trickledger.ledger.cli.shapes.people import player_shape
     from trickledger.ledger.queries.players import one_named
     from trickledger.ledger.queries.standings import player_page
 
@@ -64,6 +63,8 @@ def player(
     with call.opened() as store:
         page = player_page(store, meant, one_named(store, " ".join(name)))
     if call.as_json:
+        from trickledger.ledger.cli.shapes.people import player_shape
+
         print_json(player_shape(page))
     else:
         _print(page, None if every else NEWEST)

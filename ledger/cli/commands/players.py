@@ -16,13 +16,14 @@ def players(call: Call) -> int:
     \b
     trickledger players
     """
-    from trickledger.ledger.cli.shapes.people import players_shape
     from trickledger.ledger.queries.players import names
     from trickledger.ledger.services.identities import namesakes
 
     with call.opened() as store:
         known, alike = names(store), namesakes(store)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.people import players_shape
+
         print_json(players_shape(known, alike))
         return 0
     for name in known or ["Nobody has played yet."]:

@@ -30,12 +30,13 @@ def restore(
     trickledger restore club-2026-11-21.db
     trickledger restore club-2026-11-21.db --dry-run
     """
-    from trickledger.ledger.cli.shapes.files import restore_shape
     from trickledger.ledger.services.restore import restore as put
 
     with progress("Checking") as watch:
         done = put(call.path, file, dry_run=call.dry_run, watch=watch)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.files import restore_shape
+
         print_json(restore_shape(done, file, dry_run=call.dry_run))
     elif call.dry_run:
         say(f"{shown(file)} passes every check: {held(done.heads, done.entries)}.")

@@ -36,7 +36,6 @@ def rules(
     trickledger rules klaberjass
     trickledger rules KLA-PLAY-2
     """
-    from trickledger.ledger.cli.shapes.games import clauses_shape
     from trickledger.rules.catalogue import clauses, nearest_clauses
 
     if not what:
@@ -49,6 +48,8 @@ def rules(
             f"There is no game and no clause {what}.", hint, "`trickledger rules` lists the games."
         )
     if call.as_json:
+        from trickledger.ledger.cli.shapes.games import clauses_shape
+
         print_json(clauses_shape(found))
     else:
         _print_clauses(found)
@@ -56,11 +57,12 @@ def rules(
 
 
 def _print_games(call: Call) -> int:
-    from trickledger.ledger.cli.shapes.games import rulebooks_shape
     from trickledger.rules.catalogue import brought, game, kinds
 
     games = {**{kind: game(kind) for kind in kinds()}, **brought()}
     if call.as_json:
+        from trickledger.ledger.cli.shapes.games import rulebooks_shape
+
         print_json(rulebooks_shape(games))
         return 0
     for kind, a_game in games.items():

@@ -32,13 +32,14 @@ def show(
     trickledger show 12.3.5
     trickledger show 12@47
     """
-    from trickledger.ledger.cli.shapes.games import sheet_shape
     from trickledger.ledger.services.sheets import sheet_of
 
     meant = call.meant(reference)
     with call.opened() as store:
         sheet = sheet_of(store, meant, why=why)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.games import sheet_shape
+
         print_json(sheet_shape(sheet))
     else:
         print_sheet(sheet, meant, why=why)

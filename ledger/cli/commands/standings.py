@@ -57,7 +57,6 @@ def standings(
     trickledger standings
     trickledger standings --kind klaberjass --season 2026
     """
-    from trickledger.ledger.cli.shapes.people import standings_shape
     from trickledger.ledger.queries.standings import places
     from trickledger.ledger.queries.standings import standings as in_full
 
@@ -67,6 +66,8 @@ def standings(
     with call.opened() as store:
         found = in_full(store, meant) if call.as_json else places(store, meant)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.people import standings_shape
+
         print_json(standings_shape(found))
     elif found.rows:
         _print(found)

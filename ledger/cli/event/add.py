@@ -54,7 +54,7 @@ def add(
     if not wanted:
         raise UsageError("Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
-    done = directed(call, lambda desk: desk.add_all(wanted, now=now, why=because))
+    done = directed(call, lambda desk: desk.add(wanted, now=now, why=because))
     return tell(call, done, _added(done, now))
 
 

@@ -27,13 +27,14 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     \b
     trickledger event crosstable
     """
-    from trickledger.ledger.cli.shapes.events import crosstable_shape
     from trickledger.ledger.services.event_pages import crosstable_page
     from trickledger.ledger.tournament.crosstable import printed
 
     with call.its_event() as (store, stream):
         page = crosstable_page(store, stream, round_number)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import crosstable_shape
+
         print_json(crosstable_shape(page))
         return 0
     say(heading(page.event, page.through))

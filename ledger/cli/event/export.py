@@ -19,13 +19,11 @@ def export(call: Call) -> int:
     \b
     trickledger event export > evening.txt
     """
-    from trickledger.ledger.exchange.data import as_json as stored
-    from trickledger.ledger.exchange.tournament_text import event_text
-    from trickledger.ledger.journal.journal import read
+    from trickledger.ledger.exchange.exporting import event_as_json, event_as_text
 
-    with call.its_event() as (store, stream), store.reading() as db:
+    with call.its_event() as (store, stream):
         if call.as_json:
-            print_json(stored(db, [stream]))
+            print_json(event_as_json(store, stream))
         else:
-            sys.stdout.write(event_text(stream.id, list(read(db, stream))))
+            sys.stdout.write(event_as_text(store, stream))
     return 0

@@ -14,7 +14,6 @@ def list_(call: Call) -> int:
     \b
     trickledger event list
     """
-    from trickledger.ledger.cli.shapes.events import events_shape
     from trickledger.ledger.queries.references import event_meant_now
     from trickledger.ledger.queries.tournament_lists import events_of
 
@@ -22,6 +21,8 @@ def list_(call: Call) -> int:
         events = events_of(store)
         current = event_meant_now(store)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import events_shape
+
         print_json(events_shape(events, current))
     elif not events:
         say('There is no event yet: trickledger event new "Autumn evening"')

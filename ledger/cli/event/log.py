@@ -14,12 +14,13 @@ def log(call: Call) -> int:
     \b
     trickledger event log
     """
-    from trickledger.ledger.cli.shapes.events import log_shape
     from trickledger.ledger.queries.tournament_lists import log_of
 
     with call.its_event() as (store, stream):
         entries = log_of(store, stream)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import log_shape
+
         print_json(log_shape(stream, entries))
         return 0
     columns(

@@ -94,10 +94,11 @@ def _given(**options: object) -> list[tuple[str, str]]:
 
 
 def _told(call: Call, made: NewEvent) -> int:
-    from trickledger.ledger.cli.shapes.events import new_event_shape
     from trickledger.ledger.tournament.settings import SCORINGS
 
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import new_event_shape
+
         print_json(new_event_shape(made))
         return 0
     settings = made.settings

@@ -51,7 +51,6 @@ def result(
     trickledger event result 5 40 minus 25 minus 15
     trickledger event result 5 501 320 --settle --because "both were asked"
     """
-    from trickledger.ledger.cli.shapes.events import result_shape
     from trickledger.ledger.services.director import report
     from trickledger.ledger.tournament.acts import Act
 
@@ -67,6 +66,8 @@ def result(
         done = report(store, stream, call.author, act)
     lines = [*_told(done), *_what_follows(done)]
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import result_shape
+
         print_json(result_shape(stream.number, done, lines))
         return 0
     for line in lines:

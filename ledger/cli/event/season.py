@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 def print_season(call: Call, season: str, kind: str, best: int | None) -> int:
     """Print who stands where in a season, of all games or of one kind."""
-    from trickledger.ledger.cli.shapes.events import season_shape
     from trickledger.ledger.queries.selection import read_selection
     from trickledger.ledger.queries.tournament_lists import season_of
 
     with call.opened() as store:
         tables = season_of(store, read_selection(kind=kind, season=season), best)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import season_shape
+
         print_json(season_shape(season, best, tables))
         return 0
     if not tables:

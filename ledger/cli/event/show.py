@@ -22,12 +22,13 @@ def show(call: Call) -> int:
     \b
     trickledger event show
     """
-    from trickledger.ledger.cli.shapes.events import event_shape
     from trickledger.ledger.services.event_pages import event_page
 
     with call.its_event() as (store, stream):
         page = event_page(store, stream)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import event_shape
+
         print_json(event_shape(page))
         return 0
     known = page.event

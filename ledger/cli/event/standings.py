@@ -82,12 +82,13 @@ def standings(
 
 def print_standings(call: Call, round_number: int = 0) -> int:
     """Print the standings of an event after a round, by default the newest."""
-    from trickledger.ledger.cli.shapes.events import standings_shape
     from trickledger.ledger.services.event_pages import standings_page
 
     with call.its_event() as (store, stream):
         page = standings_page(store, stream, round_number)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import standings_shape
+
         print_json(standings_shape(page))
         return 0
     say(heading(page.event, page.through))

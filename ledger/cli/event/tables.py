@@ -31,12 +31,13 @@ def tables(
     trickledger event tables
     trickledger event tables 3 --by-name
     """
-    from trickledger.ledger.cli.shapes.events import tables_shape
     from trickledger.ledger.services.event_pages import round_page
 
     with call.its_event() as (store, stream):
         page = round_page(store, stream, round_number)
     if call.as_json:
+        from trickledger.ledger.cli.shapes.events import tables_shape
+
         print_json(tables_shape(page))
         return 0
     say(f"{page.event.settings.title}, round {page.made.number}")

@@ -57,8 +57,8 @@ def seat(
 
     Byes go to those with fewest, of equals to the lowest score by standing, then to who has missed
     fewest rounds, and then to the lowest by standing, or else by lot. With sides partners sit
-    opposite. Unless it is by standing, so many rounds ahead are thought of too. Raises UnfitPlan
-    if someone is named twice or no table can be filled.
+    opposite. So many rounds `ahead`, None if nobody planned them, are kept free of repeats too,
+    unless it is by standing. Raises UnfitPlan for who is named twice, or without a table to fill.
     """
     chance = Random(seed)
     ranking = _ranking(contenders, chance, by_standing=by_standing)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from math import comb
 from random import Random
 
@@ -11,29 +12,11 @@ from trickledger.ledger.tournament.pairing.designs import Rounds
 from trickledger.ledger.tournament.pairing.division import Sizes, told_byes
 from trickledger.ledger.tournament.pairing.local_search import MET_AGAIN, PARTNERED_AGAIN, Terms
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
-from trickledger.ledger.tournament.pairing.seating import (
-    Contender,
-    Past,
-    Seating,
-    UnfitPlan,
-    Wishes,
-)
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.pairing.seating_report import reported_plan
 
-_TABLE = Sizes(4, 4, 4)
-
-
-def seat(
-    contenders: Sequence[Contender], past: Past, wishes: Wishes, *, seed: int, ahead: int = 0
-) -> Seating:
-    """One round given the past, for when people came late or dropped out; partners sit opposite.
-
-    `ahead` is how many rounds are to follow this one. Partners again weigh more than opponents
-    again. Raises UnfitPlan if someone is named twice or there are fewer than four.
-    """
-    return one_round.seat(
-        contenders, past, wishes, sizes=_TABLE, seed=seed, sides=True, ahead=ahead
-    )
+seat = partial(one_round.seat, sizes=Sizes(4, 4, 4), sides=True)
+"""One round given the past, for when people came late or dropped out."""
 
 
 def plan(field: int, rounds: int, seed: int) -> tuple[Seating, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.pairing import designs, one_round
+from trickledger.ledger.tournament.pairing import designs
 from trickledger.ledger.tournament.pairing.division import (
     Division,
     Sizes,
@@ -22,43 +22,8 @@ from trickledger.ledger.tournament.pairing.local_search import (
     Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
-from trickledger.ledger.tournament.pairing.seating import (
-    Contender,
-    Past,
-    Seating,
-    UnfitPlan,
-    Wishes,
-)
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.pairing.seating_report import reported_plan
-
-
-def seat(
-    contenders: Sequence[Contender],
-    past: Past,
-    wishes: Wishes,
-    *,
-    sizes: Sizes,
-    seed: int,
-    by_standing: bool = False,
-    ahead: int | None = 0,
-) -> Seating:
-    """One round given the past; by standing the best sit at the first table.
-
-    `ahead` is how many rounds are to follow this one: the search keeps them free of repeats too.
-    Where nobody has planned them it is None.
-
-    Forbidden meetings weigh most, then wished-for ones, meetings again, the standing, and smaller
-    tables again. Raises UnfitPlan if someone is named twice or the field fills no table.
-    """
-    return one_round.seat(
-        contenders,
-        past,
-        wishes,
-        sizes=sizes,
-        seed=seed,
-        by_standing=by_standing,
-        ahead=ahead,
-    )
 
 
 def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:

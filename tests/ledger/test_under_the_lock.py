@@ -41,7 +41,7 @@ def _here(desk: Desk) -> None:
 
 
 def _late(desk: Desk) -> None:
-    desk.add_all([(f"{name} L",) for name in map(desk.event.name, desk.event.entrants)], now=True)
+    desk.add([(f"{name} L",) for name in map(desk.event.name, desk.event.entrants)], now=True)
 
 
 def _undo(desk: Desk) -> None:
@@ -147,3 +147,20 @@ def test_a_game_that_goes_on_is_no_longer_the_one_that_was_linked(tmp_path: Path
         assert tried == ["to play", "playing"]
         assert done.after == load_event(store, stream)
         assert check(store).faults == ()
+
+
+def test_what_is_only_tried_is_not_written_however_often_others_come(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store, open_store(store.path) as other:
+        stream = new_event(store)
+        tried = []
+
+        def refused(desk: Desk) -> None:
+            tried.append(desk.event)
+            if len(tried) < 6:
+                _add(other)
+                raise EntryRefused("It does not fit the event as it was.")
+            desk.close()
+
+        assert direct(store, stream, AUTHOR, refused, dry_run=True).after.is_closed
+        assert not load_event(store, stream).is_closed
+        assert len(load_event(store, stream).entrants) == 9
