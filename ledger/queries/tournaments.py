@@ -6,7 +6,6 @@ Plain SQL: a result is entered at a busy table, and standings are read while oth
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -17,6 +16,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
@@ -88,9 +88,9 @@ class Moment(NamedTuple):
     games: tuple[tuple[Any, ...], ...]
 
 
-def events_with(db: sqlite3.Connection, game: str) -> list[Stream]:
+def events_with(db: Rows, game: str) -> list[Stream]:
     """The events in which a game, by the id that all its records have, was opened at a table."""
-    rows = db.execute(
+    rows = db.each(
         "SELECT DISTINCT stream.stream, stream.id, stream.kind, stream.number "
         "FROM opened JOIN stream USING (stream) WHERE opened.game = ? ORDER BY stream.number",
         (game,),
@@ -108,7 +108,7 @@ class Loaded(NamedTuple):
 class EventTables:
     """The tables of one event."""
 
-    def __init__(self, db: sqlite3.Connection, stream: Stream) -> None:
+    def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self.stream = stream
 
@@ -186,17 +186,17 @@ class EventTables:
         cases = counting(self._db, [id])
         games = _GAMES.format(opened=_ONE_GAME, counting=f"'{cases.get(id, id)}'", one="")
         key = self.stream.stream
-        return _played(self._db.execute(games, (key, id, key)).fetchall()).get(id)
+        return _played(self._db.all(games, (key, id, key))).get(id)
 
     def people(self) -> Mapping[str, str]:
         """What people of the event are called by now, where the club renamed or joined them."""
-        rows = self._db.execute(
+        rows = self._db.each(
             "SELECT member.name, person.name FROM member "
             "JOIN person ON person.written_folded = member.folded AND person.origin = ? "
             "WHERE member.stream = ?",
             (origin(self._db, self.stream), self.stream.stream),
         )
-        return dict(rows.fetchall())
+        return dict(list(rows))
 
     def blank(self) -> State:
         """The event with nothing but what its own row says."""
@@ -266,7 +266,7 @@ class EventTables:
         return self._row(sql, *values)[0]
 
     def _row(self, sql: str, *values: Any) -> Any:
-        row = self._db.execute(sql, (self.stream.stream, *values)).fetchone()
+        row = self._db.one(sql, (self.stream.stream, *values))
         if row is None:
             raise BrokenStream(
                 f"event {self.stream.number}",
@@ -275,7 +275,7 @@ class EventTables:
         return row
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
-        return self._db.execute(sql, (self.stream.stream, *values)).fetchall()
+        return self._db.all(sql, (self.stream.stream, *values))
 
 
 def as_event(state: State) -> Event:

@@ -43,11 +43,11 @@ def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
     }
 
 
-def backup_shape(made: Backup, source: Path) -> Shape:
+def backup_shape(made: Backup, source: str) -> Shape:
     """A copy of a ledger, as `backup` prints it."""
     return {
         "ok": True,
-        "ledger": str(source),
+        "ledger": source,
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),
