@@ -16,6 +16,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.queries.games_then import games_then
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
@@ -151,6 +152,8 @@ class EventTables:
             state.meetings[one, other] = word
         self._seat(state)
         state.entries = entries_of(self._db, self.stream)
+        if state.settings.pairs_by_results:
+            state.then = games_then(self._db, self.stream, state)
         return Loaded(self.moment(), state)
 
     def at_table(self, number: int, tab: int) -> State:
