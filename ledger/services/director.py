@@ -23,7 +23,6 @@ from trickledger.ledger.projections.tournaments import changes, project_event, r
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event
-from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
@@ -35,6 +34,7 @@ from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.services.draft import Draft
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.settings import Settings
@@ -173,6 +173,9 @@ class Desk(desk.Desk):
 
     def _new_games(self) -> Draft:
         if self._games is None:
+            # every other act does without
+            from trickledger.ledger.services.draft import Draft
+
             self._games = Draft()
             with self._ledger() as db:
                 self._games.begin(db)
