@@ -12,8 +12,7 @@ from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Full, MovedOn
-from trickledger.ledger.storage.sqlite.connection import connect
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, connect
 
 
 def refused(result: Result, *words: str, code: int = 3) -> None:
@@ -388,10 +387,10 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     cli.game(X21[:4])
     tried = trickledger.ledger.services.table.Table._try
 
-    def meanwhile(table: trickledger.ledger.services.table.Table, line: str) -> object:
+    def meanwhile(table: trickledger.ledger.services.table.Table, line: str, *given: Any) -> object:
         if line == "QD 10D":
             raise MovedOn("game 1", 12, 13)
-        return tried(table, line)
+        return tried(table, line, *given)
 
     monkeypatch.setattr(trickledger.ledger.services.table.Table, "_try", meanwhile)
     lines = "\n".join(["JC 10C", "QD 10D", "JS KC"])
