@@ -24,7 +24,6 @@ from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Place, Played, State
 from trickledger.ledger.tournament.table import Report, Table, sides_of
-from trickledger.rules.language.notation import folded
 
 _PLACES = """
 SELECT round, tab, entrant, forfeit FROM place
@@ -63,7 +62,7 @@ ORDER BY tab DESC LIMIT 1
 """
 
 _MEMBERS = """
-SELECT entrant, name, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
+SELECT entrant, name, folded, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
 """
 
@@ -139,13 +138,7 @@ class EventTables:
     def load(self) -> Loaded:
         """The whole event, to go on with; its connection must be at one moment."""
         state = self.blank()
-        state.entrants = self._entrants()
-        state.members = {
-            folded(name): entrant.number
-            for entrant in state.entrants.values()
-            for name in entrant.names
-        }
-        state.is_checking_in = any(entrant.is_here for entrant in state.entrants.values())
+        self._enter(state)
         for number, made, locked in self._rows(
             "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
         ):
@@ -208,12 +201,14 @@ class EventTables:
         number = self.stream.number
         return State(number, code, read_head(text), is_closed, made=made, newest=newest)
 
-    def _entrants(self) -> dict[int, Entrant]:
-        found: dict[int, Entrant] = {}
-        for number, name, is_in, since, is_here in self._rows(_MEMBERS):
+    def _enter(self, state: State) -> None:
+        """Put all entrants."""
+        found = state.entrants
+        for number, name, key, is_in, since, is_here in self._rows(_MEMBERS):
             names = (*found[number].names, name) if number in found else (name,)
             found[number] = Entrant(number, names, bool(is_in), since, bool(is_here))
-        return found
+            state.members[key] = number
+            state.is_checking_in |= bool(is_here)
 
     def _seat(self, state: State, one: Place | None = None) -> None:
         """Put the tables of all rounds, or one; then no row of another is looked at."""

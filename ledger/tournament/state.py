@@ -126,9 +126,11 @@ class State:
 
     def put(self, table: Table) -> None:
         """Keep a table, with what its game comes to now."""
-        played = self.played.get(table.game)
-        record = played.at(table, self.members) if played else None
-        self.rounds[table.round].tables[table.number] = table._replace(record=record)
+        if table.game:
+            played = self.played.get(table.game)
+            record = played.at(table, self.members) if played else None
+            table = table._replace(record=record)
+        self.rounds[table.round].tables[table.number] = table
 
     def as_event(self) -> Event:
         """The event as it stands now."""

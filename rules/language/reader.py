@@ -48,23 +48,23 @@ class Reader(Tokens):
 
     def all(self) -> tuple[Said | Dealt | Won, ...]:
         """All that is said, up to the first that cannot be read."""
-        known, tokens = self._words.known, self._tokens
+        known, tokens, place = self._words.known, self._tokens, self.place
         said: list[Said | Dealt | Won] = []
-        while True:
-            word = tokens[self.place]
+        while word := tokens[place]:
             alone = known.get(word)
-            if alone is not None and tokens[self.place + 1] != ":":
-                self.place += 1
+            if alone is not None and tokens[place + 1] != ":":
+                place += 1
                 said.append(alone)
             elif word == ",":
-                self.place += 1
-            elif word:
+                place += 1
+            else:
+                self.place = place
                 something = self.next()
                 said.append(something)
                 if not isinstance(something, Won) and something.is_unread:
-                    return tuple(said)
-            else:
-                return tuple(said)
+                    break
+                place = self.place
+        return tuple(said)
 
     def next(self) -> Said | Dealt | Won:
         """What is said next: an act, a hand that is opened, or the winner of a trick."""

@@ -7,7 +7,8 @@ So a line that comes again need not be read again.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
@@ -79,6 +80,19 @@ class Line(NamedTuple):
     refusal: Refusal | None = None
 
 
+# Building the tuples directly costs half of calling their classes, and each line is made of four.
+_plain_line: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
+    tuple.__new__, PlainLine
+)
+_speech: Callable[[tuple[tuple[Said | Dealt | Won, ...], PlainLine]], Speech] = partial(
+    tuple.__new__, Speech
+)
+_parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
+    tuple.__new__, Parts
+)
+_line: Callable[[tuple[Parts, Speech, bool, None]], Line] = partial(tuple.__new__, Line)
+
+
 def read(words: Vocabulary, text: str) -> Line:
     """A line as it is read; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else read_line(words, text)
@@ -116,7 +130,7 @@ def read_line(words: Vocabulary, text: str) -> Line:
     read_acts = known_speech if len(text) <= LONGEST_KNOWN else speech
     told = read_acts(words, parts.acts.strip())
     is_run = len(told.run.acts) == len(told.said) > 0
-    return Line(parts, told, is_run and not (parts.prefixes or parts.rest_is))
+    return _line((parts, told, is_run and not (parts.prefixes or parts.rest_is), None))
 
 
 def speech(words: Vocabulary, acts: str) -> Speech:
@@ -127,13 +141,14 @@ def speech(words: Vocabulary, acts: str) -> Speech:
     for each in said:
         if not isinstance(each, Said):
             break
-        act = each.act
-        if act is None or each.seat is not None or each.marked or act.word in CHECKS:
+        act, seat, marked, _, _ = each
+        if act is None or seat is not None or marked or act.word in CHECKS:
             break
         run.append(act)
-        cards += act.cards if act.word == "play" else ()
-    played = tuple(cards) if len(cards) == len(run) else ()
-    return Speech(said, PlainLine(tuple(run), played))
+        if act.word == "play":
+            cards += act.cards
+    plain = _plain_line((tuple(run), tuple(cards) if len(cards) == len(run) else ()))
+    return _speech((said, plain))
 
 
 known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
@@ -159,7 +174,7 @@ def part(text: str) -> Parts:
             rest = body[found.end() :].strip()
     decided = _DECISION.match(acts) if rest_is != "note" else None
     decision = decided[1].lower() if decided else ""
-    return Parts(prefixes, decision, rest_is, rest, acts, start)
+    return _parts((prefixes, decision, rest_is, rest, acts, start))
 
 
 def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
@@ -167,8 +182,8 @@ def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
     prefixes: list[Prefix] = []
     start = 0
     while found := _PREFIX.match(body, start):
-        figures = [int(figure) if figure else None for figure in found.groups()]
-        prefixes.append(Prefix(found.start() + 1, *figures))
+        entry, deal, trick = (int(figure) if figure else None for figure in found.groups())
+        prefixes.append(Prefix(found.start() + 1, entry, deal, trick))
         start = found.end()
     return tuple(prefixes), start
 

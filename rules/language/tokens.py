@@ -26,7 +26,7 @@ class Tokens:
         self._text = text
         self._tokens: list[str] = []
         for token in _TOKEN.findall(text):
-            if len(token) > 2 and (plays := _plays(token)):
+            if len(token) > 2 and token[1] in _BEHIND_RANKS and (plays := _plays(token)):
                 self._tokens += plays
             else:
                 self._tokens.append(token)
@@ -84,7 +84,7 @@ def unmarked(text: str) -> tuple[str, bool]:
 
 def _plays(token: str) -> list[str]:
     """The plays that a token is made of, none where it is no more than one word."""
-    if token[0] not in _RANKS or token[1:2] not in _BEHIND_RANKS or token in CARD_OR_JOKER_OF:
+    if token[0] not in _RANKS or token in CARD_OR_JOKER_OF:
         return []
     plays = parted_plays(token.removesuffix(MARK))
     if plays and token.endswith(MARK):

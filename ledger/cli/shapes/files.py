@@ -118,6 +118,7 @@ def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
         **done.counts,
         "decisions": done.decisions,
         "games": [one._asdict() for one in done.of_kind("game")],
+        "events": [one._asdict() for one in done.of_kind("event")],
         "namesakes": done.namesakes,
     }
 
