@@ -23,8 +23,8 @@ from trickledger.ledger.journal.journal import entry_hash
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import tallies
 from trickledger.ledger.projections.games import TABLES
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.making import create
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import Head
 

@@ -34,7 +34,7 @@ from trickledger.ledger.queries.references import read_reference
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import ledger_path
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.tournament.results import standings

@@ -40,7 +40,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "ledger/storage/sqlite/connection.py",
         "ledger/storage/sqlite/faults.py",
         "ledger/storage/sqlite/file.py",
-        "ledger/storage/sqlite/identity.py",
         "ledger/storage/sqlite/ledger.py",
         "ledger/storage/sqlite/making.py",
         "ledger/storage/sqlite/replacing.py",

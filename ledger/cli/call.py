@@ -14,8 +14,7 @@ from typer._click.globals import get_current_context
 from trickledger.ledger.cli.pages import Page
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, game_meant, read_reference
-from trickledger.ledger.storage.addresses import ledger_path
-from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.opening import ledger_path, open_ledger
 from trickledger.ledger.storage.port import Ledger
 
 if TYPE_CHECKING:

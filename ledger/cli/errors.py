@@ -143,8 +143,7 @@ def _damage(ledger: str | None) -> TrickledgerError | None:
     """What is wrong with a ledger whose rows led to an error that no entries lead to."""
     from trickledger.ledger.errors import Corrupt
     from trickledger.ledger.services.check import check
-    from trickledger.ledger.storage.addresses import ledger_path
-    from trickledger.ledger.storage.opening import open_ledger
+    from trickledger.ledger.storage.opening import ledger_path, open_ledger
 
     try:
         path = ledger_path(ledger)

@@ -14,8 +14,9 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author, now
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
+from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
 from trickledger.ledger.queries.players import seated_on

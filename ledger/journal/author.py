@@ -1,9 +1,8 @@
-"""Who makes an entry, and the time and the ids that it carries."""
+"""Who makes an entry, and the id of what is opened."""
 
 from __future__ import annotations
 
 import os
-import time
 from typing import NamedTuple
 
 
@@ -12,11 +11,6 @@ class Author(NamedTuple):
 
     scorer: str
     device: str
-
-
-def now() -> str:
-    """The present time as entries carry it: UTC, ISO 8601 with Z, to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 def new_id() -> str:

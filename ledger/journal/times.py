@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import datetime, timedelta
 from functools import lru_cache
 
@@ -10,6 +11,11 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _EPOCH = datetime(1970, 1, 1)
 _SECOND = timedelta(seconds=1)
 _MINUTE = timedelta(minutes=1)
+
+
+def now() -> str:
+    """The present time as entries carry it: UTC, ISO 8601 with Z, to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 def seconds_of(at: str) -> int | None:

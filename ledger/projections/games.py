@@ -70,9 +70,8 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
         _project_near(db, new)
     for chapter in fold.chapters:
         _write_hand(db, stream, fold, chapter)
+    _open_game(db, stream, fold)
     _write_game(db, stream, fold)
-    mended = sum(entry.kind in MENDING for entry in fold.unfolded)
-    db.run("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
     if not of_many:
         tallies.add(db, stream.stream)
         _settle(db, stream)
@@ -154,35 +153,35 @@ def forget(db: Rows) -> None:
         db.run(f"DELETE FROM {table}")
 
 
-def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
-    verdict = fold.verdict
+def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
+    mended = sum(entry.kind in MENDING for entry in fold.unfolded)
+    options, date = json.dumps(dict(fold.head.options)), fold.head.date or None
     db.run(
-        "INSERT INTO game (stream, code, kind, date, options, status, provisional, entries, deals, "
-        "next_dealer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
-        "ON CONFLICT (stream) DO UPDATE SET status = excluded.status, "
-        "provisional = excluded.provisional, entries = excluded.entries, deals = excluded.deals, "
-        "next_dealer = excluded.next_dealer",
-        (
-            stream.stream,
-            _code(stream, fold),
-            fold.head.kind,
-            fold.head.date or None,
-            json.dumps(dict(fold.head.options)),
-            verdict.status,
-            fold.open_findings > 0,
-            fold.numbered,
-            fold.deals,
-            fold.carry.dealer,
-        ),
+        "INSERT INTO game (stream, code, kind, date, options, mended, status, provisional, "
+        "entries, deals) VALUES (?, ?, ?, ?, ?, ?, 'open', 0, 0, 0)",
+        (stream.stream, _code(stream, fold), fold.head.kind, date, options, mended),
+    )
+
+
+def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
+    """Write how a game stands, and its seats."""
+    verdict = fold.verdict
+    stands = (verdict.status, fold.open_findings > 0, fold.numbered, fold.deals, fold.carry.dealer)
+    db.run(
+        "UPDATE game SET status = ?, provisional = ?, entries = ?, deals = ?, next_dealer = ? "
+        "WHERE stream = ?",
+        (*stands, stream.stream),
     )
     totals, seats = fold.carry.totals, len(fold.handles)
     share = 1 / len(verdict.winners) if verdict.winners else 0
-    for seat in range(seats):
-        side = fold.game.side_of(seat, seats)
-        db.run(
-            "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
-            (totals[side], share if side in verdict.winners else 0, stream.stream, seat),
-        )
+    sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
+    db.many(
+        "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
+        [
+            (totals[side], share if side in verdict.winners else 0, stream.stream, seat)
+            for seat, side in enumerate(sides)
+        ],
+    )
 
 
 def _code(stream: Stream, fold: GameFold) -> str:

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
-from trickledger.ledger.storage.addresses import ledger_path
-from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.opening import ledger_path, open_ledger
 from trickledger.ledger.storage.port import DatabaseError
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.journal.journal import Stream
@@ -27,7 +27,7 @@ _ENTERED = "SELECT at FROM entry WHERE stream = ? AND number = ?"
 _BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
 
 
-def games_then(db: Rows, event: Stream, state: State) -> dict[int, dict[str, Played]]:
+def games_then(db: Rows, event: Stream, state: State) -> dict[int, Mapping[str, Played]]:
     """For each round those games of tables before it that have gone on since, as they were then.
 
     The entries of a game and those of its event are in two streams: the times that they carry tell

@@ -16,8 +16,7 @@ from sqlalchemy.pool import NullPool
 from sqlmodel import Field, Session, SQLModel, create_engine
 
 from trickledger.ledger.storage.lock import WriteLock
-from trickledger.ledger.storage.sqlite.connection import connect
-from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.connection import connect, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author, new_id, now
+from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
 from trickledger.ledger.queries.references import find_game

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import new_id, now
+from trickledger.ledger.journal.author import new_id
+from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,

@@ -15,8 +15,9 @@ from trickledger.ledger.errors import (
     TrickledgerError,
 )
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author, new_id, now
+from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.load import folding, head_of, load, stored
+from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
     on_two_seats,
     project,

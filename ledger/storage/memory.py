@@ -6,8 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.storage.sqlite.connection import scratch
-from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.connection import scratch, told
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from trickledger.ledger.storage.port import Rows
-    from trickledger.ledger.storage.sqlite.rows import SqliteRows
+    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 _IN_MEMORY = ":memory:"
 

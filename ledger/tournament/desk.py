@@ -150,6 +150,7 @@ class Desk:
         try:
             was = self.state
             self.state = event_from(was.entries, was.number, was.code, was.played)
+            self.state.then = {n: games for n, games in was.then.items() if n <= self.state.made}
         except UnfitPlan as exc:
             raise UnfitPlan(
                 f"Entry {number} cannot be voided: later entries rest on it.",

@@ -95,6 +95,7 @@ def _change(state: State, act: Act) -> None:
             seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
             state.rounds[act.round] = Made(act.round, act.value, seating)
             state.made = act.round
+            state.then.pop(act.round, None)
             _seat(state, act)
         case "seat":
             _seat(state, act)

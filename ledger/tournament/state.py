@@ -85,7 +85,7 @@ class State:
     meetings: dict[Pair, str] = field(default_factory=dict)
     opened: dict[str, Place] = field(default_factory=dict)
     played: dict[str, Played] = field(default_factory=dict)
-    then: Mapping[int, Mapping[str, Played]] = field(default_factory=dict)
+    then: dict[int, Mapping[str, Played]] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     newest: int = 0
 
@@ -150,13 +150,18 @@ class State:
             frozenset(words["forbid"]),
             frozenset(words["wish"]),
             tuple(self.entries),
-            {number: self._recorded(games) for number, games in self.then.items()},
+            {number: was for number in self.then if (was := self._recorded(number))},
         )
 
-    def _recorded(self, games: Mapping[str, Played]) -> Mapping[Place, Record]:
-        """By their tables some games as they once stood."""
-        return {
-            (at, tab): games[id].at(self.rounds[at].tables[tab], self.members)
-            for id in games
-            for at, tab in [self.opened[id]]
-        }
+    def _recorded(self, number: int) -> Mapping[Place, Record]:
+        """Those tables whose games came to something else when a round was made, as they were."""
+        found = {}
+        for id, game in self.then[number].items():
+            if id not in self.opened:
+                continue
+            at, tab = self.opened[id]
+            table = self.rounds[at].tables[tab]
+            was, now = game.at(table, self.members), table.record
+            if now and (was.figures, was.winners) != (now.figures, now.winners):
+                found[at, tab] = was
+        return found

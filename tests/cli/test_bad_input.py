@@ -13,8 +13,7 @@ from tests.cli.terminal import Result, Terminal
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Full, MovedOn
 from trickledger.ledger.storage.port import Rows
-from trickledger.ledger.storage.sqlite.connection import connect
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, connect
 
 
 def refused(result: Result, *words: str, code: int = 3) -> None:

@@ -19,7 +19,7 @@ from trickledger.rules.record.lines import enter
 AUTHOR = Author("Dora", "laptop")
 
 
-JOURNAL_MODE = "trickledger.ledger.storage.sqlite.journal_mode.journal_mode"
+JOURNAL_MODE = "trickledger.ledger.storage.sqlite.connection.journal_mode"
 """What chooses the journal mode, for tests that choose another one."""
 
 

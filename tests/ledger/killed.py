@@ -14,9 +14,9 @@ from typing import NamedTuple
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 ROOT = Path(__file__).parents[2]
 TABLES = 2

@@ -24,9 +24,9 @@ from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -135,7 +135,7 @@ def chosen(mode: Mode) -> Iterator[None]:
     """Let the store choose the journal of a mode; what is unsafe is put into the statements."""
     is_wal = "WAL" if mode.journal == "WAL" else "TRUNCATE"
     with mock.patch(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", return_value=is_wal
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", return_value=is_wal
     ):
         yield
 

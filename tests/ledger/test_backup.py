@@ -30,7 +30,7 @@ def table(
 ) -> Iterator[Table]:
     """A game in a ledger of either journal mode."""
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: request.param
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: request.param
     )
     with new_store(tmp_path) as opened:
         made = new_table(opened)
@@ -207,7 +207,7 @@ def test_a_ledger_that_another_program_holds_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: "TRUNCATE"
     )
     monkeypatch.setattr(snapshot, "BUSY_TIMEOUT", 0.05)
     with new_store(tmp_path) as ledger:

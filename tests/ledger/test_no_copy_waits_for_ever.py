@@ -36,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteLedger:
     """A ledger in the mode in which who writes shuts out who reads."""
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda _: "TRUNCATE"
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda _: "TRUNCATE"
     )
     made = new_store(tmp_path)
     new_table(made)

@@ -30,7 +30,7 @@ def table(
 ) -> Iterator[Table]:
     """A table that is open, with two lines entered, and a backup of the first of them beside it."""
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: request.param
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: request.param
     )
     with new_store(tmp_path) as opened:
         made = new_table(opened)
@@ -174,7 +174,7 @@ def copied(source: Path, target: Path) -> None:
 def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """A table in TRUNCATE mode that is open, and nothing of it in a WAL."""
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: "TRUNCATE"
     )
     with new_store(tmp_path) as opened:
         made = new_table(opened)

@@ -47,9 +47,9 @@ from pathlib import Path
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.journal.journal import streams
-from trickledger.ledger.storage.sqlite import journal_mode
+from trickledger.ledger.storage.sqlite import connection
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
-journal_mode.journal_mode = lambda version: sys.argv[2]
+connection.journal_mode = lambda version: sys.argv[2]
 ledger = open_ledger(Path(sys.argv[1]))
 with ledger.reading() as db:
     stream = streams(db, "game")[0]
@@ -70,7 +70,7 @@ SELECT hex(zeroblob(16)), 'person ' || i, 'person ' || i, 'person ' || i, 'perso
 @pytest.fixture(params=["TRUNCATE", "WAL"])
 def mode(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: request.param
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: request.param
     )
     return str(request.param)
 

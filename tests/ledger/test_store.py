@@ -36,17 +36,15 @@ from trickledger.ledger.errors import (
     UnknownServer,
 )
 from trickledger.ledger.queries.models import StreamRow, session
-from trickledger.ledger.storage.addresses import ledger_path
 from trickledger.ledger.storage.lock import WriteLock
-from trickledger.ledger.storage.sqlite.connection import fix_the_moment
+from trickledger.ledger.storage.opening import ledger_path
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, fix_the_moment, journal_mode
 from trickledger.ledger.storage.sqlite.facts import facts
 from trickledger.ledger.storage.sqlite.faults import ledger_error
 from trickledger.ledger.storage.sqlite.file import mode_of, publish
 from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
-from trickledger.ledger.storage.sqlite.journal_mode import journal_mode
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -1077,7 +1075,7 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         "before = set(sys.modules)\n"
         "import trickledger.ledger.errors, trickledger.ledger.storage.lock\n"
         "import trickledger.ledger.journal.journal\n"
-        "from trickledger.ledger.storage.addresses import ledger_path\n"
+        "from trickledger.ledger.storage.opening import ledger_path\n"
         "from trickledger.ledger.storage.opening import open_ledger\n"
         "from pathlib import Path\n"
         "with open_ledger(ledger_path(sys.argv[1])) as opened:\n"

@@ -27,10 +27,9 @@ from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.people import join, part, rename
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import migrations
-from trickledger.ledger.storage.sqlite.connection import scratch
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.games.klaberjass_order import PACK
 

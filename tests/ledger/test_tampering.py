@@ -24,7 +24,7 @@ from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_h
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.services.check import Fault, check, rebuild
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.connection import told
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 CHAIN = f"UPDATE entry SET hash = rehash({SAID}, previous) WHERE stream = 1 AND number = ?"

@@ -115,7 +115,7 @@ def _candidates(file: str) -> list[Candidate]:
     """What a file holds: a ledger, an export, or record text."""
     from trickledger.ledger.exchange.ledger_file import read_ledger
     from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
-    from trickledger.ledger.storage.addresses import is_database
+    from trickledger.ledger.storage.opening import is_database
 
     path = Path(file)
     # a pipe can be read but once, and from its beginning

@@ -25,8 +25,7 @@ from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.addresses import ledger_path
-from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.opening import ledger_path, open_ledger
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.fold import GameFold

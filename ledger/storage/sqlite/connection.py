@@ -1,24 +1,39 @@
-"""Connections to the file of a ledger: how one is opened safely, and what is refused."""
+"""Connections to the file of a ledger: how one is opened safely, what is refused, and its rows."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import quote
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
-from trickledger.ledger.errors import Altered, Corrupt, Foreign, LedgerUnusable, Newer, Older, shown
-from trickledger.ledger.storage.sqlite.faults import LEFT_HALF_WRITTEN, error_name, told
+from trickledger.ledger.errors import (
+    Altered,
+    Busy,
+    Corrupt,
+    Foreign,
+    LedgerUnusable,
+    Newer,
+    Older,
+    shown,
+)
+from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError
+from trickledger.ledger.storage.sqlite.faults import (
+    FAILURES,
+    LEFT_HALF_WRITTEN,
+    error_name,
+    is_own_fault,
+    ledger_error,
+)
 from trickledger.ledger.storage.sqlite.file import remains, size_of
-from trickledger.ledger.storage.sqlite.journal_mode import settle_journal
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 BUSY_TIMEOUT = 5.0
@@ -28,6 +43,92 @@ _PAUSE = 0.0005
 
 # the first SQLite with STRICT tables
 _OLDEST_SQLITE = (3, 37, 0)
+
+
+_FAILURES = (sqlite3.Error, UnicodeDecodeError)
+
+
+class SqliteRows(sqlite3.Connection):
+    """The rows of a ledger that SQLite keeps; what the rest of a connection does is for this room.
+
+    The methods raise `DatabaseError`.
+    """
+
+    @property
+    def schema(self) -> int:
+        """The schema that the tables are of."""
+        return int(self.one("PRAGMA user_version")[0])
+
+    def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
+        """Give all rows."""
+        try:
+            return self.execute(sql, values).fetchall()
+        except _FAILURES as exc:
+            raise _as_of_the_port(exc) from exc
+
+    def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
+        """Give the first row, None where there is none."""
+        try:
+            return self.execute(sql, values).fetchone()
+        except _FAILURES as exc:
+            raise _as_of_the_port(exc) from exc
+
+    def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
+        """Give rows one by one."""
+        try:
+            yield from self.execute(sql, values)
+        except _FAILURES as exc:
+            raise _as_of_the_port(exc) from exc
+
+    def run(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Carry out a statement."""
+        try:
+            self.execute(sql, values)
+        except _FAILURES as exc:
+            raise _as_of_the_port(exc) from exc
+
+    def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Carry out a statement for each of many rows of values."""
+        try:
+            self.executemany(sql, rows)
+        except _FAILURES as exc:
+            raise _as_of_the_port(exc) from exc
+
+    def differences(self) -> str:
+        """Tell how the schema differs from what we make; empty where it does not."""
+        try:
+            return str(differences(self))
+        except _FAILURES as exc:
+            raise _as_of_the_port(exc) from exc
+
+    def damage(self) -> Iterator[str]:
+        """Tell what SQLite's own check finds."""
+        yield from (said for (said,) in self.each("PRAGMA integrity_check") if said != "ok")
+        # all entries of an author who was taken away do
+        astray = Counter(row[0] for row in self.each("PRAGMA foreign_key_check"))
+        for table, rows in astray.items():
+            more = f", and so do {rows - 1} more" if rows > 1 else ""
+            yield f"A row of {table} points at nothing{more}."
+
+
+def _as_of_the_port(exc: sqlite3.Error | UnicodeDecodeError) -> DatabaseError:
+    if isinstance(exc, sqlite3.IntegrityError):
+        return ConstraintError(str(exc))
+    name = getattr(exc, "sqlite_errorname", "")
+    return (DamagedError if name.startswith("SQLITE_CORRUPT") else DatabaseError)(str(exc))
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system raise inside the block into errors of the ledger."""
+    try:
+        yield
+    except FAILURES as exc:
+        if is_own_fault(exc):
+            raise
+        raise ledger_error(exc, path) from exc
+    except OSError as exc:
+        raise ledger_error(exc, path) from exc
 
 
 def connect(path: Path, *, write: bool, older: bool = False) -> SqliteRows:
@@ -219,3 +320,41 @@ def _refuse_strange_remains(path: Path) -> None:
 def pragma(db: SqliteRows, text: str) -> Any:
     """What SQLite answers to a PRAGMA."""
     return db.execute(f"PRAGMA {text}").fetchone()[0]
+
+
+def journal_mode(version: tuple[int, int, int]) -> Literal["WAL", "TRUNCATE"]:
+    """Choose the fastest journal mode in which this SQLite loses and corrupts nothing.
+
+    SQLite 3.7.0 to 3.51.2 may corrupt a WAL file that two processes use; mended in 3.51.3, and in
+    3.50.7 and 3.44.6 of the older lines. With synchronous=FULL both survive a loss of power.
+    """
+    for line, mended in (((3, 44), (3, 44, 6)), ((3, 50), (3, 50, 7))):
+        if version[:2] == line:
+            return "WAL" if version >= mended else "TRUNCATE"
+    return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
+
+
+def safe_mode() -> Literal["WAL", "TRUNCATE"]:
+    """The journal mode for the SQLite that runs."""
+    return journal_mode(sqlite3.sqlite_version_info)
+
+
+def settle_journal(db: sqlite3.Connection, path: Path) -> None:
+    """Leave WAL where it is not safe; only `create` enters it.
+
+    Entering it here would put it under another process, open with an SQLite that has the fault.
+    """
+    if safe_mode() == "WAL" and db.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+        return
+    try:
+        settled = db.execute("PRAGMA journal_mode=TRUNCATE").fetchone() == ("truncate",)
+    except sqlite3.OperationalError as exc:
+        if not error_name(exc).startswith("SQLITE_BUSY"):
+            raise
+        settled = False
+    if not settled:
+        raise Busy(
+            path,
+            f"Another program has it open in WAL mode, "
+            f"which SQLite {sqlite3.sqlite_version} cannot share safely.",
+        )

@@ -5,10 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.storage.sqlite.connection import pragma
-from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.connection import pragma, safe_mode, told
 from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
-from trickledger.ledger.storage.sqlite.journal_mode import safe_mode
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.sqlite.ledger import SqliteLedger

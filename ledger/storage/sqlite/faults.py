@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import (
@@ -21,7 +20,6 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 # a writer died in the middle: what it left must be undone, which a read-only connection cannot
@@ -145,16 +143,3 @@ def is_own_fault(failure: Failure) -> bool:
         return True
     plain = error_name(exc) == "SQLITE_ERROR"
     return plain and not _says_schema_or_text_is_damaged(exc)
-
-
-@contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the system raise inside the block into errors of the ledger."""
-    try:
-        yield
-    except FAILURES as exc:
-        if is_own_fault(exc):
-            raise
-        raise ledger_error(exc, path) from exc
-    except OSError as exc:
-        raise ledger_error(exc, path) from exc

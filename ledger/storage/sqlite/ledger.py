@@ -14,6 +14,7 @@ from trickledger.ledger.storage.sqlite.connection import (
     fix_the_moment,
     pragma,
     scratch,
+    told,
     undo_half_written,
 )
 from trickledger.ledger.storage.sqlite.faults import (
@@ -22,17 +23,15 @@ from trickledger.ledger.storage.sqlite.faults import (
     error_name,
     is_own_fault,
     ledger_error,
-    told,
 )
-from trickledger.ledger.storage.sqlite.file import usable_file
-from trickledger.ledger.storage.sqlite.identity import FileIdentity, demand_same
+from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, usable_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
     from types import TracebackType
 
-    from trickledger.ledger.storage.sqlite.rows import SqliteRows
+    from trickledger.ledger.storage.sqlite.connection import SqliteRows
     from trickledger.ledger.storage.sqlite.under_wal import UnderWal
 
 # kilobytes: the pages of some 200,000 entries

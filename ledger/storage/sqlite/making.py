@@ -7,11 +7,9 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import StrangeRemains
-from trickledger.ledger.storage.sqlite.connection import open_file
-from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.connection import open_file, safe_mode, told
 from trickledger.ledger.storage.sqlite.file import beside, publish, remains
 from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
-from trickledger.ledger.storage.sqlite.journal_mode import safe_mode
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 if TYPE_CHECKING:

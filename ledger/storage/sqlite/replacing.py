@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.lock import WriteLock
-from trickledger.ledger.storage.sqlite.connection import BUSY_TIMEOUT
-from trickledger.ledger.storage.sqlite.faults import error_name, told
+from trickledger.ledger.storage.sqlite.connection import BUSY_TIMEOUT, told
+from trickledger.ledger.storage.sqlite.faults import error_name
 from trickledger.ledger.storage.sqlite.file import (
     beside,
     drafted,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from trickledger.ledger.storage.port import Watch
-    from trickledger.ledger.storage.sqlite.rows import SqliteRows
+    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 # a step of a megabyte keeps a writer waiting for about a millisecond
 _PAGES = 256

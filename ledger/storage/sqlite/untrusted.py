@@ -15,8 +15,8 @@ from trickledger.ledger.storage.sqlite.connection import (
     refuse_damage,
     refuse_foreign,
     refuse_other_schema,
+    told,
 )
-from trickledger.ledger.storage.sqlite.faults import told
 from trickledger.ledger.storage.sqlite.file import remains, usable_file
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 

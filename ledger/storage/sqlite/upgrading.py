@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite import migrations
-from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.connection import told
 from trickledger.ledger.storage.sqlite.file import free_name
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 

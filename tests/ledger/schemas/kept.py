@@ -9,8 +9,7 @@ from typing import Any
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.storage.sqlite.connection import scratch
-from trickledger.ledger.storage.sqlite.rows import SqliteRows
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch
 from trickledger.rules.views.sheet import Game
 
 FOLDER = Path(__file__).parent
