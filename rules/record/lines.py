@@ -30,10 +30,10 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     line = read(fold.vocabulary, text)
     if not line.is_run or not fold.chapters or fold.closing:
         return line.refusal or _Taking(fold, line).take()
-    rulings = fold.rulings
+    run, rulings = line.speech.run, fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(fold.chapters[-1], line.speech.run)
-    return _Taking(fold, line).take_from(count, rulings) if count < len(line.speech.said) else None
+    count = fold.run(fold.chapters[-1], run)
+    return None if count == len(run.acts) else _Taking(fold, line).take_from(count, rulings)
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
