@@ -7,7 +7,6 @@ game leaves: entries with hashes of their own, and what was derived from them.
 from __future__ import annotations
 
 import random
-import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -24,7 +23,8 @@ from trickledger.ledger.journal.journal import entry_hash
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import tallies
 from trickledger.ledger.projections.games import TABLES
-from trickledger.ledger.storage.sqlite.store import create
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import Head
 
@@ -83,7 +83,7 @@ def _templates() -> Sequence[Played]:
         return [_played(store.db, stream) for stream in journal.streams(store.db, "game")]
 
 
-def _played(db: sqlite3.Connection, stream: journal.Stream) -> Played:
+def _played(db: SqliteRows, stream: journal.Stream) -> Played:
     rows = {
         table: db.execute(f"SELECT * FROM {table} WHERE stream = ?", (stream.stream,)).fetchall()
         for table in reversed(TABLES)
@@ -137,7 +137,7 @@ def _others(
     return fields
 
 
-def _write(db: sqlite3.Connection, copies: Iterator[Rows]) -> None:
+def _write(db: SqliteRows, copies: Iterator[Rows]) -> None:
     by_table: dict[str, list[tuple[Any, ...]]] = {}
     for rows in copies:
         for table, row in rows:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.timing import Figure
 from tests.ledger.day import play_day
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 
 GAMES = 200
 PROCESSES = 8
@@ -21,7 +21,7 @@ def figures() -> Iterator[Figure]:
         ledger = Path(folder, "day.db")
         told = play_day(ledger, games=GAMES, processes=PROCESSES, target=501)
         newest = {game: entry for game, entry, *_ in sorted(told)}
-        with open_store(ledger) as store:
+        with open_ledger(ledger) as store:
             report = check(store)
     if report.faults or (report.games, report.entries) != (GAMES, sum(newest.values())):
         raise RuntimeError(f"the day lost something: {report}")

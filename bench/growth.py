@@ -22,7 +22,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.director import Desk, direct
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.table import Table
 
@@ -285,11 +285,11 @@ def _event(settings: Sequence[str], *, pairs: bool) -> Callable[[Terminal, int],
 
 def _open_tables(terminal: Terminal) -> Sequence[Table]:
     """The tables of the newest round that have no result."""
-    with open_store(terminal.ledger) as store:
+    with open_ledger(terminal.ledger) as store:
         return load_event(store, _event_of(store)).rounds[-1].open_tables
 
 
-def _event_of(store: Store) -> Stream:
+def _event_of(store: SqliteLedger) -> Stream:
     with store.reading() as db:
         (stream,) = journal.streams(db, "event")
     return stream
@@ -304,7 +304,7 @@ def _play(terminal: Terminal) -> None:
             figures = tuple(chance.sample(range(100), len(table.present)))
             desk.enter(Act("settle", table.round, table.number, figures=figures))
 
-    with open_store(terminal.ledger) as store:
+    with open_ledger(terminal.ledger) as store:
         direct(store, _event_of(store), SCORER, results)
 
 
@@ -336,7 +336,7 @@ def _forbidden(settings: Sequence[str], field: int) -> Callable[[Terminal, int],
             for _ in range(size):
                 desk.enter(Act("forbid", entrants=tuple(chance.sample(range(1, field + 1), 2))))
 
-        with open_store(terminal.ledger) as store:
+        with open_ledger(terminal.ledger) as store:
             direct(store, _event_of(store), SCORER, forbidden)
         yield "event round", lambda t: t.run("event", "round")
         yield "event show", lambda t: t.run("event", "show")

@@ -19,7 +19,8 @@ from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table, open_game
-from trickledger.ledger.storage.sqlite.store import create, facts
+from trickledger.ledger.storage.files import facts
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.record.stored import read_head
 
 SCORER = Author("bench", "bench")

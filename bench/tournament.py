@@ -14,7 +14,8 @@ from bench.timing import Figure, median, process_work
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services.director import Desk, direct, open_event, report
-from trickledger.ledger.storage.sqlite.store import Store, create
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.tournament.settings import Settings
@@ -55,7 +56,7 @@ def _one_result(path: Path, field: int, rounds: int) -> float:
         return median(partial(report, store, stream, DIRECTOR, result), 50)
 
 
-def _play(store: Store, stream: Stream, field: int, rounds: int) -> None:
+def _play(store: SqliteLedger, stream: Stream, field: int, rounds: int) -> None:
     chance = random.Random(1)
 
     def evening(desk: Desk) -> None:

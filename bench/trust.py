@@ -31,7 +31,9 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table, open_game
-from trickledger.ledger.storage.sqlite.store import create, facts, open_store
+from trickledger.ledger.storage.sqlite.facts import facts
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 KILLS = 500
 CUTS = 1200
@@ -85,7 +87,7 @@ class _Peer(NamedTuple):
 def _writers(folder: Path) -> Iterator[Figure]:
     ledger = folder / "many.db"
     told = play_day(ledger, games=WRITERS, processes=WRITERS, target=3000, entries=ENTRIES)
-    with open_store(ledger, write=False) as store:
+    with open_ledger(ledger, write=False) as store:
         report = check(store)
         journal = facts(store).journal
         rows = store.db.execute(f"SELECT {_ROW} FROM entry ORDER BY stream, number").fetchall()
@@ -179,7 +181,7 @@ def _backups(ledger: Path, folder: Path) -> Iterator[Figure]:
     """Back up the big ledger while two tables enter, and see how long these wait."""
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
-    with context.Pool(2, _remember, (stop,)) as pool, open_store(ledger) as store:
+    with context.Pool(2, _remember, (stop,)) as pool, open_ledger(ledger) as store:
         waits = pool.map_async(_enter_until_stopped, [ledger] * 2, chunksize=1)
         time.sleep(2)
         began = time.perf_counter()
@@ -204,7 +206,7 @@ def _enter_until_stopped(ledger: Path) -> float:
     """The longest wait of a table that enters a line every 20 ms."""
     longest = 0.0
     author = Author("bench", "bench")
-    with open_store(ledger) as store:
+    with open_ledger(ledger) as store:
         table = Table(store, open_game(store, head(), author), author)
         while not _stop.is_set():
             began = time.monotonic()

@@ -22,8 +22,8 @@ from trickledger.ledger.cli.app import run
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tuple(f"{ROOT}/{folder}/" for folder in ("rules", "ledger", "trickledger"))
-BEFORE = ("new klaberjass Ann Bob", "enter hand Bob 10C", "enter take")
 ENTRY = "enter 10S 8S"
+BEFORE = ("new klaberjass Ann Bob", "enter hand Bob 10C", "enter take", f"{ENTRY} --dry-run")
 
 
 class Walk(NamedTuple):
@@ -66,7 +66,8 @@ def walk(words: Sequence[str]) -> Walk:
 def way_of_an_entry(folder: Path) -> Walk:
     """The way of two cards, a trick, in a new game of a ledger in a folder.
 
-    The commands before it have run in the same process: what one does but once is not counted.
+    The commands before it have run in the same process, also the entry as a trial: what a process
+    does but once, whatever has run in it, is not counted.
     """
     home = {
         "TRICKLEDGER_LEDGER": str(folder / "walk.db"),

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
 
 
 def state_file() -> Path:
@@ -22,27 +22,27 @@ def state_file() -> Path:
     return Path(home, "trickledger", "current.json")
 
 
-def current_game(ledger: Path) -> int | None:
+def current_game(ledger: Path | str) -> int | None:
     """The game last made current in a ledger, None where there is none."""
     return _remembered(os.path.realpath(ledger))
 
 
-def current_event(ledger: Path) -> int | None:
+def current_event(ledger: Path | str) -> int | None:
     """The event last made current in a ledger, None where there is none."""
     return _remembered(_event_key(ledger))
 
 
-def make_current(ledger: Path, number: int) -> None:
+def make_current(ledger: Path | str, number: int) -> None:
     """Remember a game as the current one; a state folder that cannot be written is no matter."""
     _remember(os.path.realpath(ledger), number)
 
 
-def make_event_current(ledger: Path, number: int) -> None:
+def make_event_current(ledger: Path | str, number: int) -> None:
     """Remember an event as the current one."""
     _remember(_event_key(ledger), number)
 
 
-def _event_key(ledger: Path) -> str:
+def _event_key(ledger: Path | str) -> str:
     # no path begins so
     return f"event:{os.path.realpath(ledger)}"
 

@@ -159,17 +159,17 @@ class LedgerUnusable(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
 
-def restoring(path: Path) -> str:
+def restoring(path: Path | str) -> str:
     """The command that puts a backup in the place of a ledger."""
     return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
 
 
-def shown(path: Path) -> str:
+def shown(path: Path | str) -> str:
     """A path in one line, as it is printed."""
     return str(path).replace("\n", "\\n")
 
 
-def quoted(path: Path) -> str:
+def quoted(path: Path | str) -> str:
     """A path as a shell reads it."""
     from shlex import quote
 
@@ -179,7 +179,7 @@ def quoted(path: Path) -> str:
 class Missing(LedgerUnusable):
     """There is no file at the path."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | str) -> None:
         super().__init__(
             f"There is no ledger at {shown(path)}.",
             remedy="Name another one, or start a new one with `trickledger new`.",
@@ -189,7 +189,7 @@ class Missing(LedgerUnusable):
 class Foreign(LedgerUnusable):
     """What is at the path is something else than a ledger; `why` is a sentence."""
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: Path | str, why: str) -> None:
         super().__init__(
             f"{shown(path)} is not a ledger of Trickledger.",
             why,
@@ -206,7 +206,7 @@ _SIT_DOWN_AGAIN = (
 class Newer(LedgerUnusable):
     """A later Trickledger wrote the ledger."""
 
-    def __init__(self, path: Path, found: int, known: int) -> None:
+    def __init__(self, path: Path | str, found: int, known: int) -> None:
         super().__init__(
             f"The ledger {shown(path)} was written by a newer Trickledger.",
             f"Its schema is version {found}, this program knows {known}.",
@@ -217,7 +217,7 @@ class Newer(LedgerUnusable):
 class Older(LedgerUnusable):
     """An earlier Trickledger wrote the ledger; only an explicit command upgrades it."""
 
-    def __init__(self, path: Path, found: int, known: int) -> None:
+    def __init__(self, path: Path | str, found: int, known: int) -> None:
         super().__init__(
             f"The ledger {shown(path)} was written by an older Trickledger.",
             f"Its schema is version {found}, this program uses {known}.",
@@ -229,7 +229,9 @@ class ReadOnly(LedgerUnusable):
     """The ledger, or the folder that it is in, cannot be written."""
 
     def __init__(
-        self, path: Path, why: str = "The file or its folder is read-only, or belongs to another."
+        self,
+        path: Path | str,
+        why: str = "The file or its folder is read-only, or belongs to another.",
     ) -> None:
         super().__init__(
             f"The ledger {shown(path)} cannot be written.",
@@ -241,7 +243,7 @@ class ReadOnly(LedgerUnusable):
 class Full(LedgerUnusable):
     """There is no room for what should be written."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | str) -> None:
         super().__init__(
             f"There is no room for the ledger {shown(path)}.",
             "The disk is full or a quota is used up.",
@@ -252,7 +254,7 @@ class Full(LedgerUnusable):
 class Corrupt(LedgerUnusable):
     """The file is a database of ours and damaged; `why` is a sentence."""
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: Path | str, why: str) -> None:
         super().__init__(
             f"The ledger {shown(path)} is damaged.",
             why,
@@ -264,7 +266,7 @@ class Corrupt(LedgerUnusable):
 class Altered(LedgerUnusable):
     """The tables of a ledger are not those that Trickledger makes; `how` says which."""
 
-    def __init__(self, path: Path, how: str) -> None:
+    def __init__(self, path: Path | str, how: str) -> None:
         super().__init__(
             f"The ledger {shown(path)} is not as Trickledger makes it.",
             f"{how}.",
@@ -276,7 +278,7 @@ class Altered(LedgerUnusable):
 class Replaced(LedgerUnusable):
     """The path names another file than the one that was opened; `line` says where the line is."""
 
-    def __init__(self, path: Path, line: str = "your line was not entered") -> None:
+    def __init__(self, path: Path | str, line: str = "your line was not entered") -> None:
         super().__init__(
             f"The ledger {shown(path)} is not the one that was opened.",
             f"It was moved, removed or replaced meanwhile: {line}.",
@@ -299,7 +301,7 @@ class Rewritten(LedgerUnusable):
 class Linked(LedgerUnusable):
     """The file of the ledger has a second name on the disk."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | str) -> None:
         super().__init__(
             f"The ledger {shown(path)} has a second name on this disk (a hard link).",
             "What is entered under one name can be lost under the other.",
@@ -311,7 +313,7 @@ class Linked(LedgerUnusable):
 class StrangeRemains(LedgerUnusable):
     """Beside the ledger lies what the writer of another file left; `name` is what it is called."""
 
-    def __init__(self, path: Path, name: str) -> None:
+    def __init__(self, path: Path | str, name: str) -> None:
         super().__init__(
             f"The ledger {shown(path)} was not opened: {name} beside it is left from another file.",
             "SQLite would write what it holds into the ledger and damage it, "
@@ -323,7 +325,7 @@ class StrangeRemains(LedgerUnusable):
 class Busy(LedgerUnusable):
     """Others held the ledger for too long."""
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: Path | str, why: str) -> None:
         super().__init__(
             f"The ledger {shown(path)} is busy.", why, "Nothing was entered; try again in a moment."
         )
@@ -332,7 +334,7 @@ class Busy(LedgerUnusable):
 class NotCopied(LedgerUnusable):
     """No copy could be made at the path; `why` is a sentence."""
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: Path | str, why: str) -> None:
         super().__init__(
             f"No copy was made at {shown(path)}.",
             why,

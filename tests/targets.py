@@ -34,7 +34,9 @@ from trickledger.ledger.queries.references import read_reference
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import Store, create, ledger_path
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.tournament.results import standings
 from trickledger.rules.cards import (
     card_text,
@@ -156,7 +158,7 @@ def event(text: str) -> str:
 
 
 @contextmanager
-def _fresh() -> Iterator[Store]:
+def _fresh() -> Iterator[SqliteLedger]:
     """A new ledger in memory, or as near to it as the system lets it be."""
     with tempfile.TemporaryDirectory() as folder, create(Path(folder, "ledger.db")) as store:
         store.db.execute("PRAGMA synchronous=OFF")

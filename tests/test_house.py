@@ -15,12 +15,9 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 450, 40
 # What is longer so far. What has become short goes off the list, and nothing is put on it.
 LONG_FILES = {
-    "journal.py",
     "kalooki.py",
     "klaberjass.py",
     "loo.py",
-    "migrations.py",
-    "store.py",
 }
 
 

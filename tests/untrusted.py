@@ -19,7 +19,7 @@ from trickledger.ledger.exchange.tournament_text import is_event
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import entry_hash
-from trickledger.ledger.storage.sqlite.store import create
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.catalogue import PRESETS, clauses, game, kinds
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import RECORD_WORDS, WORDS_OF_ALL_GAMES

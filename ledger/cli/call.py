@@ -14,7 +14,9 @@ from typer._click.globals import get_current_context
 from trickledger.ledger.cli.pages import Page
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, game_meant, read_reference
-from trickledger.ledger.storage.sqlite.store import Store, ledger_path, open_store
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,9 +55,9 @@ class Call(NamedTuple):
         meant = read_reference(reference)
         return meant if meant.game else meant._replace(game=self.game)
 
-    def opened(self, *, write: bool = False) -> Store:
+    def opened(self, *, write: bool = False) -> Ledger:
         """Open the ledger meant."""
-        return open_store(self.path, write=write)
+        return open_ledger(self.path, write=write)
 
     @contextmanager
     def table(self) -> Iterator[Table]:
@@ -69,7 +71,7 @@ class Call(NamedTuple):
             yield Table(store, game_meant(store, self.game), self.author)
 
     @contextmanager
-    def its_event(self, *, write: bool = False) -> Iterator[tuple[Store, Stream]]:
+    def event_meant(self, *, write: bool = False) -> Iterator[tuple[Ledger, Stream]]:
         """The ledger, opened, and the event meant."""
         from trickledger.ledger.queries.references import event_meant
 

@@ -143,13 +143,14 @@ def _damage(ledger: str | None) -> TrickledgerError | None:
     """What is wrong with a ledger whose rows led to an error that no entries lead to."""
     from trickledger.ledger.errors import Corrupt
     from trickledger.ledger.services.check import check
-    from trickledger.ledger.storage.sqlite.store import ledger_path, open_store
+    from trickledger.ledger.storage.addresses import ledger_path
+    from trickledger.ledger.storage.opening import open_ledger
 
     try:
         path = ledger_path(ledger)
         if not path.exists():
             return None
-        with open_store(path, write=False) as store:
+        with open_ledger(path, write=False) as store:
             faults = check(store, _OF_THE_FILE).faults
     except TrickledgerError as exc:
         return exc

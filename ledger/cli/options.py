@@ -10,50 +10,48 @@ import typer
 from trickledger.ledger.cli import candidates
 
 
-def _shared(name: str, kind: Any, default: object, *words: str, **more: Any) -> Parameter:
-    """A part of a `Call` as an option, by which words it is given and what its help says."""
-    option = Annotated[kind, typer.Option(*words, **more)]
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=option)
+def _shared(name: str, kind: Any, default: object, option: Any) -> Parameter:
+    """A part of a `Call` as an option of a command."""
+    annotation = Annotated[kind, option]
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-LEDGER = _shared(
-    *("ledger", str | None, None, "--ledger"),
-    help="The ledger (else TRICKLEDGER_LEDGER, else yours).",
-    metavar="FILE",
+_LEDGER = typer.Option(
+    "--ledger", help="The ledger (else TRICKLEDGER_LEDGER, else yours).", metavar="FILE"
 )
-GAME = _shared(
-    *("game", str, "", "--game", "-g"),
+_GAME = typer.Option(
+    "--game",
+    "-g",
     help="The game, by number or code (else the current one).",
     metavar="GAME",
     autocompletion=candidates.games,
 )
-EVENT = _shared(
-    *("event", str, "", "--event", "-e"),
+_EVENT = typer.Option(
+    "--event",
+    "-e",
     help="An event by number or code (else the current one).",
     metavar="EVENT",
     autocompletion=candidates.events,
 )
-AT = _shared(
-    *("at", int | None, None, "--at"),
-    help="Exit 4 if entries came after this one.",
-    metavar="ENTRY",
-    min=1,
+_AT = typer.Option("--at", help="Exit 4 if entries came after this one.", metavar="ENTRY", min=1)
+_DRY_RUN = typer.Option("--dry-run", help="Say what would happen, record nothing.")
+_SCORER = typer.Option(
+    "--scorer", help="Who enters (else TRICKLEDGER_SCORER, else you).", metavar="NAME"
 )
-DRY_RUN = _shared(
-    *("dry_run", bool, False, "--dry-run"), help="Say what would happen, record nothing."
-)
-SCORER = _shared(
-    *("scorer", str | None, None, "--scorer"),
-    help="Who enters (else TRICKLEDGER_SCORER, else you).",
-    metavar="NAME",
-)
-JSON = _shared(*("as_json", bool, False, "--json"), help="Print one JSON object.")
+LEDGER = _shared("ledger", str | None, None, _LEDGER)
+GAME = _shared("game", str, "", _GAME)
+EVENT = _shared("event", str, "", _EVENT)
+AT = _shared("at", int | None, None, _AT)
+DRY_RUN = _shared("dry_run", bool, False, _DRY_RUN)
+SCORER = _shared("scorer", str | None, None, _SCORER)
+JSON = _shared("as_json", bool, False, typer.Option("--json", help="Print one JSON object."))
 READING = (LEDGER, JSON)
 WRITING = (LEDGER, SCORER, JSON)
 ENTERING = (AT, DRY_RUN, GAME, *WRITING)
 """What every command takes that reads a ledger, writes to it, or enters into a game."""
 
-JSON_FORMAT = _shared(*("as_json", bool, False, "--json"), help="The same as --format json.")
+_FORMAT = typer.Option("--json", help="The same as --format json.")
+JSON_FORMAT = _shared("as_json", bool, False, _FORMAT)
 """What `--json` is where there are other formats."""
 
 ReferenceArgument = Annotated[

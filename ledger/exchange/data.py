@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +13,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import record_of, root_of
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
 from trickledger.ledger.journal.journal import Head, Stream
+from trickledger.ledger.queries.players import score_rows
+from trickledger.ledger.storage.port import Rows
 
 FORMAT = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}
@@ -27,15 +28,6 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 _HALF = re.compile("[\ud800-\udfff]")
 # as they are, and in full width
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff20")
-
-_ROWS = """
-SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
-       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional
-FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
-JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
-JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
-WHERE score.stream = ? ORDER BY hand.deal, seat.seat
-"""
 
 
 class StoredStream(NamedTuple):
@@ -51,7 +43,7 @@ class StoredStream(NamedTuple):
     parted: int = 0
 
 
-def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]:
+def as_json(db: Rows, streams: Iterable[Stream]) -> dict[str, Any]:
     """The entries of streams as they are stored, and the head that they come to."""
     record, ends = begun(db, streams)
     return record | {
@@ -60,7 +52,7 @@ def as_json(db: sqlite3.Connection, streams: Iterable[Stream]) -> dict[str, Any]
     }
 
 
-def begun(db: sqlite3.Connection, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Head]]:
+def begun(db: Rows, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Head]]:
     """How an export of streams begins, and where each ends at this moment.
 
     Entries are never changed, so the rest can be read later and in parts.
@@ -76,7 +68,7 @@ def begun(db: sqlite3.Connection, streams: Iterable[Stream]) -> tuple[dict[str, 
     return {"trickledger": FORMAT, "head": short_head(*head_of_all(db, counted))}, ends
 
 
-def stream_json(db: sqlite3.Connection, end: Head) -> dict[str, Any]:
+def stream_json(db: Rows, end: Head) -> dict[str, Any]:
     """A stream up to its end, as an export has it."""
     kept = list(journal.read(db, end.stream, 1, end.entries))
     record = record_of(end.stream.id, kept)
@@ -93,7 +85,7 @@ def stream_json(db: sqlite3.Connection, end: Head) -> dict[str, Any]:
     }
 
 
-def as_csv(db: sqlite3.Connection, streams: Iterable[Stream]) -> str:
+def as_csv(db: Rows, streams: Iterable[Stream]) -> str:
     """A line a player and hand."""
     return csv_head() + "".join(csv_lines(db, stream) for stream in streams)
 
@@ -103,10 +95,9 @@ def csv_head() -> str:
     return _csv([HEADS])
 
 
-def csv_lines(db: sqlite3.Connection, stream: Stream) -> str:
+def csv_lines(db: Rows, stream: Stream) -> str:
     """The lines of a game."""
-    rows = db.execute(_ROWS, (stream.stream,))
-    return _csv([_defused(cell) for cell in row] for row in rows)
+    return _csv([_defused(cell) for cell in row] for row in score_rows(db, stream))
 
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:

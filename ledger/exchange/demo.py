@@ -10,7 +10,8 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange.importing import Imported, import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.storage.sqlite.store import demo_path, fill
+from trickledger.ledger.storage.addresses import demo_path
+from trickledger.ledger.storage.opening import fill
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.reading import Candidate

@@ -6,7 +6,6 @@ Under the lock nothing is left but to see that the draft is still true, and to w
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -19,14 +18,16 @@ from trickledger.ledger.journal.author import Author, now
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
+from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
-from trickledger.ledger.storage.sqlite.snapshot import Watch
-from trickledger.ledger.storage.sqlite.store import told
+from trickledger.ledger.storage.memory import on_behalf_of
+from trickledger.ledger.storage.port import ConstraintError
+from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows, Watch
     from trickledger.rules.record.fold import GameFold
 
 Keep = Literal["", "ours", "both"]
@@ -85,7 +86,7 @@ class Conflicting(EntryRefused):
 
 
 def import_games(
-    store: Store,
+    store: Ledger,
     candidates: Iterable[Candidate],
     author: Author,
     *,
@@ -103,10 +104,10 @@ def import_games(
     order = _Order(list(candidates), author, keep, joined, watch)
     done: list[Imported] = []
     for _ in range(_TRIES):
-        with told(store.path), Draft() as draft:
+        with on_behalf_of(store.address), Draft() as draft:
             with store.reading() as db:
                 draft.begin(db)
-            done = _numbered(done, _carried_out(order, store.db, draft))
+            done = _numbered(done, _carried_out(order, ByMoments(store), draft))
             if dry_run or _written(store, draft):
                 return done
     with Draft() as draft, store.writing() as db:
@@ -117,7 +118,7 @@ def import_games(
     return done
 
 
-def _written(store: Store, draft: Draft) -> bool:
+def _written(store: Ledger, draft: Draft) -> bool:
     """Write a draft down, and say whether it was true to the end.
 
     Very many records are written in several transactions, so that others need not wait: each is
@@ -151,7 +152,7 @@ class _Order(NamedTuple):
     watch: Watch | None
 
 
-def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Imported]:
+def _carried_out(order: _Order, db: Rows, draft: Draft) -> list[Imported]:
     """Find out what becomes of each record, and write what is new into the draft."""
     plan = _Plan(db, order.author, order.keep)
     taken = [plan.take(candidate) for candidate in order.candidates]
@@ -174,15 +175,15 @@ def _carried_out(order: _Order, db: sqlite3.Connection, draft: Draft) -> list[Im
     return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
 
 
-def _drafted(draft: Draft, db: sqlite3.Connection, kept: Kept) -> journal.Stream:
+def _drafted(draft: Draft, db: Rows, kept: Kept) -> journal.Stream:
     try:
         return draft.take(db, kept)
-    except (journal.BrokenChain, EntryRefused, sqlite3.IntegrityError) as exc:
+    except (journal.BrokenChain, EntryRefused, ConstraintError) as exc:
         what = f"{kept.source}: {kept.kind} {kept.record.id} does not hold."
         raise EntryRefused(what, str(exc), NOTHING) from exc
 
 
-def _join(db: sqlite3.Connection, author: Author, names: Sequence[str] | None) -> None:
+def _join(db: Rows, author: Author, names: Sequence[str] | None) -> None:
     if names is not None and not names:
         return
     project_people(db)
@@ -210,7 +211,7 @@ class _Taken(NamedTuple):
 class _Plan:
     """What becomes of records, one after the other; nothing is written."""
 
-    def __init__(self, db: sqlite3.Connection, author: Author, keep: Keep) -> None:
+    def __init__(self, db: Rows, author: Author, keep: Keep) -> None:
         self.families = Families(db)
         self._author = author
         self._keep = keep
@@ -390,7 +391,7 @@ def _conflict(
 class _Doubles:
     """Games of the same players on one day."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Rows) -> None:
         self._db = db
         self._known: dict[tuple[str, str], dict[str, int]] = {}
 
@@ -406,18 +407,10 @@ class _Doubles:
     def _on_that_day(self, fold: GameFold) -> dict[str, int]:
         day = (fold.head.date, fold.head.kind)
         if day not in self._known:
-            rows = self._db.execute(_SEATED, day).fetchall()
+            seated = seated_on(self._db, *day)
             # the lowest number last, so that it stays
-            self._known[day] = {players: int(number) for number, players in reversed(rows)}
+            self._known[day] = {seated[number]: number for number in sorted(seated, reverse=True)}
         return self._known[day]
-
-
-_SEATED = """
-SELECT stream.number, (SELECT group_concat(written_folded, char(10)) FROM
-(SELECT person.written_folded FROM
-seat JOIN person USING (person) WHERE seat.stream = game.stream ORDER BY seat.seat))
-FROM game JOIN stream USING (stream) WHERE game.date = ? AND game.kind = ? ORDER BY stream.number
-"""
 
 
 def _players(fold: GameFold) -> str:

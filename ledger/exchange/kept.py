@@ -16,22 +16,16 @@ from trickledger.ledger.journal.branches import (
     root_of,
     words,
 )
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections import families
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Sequence
 
     from trickledger.ledger.exchange.reading import Candidate
     from trickledger.ledger.journal.journal import Entry
+    from trickledger.ledger.storage.port import Rows
     from trickledger.rules.record.fold import GameFold
-
-_OF_A_FAMILY = """
-SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = ?
-UNION SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream)
-WHERE code = ? ORDER BY number
-"""
 
 
 class Kept:
@@ -78,7 +72,7 @@ class Families:
     `changed` are those that are new or go on, in the order in which they came.
     """
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Rows) -> None:
         self._db = db
         self._known: dict[tuple[str, str], list[Kept]] = {}
         self._coming: dict[str, Kept] = {}
@@ -111,16 +105,15 @@ class Families:
         return new
 
 
-def _streams(db: sqlite3.Connection, kind: str, id: str) -> list[Stream]:
+def _streams(db: Rows, kind: str, id: str) -> list[Stream]:
     """The streams that may be of a family, by number."""
     if kind == "club":
         found = journal.find_stream_by_id(db, id)
         return [found] if found and found.kind == kind else []
-    rows = db.execute(_OF_A_FAMILY.format(kind=kind), (id, kind, code_of(id)))
-    return [Stream(*row) for row in rows]
+    return families.relatives(db, kind, id)
 
 
-def _read(db: sqlite3.Connection, id: str, stream: Stream) -> Kept | None:
+def _read(db: Rows, id: str, stream: Stream) -> Kept | None:
     """A stream of the ledger, if it is of a family."""
     entries = list(journal.read(db, stream))
     if not entries or family(stream.id, entries[0].text) != id:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +11,10 @@ from trickledger.ledger.exchange.data import StoredStream, read_entry, read_id
 from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import record_of, root_of
-from trickledger.ledger.journal.journal import STREAM_KINDS, ChainFault, Stream, untrusted_rows
-from trickledger.ledger.storage.sqlite.store import open_untrusted, told
-
-_MAGIC = b"SQLite format 3\0"
-
-
-def is_ledger(path: str) -> bool:
-    """Whether a file is a database, as which a ledger is kept."""
-    with suppress(OSError, ValueError), open(path, "rb") as file:
-        return file.read(len(_MAGIC)) == _MAGIC
-    return False
+from trickledger.ledger.journal.chain import ChainFault, untrusted_rows
+from trickledger.ledger.journal.journal import STREAM_KINDS, Stream
+from trickledger.ledger.storage.files import open_untrusted
+from trickledger.ledger.storage.port import Rows
 
 
 def read_ledger(path: Path) -> list[StoredStream]:
@@ -31,27 +22,25 @@ def read_ledger(path: Path) -> list[StoredStream]:
 
     Nothing but streams and entries is read: what follows from them is derived anew.
     """
-    with open_untrusted(path) as store, told(path):
-        own = journal.ledger_id(store.db)
-        streams = [stream for kind in STREAM_KINDS for stream in journal.streams(store.db, kind)]
+    with open_untrusted(path) as ledger, ledger.reading() as db:
+        own = journal.ledger_id(db)
+        streams = [stream for kind in STREAM_KINDS for stream in journal.streams(db, kind)]
         try:
-            return [_read(store.db, stream, own) for stream in streams]
+            return [_read(db, stream, own) for stream in streams]
         except ValueError as exc:
             raise EntryRefused(f"{path} cannot be read.", str(exc), NOTHING) from exc
 
 
-def _read(db: sqlite3.Connection, stream: Stream, own: str) -> StoredStream:
-    (origin,) = db.execute(
-        "SELECT coalesce(origin, ?) FROM stream WHERE stream = ?", (own, stream.stream)
-    ).fetchone()
+def _read(db: Rows, stream: Stream, own: str) -> StoredStream:
     kept = list(_entries(db, stream))
     record = record_of(read_id(stream.id), kept)
     root = root_of(kept[0].text) if record.id != stream.id else None
     parted = root.entry if root else 0
-    return StoredStream(stream.kind, record.id, read_id(origin), record.entries, parted)
+    origin = read_id(journal.opened_in(db, stream) or own)
+    return StoredStream(stream.kind, record.id, origin, record.entries, parted)
 
 
-def _entries(db: sqlite3.Connection, stream: Stream) -> Iterator[journal.Entry]:
+def _entries(db: Rows, stream: Stream) -> Iterator[journal.Entry]:
     """The entries, through the same door as those of an export."""
     for row in untrusted_rows(db, stream):
         if isinstance(row, ChainFault):

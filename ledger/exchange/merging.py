@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.exchange.importing import Imported, import_games
 from trickledger.ledger.services.identities import namesakes
-from trickledger.ledger.storage.sqlite.store import fill
+from trickledger.ledger.storage.opening import fill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Keep
     from trickledger.ledger.exchange.reading import Candidate
     from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.storage.sqlite.snapshot import Watch
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Watch
 
 
 OUTCOMES = ("added", "continued", "known", "branched", "skipped")
@@ -59,7 +58,7 @@ def merge(
 ) -> Merged:
     """Import records into the ledger at `path` as `import_games` does; a trial leaves no ledger."""
 
-    def into(store: Store) -> Merged:
+    def into(store: Ledger) -> Merged:
         done = import_games(
             store, candidates, author, dry_run=dry_run, keep=keep, joined=joined, watch=watch
         )

@@ -15,10 +15,9 @@ from trickledger.rules.record.stored import line_of
 from trickledger.rules.views.sheet import Hand, TrickLine
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
 
 _MENDING = {"void", "correct", "ruling"}
 
@@ -33,7 +32,7 @@ def record_text(fold: GameFold, id: str) -> str:
     return "\n".join([head.text(), *_lines(fold)]) + "\n"
 
 
-def stored_text(db: sqlite3.Connection, stream: Stream) -> str | TrickledgerError:
+def stored_text(db: Rows, stream: Stream) -> str | TrickledgerError:
     """The record of a game of a ledger, or why it has none."""
     try:
         return record_text(load(db, stream), stream.id)

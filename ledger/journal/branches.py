@@ -17,7 +17,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Entry, Head, Stream
 
 if TYPE_CHECKING:
-    import sqlite3
+    from trickledger.ledger.storage.port import Rows
 
 _MARK = re.compile(r"# branch of (?P<root>[0-9a-f]{32}) at @(?P<entry>[1-9][0-9]{0,8})")
 _EARLIER_MARK = re.compile(r"# branch of \w{6} at @\d{1,9}, [0-9a-f]{12}")
@@ -25,7 +25,7 @@ _EARLIER_MARK = re.compile(r"# branch of \w{6} at @\d{1,9}, [0-9a-f]{12}")
 _MARKED = """
 SELECT stream.stream, id, stream.kind, stream.number
 FROM stream JOIN entry ON entry.stream = stream.stream AND entry.number = 1
-WHERE stream.kind IN ('game', 'event') AND instr(entry.text, '# branch of ')
+WHERE stream.kind IN ('game', 'event') AND entry.text LIKE '%# branch of %'
 """
 
 
@@ -109,23 +109,23 @@ def _chained(id: str, head: str, entries: Sequence[Entry]) -> Record:
     return Record(id, made)
 
 
-def is_among_others(db: sqlite3.Connection, stream: Stream) -> bool:
+def is_among_others(db: Rows, stream: Stream) -> bool:
     """Whether other records of the same game or event, or of the same code, are kept as well."""
-    row = db.execute(_AMONG_OTHERS.format(kind=stream.kind), stream[:1]).fetchone()
+    row = db.one(_AMONG_OTHERS.format(kind=stream.kind), stream[:1])
     return bool(row[0])
 
 
-def marked(db: sqlite3.Connection) -> list[Stream]:
+def marked(db: Rows) -> list[Stream]:
     """The streams whose heads say that they are branches."""
-    return [Stream(*row) for row in db.execute(_MARKED)]
+    return [Stream(*row) for row in db.each(_MARKED)]
 
 
-def kept(db: sqlite3.Connection, stream: Stream) -> Record:
+def kept(db: Rows, stream: Stream) -> Record:
     """The record that a stream of a ledger keeps."""
     return record_of(stream.id, list(journal.read(db, stream)))
 
 
-def at_home(db: sqlite3.Connection, stream: Stream, number: int) -> tuple[str, bytes]:
+def at_home(db: Rows, stream: Stream, number: int) -> tuple[str, bytes]:
     """The id that the record of a stream has at home, and the hash of an entry there.
 
     Empty where there is no such entry.
@@ -139,7 +139,7 @@ def at_home(db: sqlite3.Connection, stream: Stream, number: int) -> tuple[str, b
     return record.id, next(hashes, b"")
 
 
-def heads(db: sqlite3.Connection) -> list[Head]:
+def heads(db: Rows) -> list[Head]:
     """Where all streams end; a branch as the record that it keeps, by the id of that one."""
     of_branches = {}
     for stream in marked(db):

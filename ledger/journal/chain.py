@@ -7,21 +7,46 @@ cut off, shows by a head that was noted elsewhere (`ledger.journal.checkpoints`)
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.journal.journal import ChainFault, recomputed, untrusted_rows, verify
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.times import time_of
+from trickledger.ledger.storage.port import DamagedError
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
+
+# texts as bytes: one that is no longer UTF-8 must be named, not stop the reading
+_UNTRUSTED = """
+SELECT number, back, CAST(kind AS BLOB), CAST(text AS BLOB), CAST(scorer AS BLOB),
+       CAST(device AS BLOB), at, previous, hash FROM entry LEFT JOIN author USING (author)
+"""
+
+# up to schema 3, which is read to be upgraded, the table itself was what is hashed
+_UNTRUSTED_AT_FIRST = """
+SELECT number, line, CAST(kind AS BLOB), CAST(text AS BLOB), CAST(scorer AS BLOB),
+       CAST(device AS BLOB), CAST(at AS BLOB), previous, hash FROM entry
+"""
+
+_NEXT = "WHERE stream = ? AND number > ? ORDER BY number LIMIT ?"
+
+_DAMAGED = "Damaged: from here on it cannot be read."
 
 _NUMBER, _LINE, _PREVIOUS, _HASH = 0, 1, 7, 8
 _SAID = slice(2, 7)
 
 
-def first_fault(db: sqlite3.Connection, stream: Stream) -> ChainFault | None:
+class ChainFault(NamedTuple):
+    """Where a chain is broken: at entry `number`; `why` is a sentence."""
+
+    number: int
+    why: str
+
+
+def first_fault(db: Rows, stream: Stream) -> ChainFault | None:
     """Where a chain is broken first, and what was done there."""
     faults = verify(db, stream)
     if not faults:
@@ -95,3 +120,86 @@ def _rewritten(stream: Stream, rows: Sequence[tuple[Any, ...]]) -> ChainFault | 
                 f"Altered: it was rewritten with its hash; entry {row[_NUMBER]} carries another.",
             )
     return None
+
+
+def verify(db: Rows, stream: Stream) -> list[ChainFault]:
+    """Recompute every hash and link, and list the faults in order; the first tells where it began.
+
+    An entry that was rewritten with its hash shows at the entry after it.
+    """
+    faults = []
+    last, previous = 0, journal.FIRST_PREVIOUS
+    for row in untrusted_rows(db, stream):
+        if isinstance(row, ChainFault):
+            faults.append(row)
+            break
+        number, linked, own = row[0], row[7], row[8]
+        if number != last + 1:
+            gone = str(last + 1) if number == last + 2 else f"{last + 1} to {number - 1}"
+            faults.append(ChainFault(last + 1, f"Removed: there is no entry {gone}."))
+        elif linked != previous:
+            faults.append(ChainFault(number, _why_unlinked(number)))
+        if own != recomputed(stream, row):
+            faults.append(ChainFault(number, "Altered: its hash does not fit what it says."))
+        last, previous = number, own
+    return faults
+
+
+def _why_unlinked(number: int) -> str:
+    if number == 1:
+        return "Altered: the first entry follows upon another one."
+    return (
+        f"It does not follow upon entry {number - 1}: "
+        "that one was rewritten, or something between them was removed or inserted."
+    )
+
+
+def recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
+    """Compute the hash that an entry should have; None if no hash can be right."""
+    number, line, *texts, previous, _ = row
+    try:
+        kind, text, scorer, device, at = (str(value, "utf-8") for value in texts)
+        fields = (number, line, kind, text, scorer, device, at, previous)
+        return journal.entry_hash(stream.id, *fields)
+    except (ValueError, TypeError, AttributeError):
+        # damage under SQLite's feet can leave a value of any type
+        return None
+
+
+def _query(db: Rows) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
+    """How entries are read from tables of some schema, and what each row is as it is hashed."""
+    if db.schema > journal.LAST_OF_THE_FIRST:
+        return f"{_UNTRUSTED} {_NEXT}", _as_hashed
+    return f"{_UNTRUSTED_AT_FIRST} {_NEXT}", tuple
+
+
+def _as_hashed(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The fields of an entry as they are hashed, None for a number that damage has taken."""
+    number, back, kind, text, scorer, device, seconds, previous, own = row
+    line = number - back if type(back) is int else None
+    at = time_of(seconds)
+    return (number, line, kind, text, scorer, device, at and at.encode(), previous, own)
+
+
+def untrusted_rows(db: Rows, stream: Stream) -> Iterator[tuple[Any, ...] | ChainFault]:
+    """Read all entries with the texts as bytes, up to where the file itself is damaged."""
+    last, chunk = 0, journal.CHUNK
+    query, whole = _query(db)
+    while True:
+        try:
+            rows = db.all(query, (stream.stream, last, chunk))
+        except DamagedError:
+            if chunk == 1:
+                yield ChainFault(last + 1, _DAMAGED)
+                return
+            # one by one up to the damage, so that it has a number
+            chunk = 1
+            continue
+        for row in rows:
+            if not isinstance(row[0], int) or row[0] <= last:
+                yield ChainFault(last + 1, _DAMAGED)
+                return
+            last = row[0]
+            yield whole(row)
+        if len(rows) < chunk:
+            return

@@ -21,10 +21,8 @@ from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Head
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _DIGITS = 12
@@ -36,7 +34,7 @@ _SEAL = re.compile(r"seal [0-9]{1,9}-[0-9a-f]{12}(?:\n[0-9a-f]{32} [0-9]{1,9}-[0
 _NOTED_ALONE = f"""
 SELECT stream.stream, entry.text FROM stream JOIN entry USING (stream)
 WHERE stream.kind = 'club' AND entry.number = 1 AND entry.kind = 'note'
-AND entry.text GLOB '{SEAL}*'
+AND entry.text LIKE '{SEAL}%'
 AND NOT EXISTS (SELECT 1 FROM entry AS more WHERE more.stream = stream.stream AND more.number > 1)
 """
 
@@ -73,19 +71,19 @@ def read_head(text: str) -> Noted:
     return Noted(int(found[2]), found[3], found[1] or "")
 
 
-def heads(db: sqlite3.Connection) -> list[Head]:
+def heads(db: Rows) -> list[Head]:
     """Where all records end but the seals, which say nothing of a game; by kind and number."""
     sealed = {stream for stream, _ in _seals(db)}
     kept = (head for head in branches.heads(db) if head.stream.stream not in sealed)
     return sorted(kept, key=lambda head: (_KINDS.index(head.stream.kind), head.stream.number))
 
 
-def _seals(db: sqlite3.Connection) -> list[tuple[int, str]]:
+def _seals(db: Rows) -> list[tuple[int, str]]:
     """The seals: streams of the club that are one well-formed note and nothing else."""
-    return [row for row in db.execute(_NOTED_ALONE) if _SEAL.fullmatch(row[1])]
+    return [row for row in db.each(_NOTED_ALONE) if _SEAL.fullmatch(row[1])]
 
 
-def head_of_game(db: sqlite3.Connection, stream: Stream) -> tuple[Head, str]:
+def head_of_game(db: Rows, stream: Stream) -> tuple[Head, str]:
     """Where a game ends, and the head as it is noted: its code, its last entry, the short hash."""
     entries, _ = journal.head(db, stream)
     id, digest = branches.at_home(db, stream, entries)
@@ -93,7 +91,7 @@ def head_of_game(db: sqlite3.Connection, stream: Stream) -> tuple[Head, str]:
     return one, f"{code_of(id)}:{short_head(entries, digest)}"
 
 
-def head_of_all(db: sqlite3.Connection, every: Iterable[Head]) -> tuple[int, bytes]:
+def head_of_all(db: Rows, every: Iterable[Head]) -> tuple[int, bytes]:
     """The head of records together: how many entries, and the SHA-256 of a line for each.
 
     The lines are in the order of the ids, and each holds kind, id, ledger, entries and hash.
@@ -110,7 +108,7 @@ def head_of_all(db: sqlite3.Connection, every: Iterable[Head]) -> tuple[int, byt
     return sum(entries for *_, entries in lines), sha256(text.encode()).digest()
 
 
-def seal(store: Store, id: str, *, scorer: str, device: str, at: str) -> bool:
+def seal(store: Ledger, id: str, *, scorer: str, device: str, at: str) -> bool:
     """Keep what the head of the ledger stands for, so that it can be found again later.
 
     `id` is that of a new stream. Says whether this head was not kept before.
@@ -132,7 +130,7 @@ def _sealed(text: str) -> str:
     return text.partition("\n")[0].removeprefix(SEAL)
 
 
-def missing(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
+def missing(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
     """What a noted head shows to be gone: a game (0: the ledger) and a sentence for each."""
     if noted.code:
         yield from _of_one(db, noted)
@@ -140,15 +138,15 @@ def missing(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
         yield from _of_all(db, noted)
 
 
-def _is_there(db: sqlite3.Connection, noted: Noted) -> bool:
+def _is_there(db: Rows, noted: Noted) -> bool:
     """Whether some record holds an entry of that number and hash."""
-    rows = db.execute("SELECT hash FROM entry WHERE number = ?", (noted.entries,))
+    rows = db.each("SELECT hash FROM entry WHERE number = ?", (noted.entries,))
     hashes = [digest for (digest,) in rows]
     hashes += [_hash_at(db, stream, noted.entries) for stream in branches.marked(db)]
     return any(digest.hex().startswith(noted.digits) for digest in hashes)
 
 
-def _of_one(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
+def _of_one(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
     """What is gone of the one record whose code stands before a head."""
     found = [head for head in heads(db) if code_of(head.stream.id) == noted.code]
     if not found:
@@ -156,15 +154,13 @@ def _of_one(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
     yield from _gone_of_all(db, found, noted)
 
 
-def _gone_of_all(
-    db: sqlite3.Connection, records: Sequence[Head], noted: Noted
-) -> list[tuple[int, str]]:
+def _gone_of_all(db: Rows, records: Sequence[Head], noted: Noted) -> list[tuple[int, str]]:
     """What is gone of a record that may be kept in several places, if none has it any more."""
     faults = [list(_gone(db, head, noted)) for head in records]
     return faults[0] if all(faults) and faults else []
 
 
-def _gone(db: sqlite3.Connection, head: Head, noted: Noted) -> Iterator[tuple[int, str]]:
+def _gone(db: Rows, head: Head, noted: Noted) -> Iterator[tuple[int, str]]:
     """What is gone of a record since its head was noted."""
     digest = _hash_at(db, head.stream, noted.entries)
     kind, code = head.stream.kind, code_of(head.stream.id)
@@ -176,13 +172,13 @@ def _gone(db: sqlite3.Connection, head: Head, noted: Noted) -> Iterator[tuple[in
         yield game, f"{what} was written anew: its entry {noted.entries} has another hash."
 
 
-def _hash_at(db: sqlite3.Connection, stream: Stream, number: int) -> bytes:
+def _hash_at(db: Rows, stream: Stream, number: int) -> bytes:
     """The hash of an entry of the record that a stream keeps; empty where there is none."""
-    (id,) = db.execute("SELECT id FROM stream WHERE stream = ?", (stream.stream,)).fetchone()
+    (id,) = db.one("SELECT id FROM stream WHERE stream = ?", (stream.stream,))
     return branches.at_home(db, stream._replace(id=id), number)[1]
 
 
-def _of_all(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
+def _of_all(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
     """What is gone of the ledger that had a head, now or when it was sealed."""
     entries, digest = head_of_all(db, heads(db))
     if entries == noted.entries and digest.hex().startswith(noted.digits):
@@ -200,7 +196,7 @@ def _of_all(db: sqlite3.Connection, noted: Noted) -> Iterator[tuple[int, str]]:
     )
 
 
-def _of_a_seal(db: sqlite3.Connection, noted: Noted, text: str) -> list[tuple[int, str]]:
+def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, str]]:
     """What is gone of the records that a ledger had when it was sealed."""
     now: dict[str, list[Head]] = {}
     for head in heads(db):
@@ -223,9 +219,7 @@ def _of_a_seal(db: sqlite3.Connection, noted: Noted, text: str) -> list[tuple[in
     return gone
 
 
-def _ends_at(
-    db: sqlite3.Connection, records: Iterable[Head], noted: Noted
-) -> Iterator[tuple[Head, bytes]]:
+def _ends_at(db: Rows, records: Iterable[Head], noted: Noted) -> Iterator[tuple[Head, bytes]]:
     """The one of the places where a record is kept that has an entry as it was noted."""
     hashes = ((one, _hash_at(db, one.stream, noted.entries)) for one in records)
     fitting = ((one, found) for one, found in hashes if found.hex().startswith(noted.digits))

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
-from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
+from trickledger.ledger.journal.times import seconds_of, time_of
+from trickledger.ledger.storage.port import DamagedError, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,11 +26,8 @@ STREAM_KINDS = ("game", "event", "club")
 ENTRY_KINDS = ("head", "hand", "act", "note", "void", "correct", "ruling", "close")
 
 # a reader who holds no statement open between two chunks keeps no writer waiting
-_CHUNK = 1000
+CHUNK = 1000
 
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
-_EPOCH = datetime(1970, 1, 1)
-_SECOND = timedelta(seconds=1)
 _STREAM_ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_ENTRY = 16_000_000
 """Bytes of the longest entry: its text, scorer and device; a seal of 300,000 records has fewer."""
@@ -42,30 +39,20 @@ INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-# what was entered, as it is hashed; a pointer to nothing must not make an entry vanish, and what
-# damage left in place of a number must not be taken for one
-_SAID = """(
-    SELECT stream, number, iif(typeof(back) = 'integer', number - back, NULL) AS line, kind, text,
-           scorer, device, iif(typeof(at) = 'integer',
-           strftime('%Y-%m-%dT%H:%M:%SZ', at, 'unixepoch'), NULL) AS at, previous, hash
-    FROM entry LEFT JOIN author USING (author)
-)"""
+# a pointer to nothing must not make an entry vanish
+_SAID = """
+SELECT number, back, kind, text, scorer, device, at, previous, hash
+FROM entry LEFT JOIN author USING (author)
+"""
 
 # up to schema 3, which is read to be upgraded, the table itself was that
-_SAID_AT_FIRST = "entry"
-_LAST_OF_THE_FIRST = 3
-
-_READ = """
-SELECT number, line, kind, text, scorer, device, at, previous, hash FROM {said}
-WHERE stream = ? AND number >= ? AND number <= ? ORDER BY number LIMIT ?
+_SAID_AT_FIRST = """
+SELECT number, line, kind, text, scorer, device, at, previous, hash FROM entry
 """
+LAST_OF_THE_FIRST = 3
+"""The last schema that kept entries in words."""
 
-# texts as bytes: one that is no longer UTF-8 must be named, not stop the reading
-_READ_UNTRUSTED = """
-SELECT number, line, CAST(kind AS BLOB), CAST(text AS BLOB), CAST(scorer AS BLOB),
-       CAST(device AS BLOB), CAST(at AS BLOB), previous, hash FROM {said}
-WHERE stream = ? AND number > ? ORDER BY number LIMIT ?
-"""
+_RANGE = "WHERE stream = ? AND number >= ? AND number <= ? ORDER BY number LIMIT ?"
 
 # what the encoder does with a text; the encoder itself would be half of the work of a hash
 _quoted = json.encoder.encode_basestring
@@ -85,9 +72,8 @@ WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
 _LAST = 2**63 - 1
 
 # what the fields of an entry are; damage can leave a value of any type
+_KEPT_TYPES = (int, int, str, str, str, str, int, bytes, bytes)
 _TYPES = (int, int, str, str, str, str, str, bytes, bytes)
-
-_DAMAGED = "Damaged: from here on it cannot be read."
 
 
 class Stream(NamedTuple):
@@ -129,13 +115,6 @@ class Head(NamedTuple):
     hash: bytes
 
 
-class ChainFault(NamedTuple):
-    """Where a chain is broken: at entry `number`; `why` is a sentence."""
-
-    number: int
-    why: str
-
-
 class BrokenChain(ValueError):
     """An entry to be stored does not carry the right hashes, or not the next number."""
 
@@ -168,96 +147,120 @@ def entry_hash(
     return sha256(fields.encode()).digest()
 
 
-def open_stream(db: sqlite3.Connection, kind: str, id: str, origin: str | None = None) -> Stream:
+def open_stream(db: Rows, kind: str, id: str, origin: str | None = None) -> Stream:
     """Open a stream with the next number of its kind; `id` is 32 lower-case hexadecimal digits.
 
     `origin` is the ledger that it comes from, if it is not opened in this one. Raises ValueError
-    for another id or kind, sqlite3.IntegrityError if there is one with that id.
+    for another id or kind, ConstraintError if there is one with that id.
     """
     if not _STREAM_ID.fullmatch(id) or kind not in STREAM_KINDS:
         raise ValueError(f"no stream can be a {kind!r} with the id {id!r}")
-    row = db.execute(
+    row = db.one(
         "INSERT INTO stream (id, kind, number, origin) "
         "SELECT ?, ?, coalesce(max(number), 0) + 1, ? FROM stream WHERE kind = ? "
         "RETURNING stream, id, kind, number",
         (id, kind, origin, kind),
-    ).fetchone()
+    )
     return Stream(*row)
 
 
-def ledger_id(db: sqlite3.Connection) -> str:
+def ledger_id(db: Rows) -> str:
     """What this ledger is called among others: by the first stream in it; empty without any.
 
     Copies of a file are one ledger, and one that begins as a copy of another continues it.
     """
-    row = db.execute("SELECT coalesce(origin, id) FROM stream ORDER BY stream LIMIT 1").fetchone()
+    row = db.one("SELECT coalesce(origin, id) FROM stream ORDER BY stream LIMIT 1")
     return str(row[0]) if row else ""
 
 
-def origin(db: sqlite3.Connection, stream: Stream) -> str:
+def opened_in(db: Rows, stream: Stream) -> str:
+    """The ledger that a stream came from; empty where it was opened in this one."""
+    (origin,) = db.one("SELECT origin FROM stream WHERE stream = ?", stream[:1])
+    return origin or ""
+
+
+def origin(db: Rows, stream: Stream) -> str:
     """The ledger that a stream was opened in; streams of one origin share their people."""
-    row = db.execute("SELECT origin FROM stream WHERE stream = ?", (stream.stream,)).fetchone()
-    return row[0] or ledger_id(db)
+    return opened_in(db, stream) or ledger_id(db)
 
 
-def find_stream(db: sqlite3.Connection, kind: str, number: int) -> Stream | None:
+def find_stream(db: Rows, kind: str, number: int) -> Stream | None:
     """Find the stream that this ledger calls `kind` `number`."""
-    row = db.execute(
+    row = db.one(
         "SELECT stream, id, kind, number FROM stream WHERE kind = ? AND number = ?", (kind, number)
-    ).fetchone()
+    )
     return row and Stream(*row)
 
 
-def find_stream_by_id(db: sqlite3.Connection, id: str) -> Stream | None:
+def find_stream_by_id(db: Rows, id: str) -> Stream | None:
     """Find the stream that every ledger knows by `id`."""
-    row = db.execute("SELECT stream, id, kind, number FROM stream WHERE id = ?", (id,)).fetchone()
+    row = db.one("SELECT stream, id, kind, number FROM stream WHERE id = ?", (id,))
     return row and Stream(*row)
 
 
-def streams(db: sqlite3.Connection, kind: str) -> list[Stream]:
+def streams(db: Rows, kind: str) -> list[Stream]:
     """List the streams of a kind by number."""
-    rows = db.execute(
+    rows = db.each(
         "SELECT stream, id, kind, number FROM stream WHERE kind = ? ORDER BY number", (kind,)
     )
     return [Stream(*row) for row in rows]
 
 
-def head(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
+def numbers(db: Rows, kind: str) -> list[int]:
+    """The numbers of the streams of a kind, in the order in which they were opened."""
+    rows = db.all("SELECT number FROM stream WHERE kind = ? ORDER BY stream", (kind,))
+    return [number for (number,) in rows]
+
+
+def is_given(db: Rows, kind: str, number: int) -> bool:
+    """Whether a number was given out: a later one is there, or one that damage has changed."""
+    return any(
+        found not in STREAM_KINDS or type(other) is not int or (found == kind and other > number)
+        for found, other in db.each("SELECT kind, number FROM stream")
+    )
+
+
+def counts(db: Rows) -> tuple[int, int]:
+    """How many games there are, and how many entries in all streams."""
+    (games,) = db.one("SELECT count(*) FROM stream WHERE kind = 'game'")
+    (entries,) = db.one("SELECT count(*) FROM entry")
+    return games, entries
+
+
+def head(db: Rows, stream: Stream) -> tuple[int, bytes]:
     """Look up number and hash of the last entry; 0 and zeros where there is none yet."""
-    row = db.execute(
+    row = db.one(
         "SELECT number, hash FROM entry WHERE stream = ? ORDER BY number DESC LIMIT 1",
         (stream.stream,),
-    ).fetchone()
+    )
     return row or (0, FIRST_PREVIOUS)
 
 
-def hash_at(db: sqlite3.Connection, stream: Stream, number: int) -> bytes:
+def hash_at(db: Rows, stream: Stream, number: int) -> bytes:
     """Look up the hash of an entry; zeros for entry 0, empty where there is none."""
     if number == 0:
         return FIRST_PREVIOUS
-    row = db.execute(
-        "SELECT hash FROM entry WHERE stream = ? AND number = ?", (stream.stream, number)
-    ).fetchone()
+    row = db.one("SELECT hash FROM entry WHERE stream = ? AND number = ?", (stream.stream, number))
     return row[0] if row else b""
 
 
-def heads(db: sqlite3.Connection, kind: str = "") -> list[Head]:
+def heads(db: Rows, kind: str = "") -> list[Head]:
     """List where the streams end, or those of one kind, in the order in which they were opened."""
-    ends = (Head(Stream(*row[:4]), *row[4:]) for row in db.execute(_HEADS))
+    ends = (Head(Stream(*row[:4]), *row[4:]) for row in db.each(_HEADS))
     return [end for end in ends if kind in ("", end.stream.kind)]
 
 
-def holds(db: sqlite3.Connection, head: Head) -> bool:
+def holds(db: Rows, head: Head) -> bool:
     """Say whether the stream of that id has this entry, wherever it ends by now."""
-    row = db.execute(
+    row = db.one(
         "SELECT hash FROM entry JOIN stream USING (stream) WHERE id = ? AND entry.number = ?",
         (head.stream.id, head.entries),
-    ).fetchone()
+    )
     return bool(row == (head.hash,))
 
 
 def append(
-    db: sqlite3.Connection,
+    db: Rows,
     stream: Stream,
     expected_head: int,
     new: Sequence[NewEntry],
@@ -267,7 +270,7 @@ def append(
     at: str,
     follows: bytes | None = None,
 ) -> list[Entry]:
-    """Append entries inside `Store.writing()`, all or none, and give them back as stored.
+    """Append entries inside `Ledger.writing()`, all or none, and give them back as stored.
 
     Raises `MovedOn` unless the stream ends at entry `expected_head`, `Rewritten` unless that entry
     has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
@@ -289,10 +292,10 @@ def append(
     return entries
 
 
-def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entry]) -> int:
+def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
     """Append entries of another ledger with their scorers, times and hashes; say how many.
 
-    All or none, inside `Store.writing()`. Raises `BrokenChain` for the first whose number or
+    All or none, inside `Ledger.writing()`. Raises `BrokenChain` for the first whose number or
     hashes are wrong, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
@@ -312,155 +315,69 @@ def append_stored(db: sqlite3.Connection, stream: Stream, entries: Iterable[Entr
     return len(taken)
 
 
-def _insert(db: sqlite3.Connection, stream: Stream, entries: Sequence[Entry]) -> None:
+def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     authors = {said: _author(db, *said) for said in dict.fromkeys(entry[4:6] for entry in entries)}
     rows = (
         (
             *(stream.stream, entry.number, entry.number - entry.line, entry.kind, entry.text),
-            *(authors[entry[4:6]], _seconds(entry.at), entry.previous, entry.hash),
+            *(authors[entry[4:6]], seconds_of(entry.at), entry.previous, entry.hash),
         )
         for entry in entries
     )
-    db.executemany(_INSERT, rows)
+    db.many(_INSERT, rows)
 
 
-def _author(db: sqlite3.Connection, scorer: str, device: str) -> int:
+def _author(db: Rows, scorer: str, device: str) -> int:
     """The key of a scorer on a device, who are kept once for all their entries."""
-    found = db.execute(
-        "SELECT author FROM author WHERE scorer = ? AND device = ?", (scorer, device)
-    ).fetchone()
-    made = (
-        found
-        or db.execute(
-            "INSERT INTO author (scorer, device) VALUES (?, ?) RETURNING author", (scorer, device)
-        ).fetchone()
+    found = db.one("SELECT author FROM author WHERE scorer = ? AND device = ?", (scorer, device))
+    made = found or db.one(
+        "INSERT INTO author (scorer, device) VALUES (?, ?) RETURNING author", (scorer, device)
     )
     return int(made[0])
 
 
-def _seconds(at: str) -> int | None:
-    """The seconds since 1970 of a time as it is hashed; None where it would not come back."""
-    if not _TIME.fullmatch(at):
-        return None
-    try:
-        moment = datetime.fromisoformat(at.removesuffix("Z"))
-    except ValueError:
-        return None
-    # to some versions of Python 24:00:00 is the next day
-    is_same = f"{moment.isoformat()}Z" == at
-    return (moment - _EPOCH) // _SECOND if is_same and moment >= _EPOCH else None
-
-
-def _said(db: sqlite3.Connection) -> str:
-    """Where the entries of a ledger of this schema or an earlier one stand in words."""
-    (schema,) = db.execute("PRAGMA user_version").fetchone()
-    return _SAID if schema > _LAST_OF_THE_FIRST else _SAID_AT_FIRST
-
-
-def read(
-    db: sqlite3.Connection, stream: Stream, first: int = 1, last: int | None = None
-) -> Iterator[Entry]:
+def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> Iterator[Entry]:
     """Read entries `first` to `last` in order; without `last` to the end, however far it grows."""
     end = _LAST if last is None else last
-    query = _READ.format(said=_said(db))
+    is_short = db.schema > LAST_OF_THE_FIRST
+    query = f"{_SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
+    whole = _whole if is_short else _as_hashed
     while True:
-        rows = db.execute(query, (stream.stream, first, end, _CHUNK)).fetchall()
-        yield from map(_whole, rows)
-        if len(rows) < _CHUNK:
+        rows = db.all(query, (stream.stream, first, end, CHUNK))
+        yield from map(whole, rows)
+        if len(rows) < CHUNK:
             return
         first = rows[-1][0] + 1
 
 
 def _whole(row: tuple[Any, ...]) -> Entry:
-    """An entry of which no part is damaged; raises sqlite3.DatabaseError."""
+    """An entry of which no part is damaged; raises `DamagedError`."""
+    number, back, kind, text, scorer, device, seconds, previous, own = row
+    at = time_of(seconds)
+    if tuple(map(type, row)) != _KEPT_TYPES or at is None:
+        raise DamagedError(f"damaged entry {number}")
+    return Entry(number, number - back, kind, text, scorer, device, at, previous, own)
+
+
+def _as_hashed(row: tuple[Any, ...]) -> Entry:
+    """An entry as it was kept at first; raises `DamagedError`."""
     if tuple(map(type, row)) != _TYPES:
-        raise sqlite3.DatabaseError(f"damaged entry {row[0]}")
+        raise DamagedError(f"damaged entry {row[0]}")
     return Entry._make(row)
 
 
-def verify(db: sqlite3.Connection, stream: Stream) -> list[ChainFault]:
-    """Recompute every hash and link, and list the faults in order; the first tells where it began.
-
-    An entry that was rewritten with its hash shows at the entry after it.
-    """
-    faults = []
-    last, previous = 0, FIRST_PREVIOUS
-    for row in untrusted_rows(db, stream):
-        if isinstance(row, ChainFault):
-            faults.append(row)
-            break
-        number, linked, own = row[0], row[7], row[8]
-        if number != last + 1:
-            gone = str(last + 1) if number == last + 2 else f"{last + 1} to {number - 1}"
-            faults.append(ChainFault(last + 1, f"Removed: there is no entry {gone}."))
-        elif linked != previous:
-            faults.append(ChainFault(number, _why_unlinked(number)))
-        if own != recomputed(stream, row):
-            faults.append(ChainFault(number, "Altered: its hash does not fit what it says."))
-        last, previous = number, own
-    return faults
-
-
-def _why_unlinked(number: int) -> str:
-    if number == 1:
-        return "Altered: the first entry follows upon another one."
-    return (
-        f"It does not follow upon entry {number - 1}: "
-        "that one was rewritten, or something between them was removed or inserted."
-    )
-
-
-def recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
-    """Compute the hash that an entry should have; None if no hash can be right."""
-    number, line, *texts, previous, _ = row
-    try:
-        kind, text, scorer, device, at = (str(value, "utf-8") for value in texts)
-        return entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
-    except (ValueError, TypeError, AttributeError):
-        # damage under SQLite's feet can leave a value of any type
-        return None
-
-
-def untrusted_rows(
-    db: sqlite3.Connection, stream: Stream
-) -> Iterator[tuple[Any, ...] | ChainFault]:
-    """Read all entries with the texts as bytes, up to where the file itself is damaged."""
-    last, chunk = 0, _CHUNK
-    query = _READ_UNTRUSTED.format(said=_said(db))
-    while True:
-        try:
-            rows = db.execute(query, (stream.stream, last, chunk)).fetchall()
-        except sqlite3.DatabaseError as exc:
-            if not getattr(exc, "sqlite_errorname", "").startswith("SQLITE_CORRUPT"):
-                raise
-            if chunk == 1:
-                yield ChainFault(last + 1, _DAMAGED)
-                return
-            # one by one up to the damage, so that it has a number
-            chunk = 1
-            continue
-        for row in rows:
-            if not isinstance(row[0], int) or row[0] <= last:
-                yield ChainFault(last + 1, _DAMAGED)
-                return
-            last = row[0]
-            yield row
-        if len(rows) < chunk:
-            return
-
-
-def _demand_transaction(db: sqlite3.Connection) -> None:
+def _demand_transaction(db: Rows) -> None:
     if not db.in_transaction:
         # head and insert would be two moments, and two writers could take one number
-        raise RuntimeError("entries are appended inside Store.writing()")
+        raise RuntimeError("entries are appended inside Ledger.writing()")
 
 
-def _head_of_same(db: sqlite3.Connection, stream: Stream) -> tuple[int, bytes]:
+def _head_of_same(db: Rows, stream: Stream) -> tuple[int, bytes]:
     """The head of a stream that is still that of its id, which is hashed with every entry.
 
     Raises `Rewritten`: another ledger may have taken the place of its file.
     """
-    row = db.execute(_HEAD_WITH_ID, (stream.stream,)).fetchone()
+    row = db.one(_HEAD_WITH_ID, (stream.stream,))
     if row is None or row[0] != stream.id:
         raise Rewritten(f"{stream.kind} {stream.number}", 1)
     return (row[1], row[2]) if row[1] else (0, FIRST_PREVIOUS)
@@ -476,7 +393,7 @@ def _refuse_unstorable(
         why = f"There is no kind of entry {kind!r}."
     elif not 1 <= line <= number:
         why = f"It cannot be of the line that begins with entry {line}."
-    elif _seconds(at) is None:
+    elif seconds_of(at) is None:
         why = f"Its time is {at!r}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
     elif len((said := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
         why = f"It has more than {LONGEST_ENTRY:,} bytes."

@@ -15,9 +15,8 @@ from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stor
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
 
 
 def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
@@ -25,7 +24,7 @@ def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
     return (StoredEntry(entry.number, entry.line, entry.kind, entry.text) for entry in entries)
 
 
-def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
+def head_of(db: Rows, stream: Stream) -> Head:
     """The head of a game; raises UnreadableGame where nothing plays it here, `BrokenGame`."""
     first = next(journal.read(db, stream, 1, 1), None)
     if first is None:
@@ -39,7 +38,7 @@ def head_of(db: sqlite3.Connection, stream: Stream) -> Head:
     raise BrokenGame(stream.number, head.why)
 
 
-def load(db: sqlite3.Connection, stream: Stream, last: int = 0) -> GameFold:
+def load(db: Rows, stream: Stream, last: int = 0) -> GameFold:
     """A whole game, folded from its entries; with `last` as it stood after the line of that one.
 
     Raises `BrokenGame`.
@@ -61,7 +60,7 @@ def folding(stream: Stream) -> Iterator[None]:
         raise BrokenGame(stream.number, str(exc)) from exc
 
 
-def _line_of(db: sqlite3.Connection, stream: Stream, number: int) -> int:
+def _line_of(db: Rows, stream: Stream, number: int) -> int:
     for entry in journal.read(db, stream, number, number):
         return entry.line
     newest, _ = journal.head(db, stream)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
 from trickledger.ledger.journal import journal
@@ -12,16 +11,17 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.games import forget, project, project_people
 from trickledger.ledger.projections.tournaments import project_event
+from trickledger.ledger.storage.port import DatabaseError, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from trickledger.ledger.journal.journal import Stream
 
-    Derive = Callable[[sqlite3.Connection, Stream], None]
+    Derive = Callable[[Rows, Stream], None]
 
 
-def derive(db: sqlite3.Connection, stream: Stream) -> None:
+def derive(db: Rows, stream: Stream) -> None:
     """Write all that follows from a stream; raises a TrickledgerError that says why it cannot."""
     with named(stream):
         DERIVED[stream.kind](db, stream)
@@ -32,7 +32,7 @@ def named(stream: Stream) -> Iterator[None]:
     """Name the stream whose rows lead to an error that no entry leads to: `BrokenStream`."""
     try:
         yield
-    except (TrickledgerError, sqlite3.Error):
+    except (TrickledgerError, DatabaseError):
         raise
     except Exception as exc:
         raise BrokenStream(f"{stream.kind} {stream.number}", told_of(exc)) from exc
@@ -40,14 +40,14 @@ def named(stream: Stream) -> Iterator[None]:
 
 def told_of(exc: Exception) -> str:
     """What rows that are not what entries make led to, in a sentence."""
-    if isinstance(exc, sqlite3.Error):
-        return f"SQLite says: {exc}."
+    if isinstance(exc, DatabaseError):
+        return exc.sentence
     if isinstance(exc, TrickledgerError):
         return " ".join(filter(None, (exc.what, exc.why)))
     return f"Its rows are not what entries make ({type(exc).__name__}: {exc})."
 
 
-def derive_all(db: sqlite3.Connection) -> list[Stream]:
+def derive_all(db: Rows) -> list[Stream]:
     """Write all that follows from a ledger anew; give back the streams from which nothing does."""
     forget(db)
     left_out = [
@@ -65,36 +65,51 @@ def derive_all(db: sqlite3.Connection) -> list[Stream]:
     return left_out
 
 
-def _holds(db: sqlite3.Connection, stream: Stream, write: Derive) -> bool:
+def _holds(db: Rows, stream: Stream, write: Derive) -> bool:
     """Write what follows from a stream, all of it or nothing, and say whether anything does."""
-    db.execute("SAVEPOINT stream")
+    db.run("SAVEPOINT stream")
     try:
         with named(stream):
             write(db, stream)
     except TrickledgerError:
-        db.execute("ROLLBACK TO stream")
+        db.run("ROLLBACK TO stream")
         return False
     finally:
-        db.execute("RELEASE stream")
+        db.run("RELEASE stream")
     return True
 
 
-def _game(db: sqlite3.Connection, stream: Stream) -> None:
+def _game(db: Rows, stream: Stream) -> None:
     project(db, stream, load(db, stream))
 
 
-def _game_of_many(db: sqlite3.Connection, stream: Stream) -> None:
+def _game_of_many(db: Rows, stream: Stream) -> None:
     project(db, stream, load(db, stream), of_many=True)
 
 
-def _event(db: sqlite3.Connection, stream: Stream) -> None:
+def _event(db: Rows, stream: Stream) -> None:
     project_event(db, stream)
     families.settle(db, stream)
 
 
-def _club(db: sqlite3.Connection, stream: Stream) -> None:
+def _club(db: Rows, stream: Stream) -> None:
     project_people(db)
 
 
 DERIVED: dict[str, Derive] = {"game": _game, "event": _event, "club": _club}
 """How each kind of stream is derived."""
+
+
+Tables = dict[str, list[tuple[Any, ...]]]
+"""The rows of tables, by their names."""
+
+
+def rows_of(db: Rows, stream: Stream, tables: Iterable[str]) -> Tables:
+    """What is derived of a stream alone; what it is among others follows from all of them."""
+    return {table: sorted(_own(db, stream, table), key=repr) for table in tables}
+
+
+def _own(db: Rows, stream: Stream, table: str) -> list[tuple[Any, ...]]:
+    rows = db.all(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])
+    # the last column is the role of the record
+    return [row[:-1] for row in rows] if table in families.KINDS else rows

@@ -19,16 +19,25 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections import tallies
 
 if TYPE_CHECKING:
-    import sqlite3
+    from trickledger.ledger.storage.port import Rows
 
 Role = Literal["counting", "rival", "copy"]
 """What a record is: the one that counts, one that says something else, one that says no more."""
 
-_SEVERAL = "SELECT code FROM {kind} GROUP BY code HAVING count(*) > 1 OR max(role <> 'counting')"
+_SEVERAL = """
+SELECT code FROM {kind} GROUP BY code
+HAVING count(*) > 1 OR min(role) <> 'counting' OR max(role) <> 'counting'
+"""
 
 _CALLED = """
 SELECT stream.stream, stream.id, stream.kind, stream.number, {kind}.status, {kind}.role
 FROM {kind} JOIN stream USING (stream) WHERE {kind}.code = ? AND stream < ? ORDER BY stream.number
+"""
+
+_RELATIVES = """
+SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = ?
+UNION SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream)
+WHERE code = ? ORDER BY number
 """
 
 NO_STREAM = 2**63 - 1
@@ -84,16 +93,16 @@ class Change(NamedTuple):
     role: Role
 
 
-def settle(db: sqlite3.Connection, stream: Stream) -> None:
+def settle(db: Rows, stream: Stream) -> None:
     """Keep what a record that was derived, and the others of the same, are among each other."""
     if not branches.is_among_others(db, stream):
         return
-    rows = db.execute(f"SELECT code FROM {stream.kind} WHERE stream = ?", stream[:1])
-    for change in changes(db, stream.kind, rows.fetchone()[0]):
+    (code,) = db.one(f"SELECT code FROM {stream.kind} WHERE stream = ?", stream[:1])
+    for change in changes(db, stream.kind, code):
         carry_out(db, change)
 
 
-def carry_out(db: sqlite3.Connection, change: Change) -> None:
+def carry_out(db: Rows, change: Change) -> None:
     """Keep what a record is now, and what people have made by that."""
     tallied = change.stream.kind == "game"
     if tallied:
@@ -103,26 +112,25 @@ def carry_out(db: sqlite3.Connection, change: Change) -> None:
         tallies.add(db, change.stream.stream)
 
 
-def give(db: sqlite3.Connection, change: Change) -> None:
+def give(db: Rows, change: Change) -> None:
     """Keep what a record is now; the caller counts what people have made."""
     kind, key = change.stream.kind, change.stream.stream
-    db.execute(f"UPDATE {kind} SET role = ? WHERE stream = ?", (change.role, key))
+    db.run(f"UPDATE {kind} SET role = ? WHERE stream = ?", (change.role, key))
 
 
-def has_several(db: sqlite3.Connection, kind: str, code: str) -> bool:
+def has_several(db: Rows, kind: str, code: str) -> bool:
     """Whether several records have a code."""
-    rows = db.execute(f"SELECT 1 FROM {kind} WHERE code = ? LIMIT 2", (code,))
-    return len(rows.fetchall()) > 1
+    return len(db.all(f"SELECT 1 FROM {kind} WHERE code = ? LIMIT 2", (code,))) > 1
 
 
-def all_changes(db: sqlite3.Connection) -> Iterator[Change]:
+def all_changes(db: Rows) -> Iterator[Change]:
     """The records of a ledger that are something else than is kept of them."""
     for kind in KINDS:
-        for (code,) in db.execute(_SEVERAL.format(kind=kind)).fetchall():
+        for (code,) in db.all(_SEVERAL.format(kind=kind)):
             yield from changes(db, kind, code)
 
 
-def changes(db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM) -> list[Change]:
+def changes(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> list[Change]:
     """The records of a code that are something else than is kept of them.
 
     Only streams whose keys are `below` one are looked at.
@@ -135,58 +143,61 @@ def changes(db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM
     ]
 
 
-def families(db: sqlite3.Connection, kind: str) -> Iterator[Family]:
+def families(db: Rows, kind: str) -> Iterator[Family]:
     """The games or events of which several records are kept."""
-    rows = db.execute(f"SELECT DISTINCT code FROM {kind} WHERE role <> 'counting'").fetchall()
+    rows = db.all(f"SELECT DISTINCT code FROM {kind} WHERE role <> 'counting'")
     for (code,) in rows:
         yield from (found for found in _called(db, kind, code) if found.rivals or found.covered)
 
 
-def counts(db: sqlite3.Connection, stream: Stream) -> bool:
+def counts(db: Rows, stream: Stream) -> bool:
     """Whether a game or event counts, and no other record of the same does in its place."""
     role = f"SELECT role = 'counting' FROM {stream.kind} WHERE stream = ?"
-    return any(found for (found,) in db.execute(role, stream[:1]))
+    return any(found for (found,) in db.each(role, stream[:1]))
 
 
-def counting_one(db: sqlite3.Connection, kind: str, code: str) -> Stream | None:
+def counting_one(db: Rows, kind: str, code: str) -> Stream | None:
     """The record of a code that counts; the first here where ids happen to make the same code."""
-    rows = db.execute(_CALLED.format(kind=kind), (code, NO_STREAM))
+    rows = db.each(_CALLED.format(kind=kind), (code, NO_STREAM))
     return next((Stream(*row) for *row, _, role in rows if role == "counting"), None)
 
 
-def uncounted(db: sqlite3.Connection, kind: str) -> frozenset[int]:
+def uncounted(db: Rows, kind: str) -> frozenset[int]:
     """The keys of the streams that do not count, for another record of the same does."""
-    rows = db.execute(f"SELECT stream FROM {kind} WHERE role <> 'counting'")
+    rows = db.each(f"SELECT stream FROM {kind} WHERE role <> 'counting'")
     return frozenset(stream for (stream,) in rows)
 
 
-def copies(db: sqlite3.Connection, kind: str) -> frozenset[int]:
+def copies(db: Rows, kind: str) -> frozenset[int]:
     """The keys of the streams that say no more than another record of the same."""
-    rows = db.execute(f"SELECT stream FROM {kind} WHERE role = 'copy'")
+    rows = db.each(f"SELECT stream FROM {kind} WHERE role = 'copy'")
     return frozenset(stream for (stream,) in rows)
 
 
-def counting(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
+def counting(db: Rows, ids: Iterable[str]) -> dict[str, str]:
     """By the id of a game the id of the stream that counts for it, where it is another one."""
     found = {id: _counting_for(db, id) for id in dict.fromkeys(ids)}
     return {id: other for id, other in found.items() if other not in ("", id)}
 
 
-def _counting_for(db: sqlite3.Connection, id: str) -> str:
+def _counting_for(db: Rows, id: str) -> str:
     """The id of the stream that counts for a game; empty where no record of it is kept."""
-    rows = db.execute(_CALLED.format(kind="game"), (code_of(id), NO_STREAM)).fetchall()
+    rows = db.all(_CALLED.format(kind="game"), (code_of(id), NO_STREAM))
     if [row[1] for row in rows] == [id]:
         return id
     called = _called(db, "game", code_of(id))
     return next((found.counting.stream.id for found in called if found.id == id), "")
 
 
-def _called(
-    db: sqlite3.Connection, kind: str, code: str, below: int = NO_STREAM
-) -> Iterator[Family]:
+def relatives(db: Rows, kind: str, id: str) -> list[Stream]:
+    """The streams that may be of the family of an id, by number: its own, and those of its code."""
+    return [Stream(*row) for row in db.all(_RELATIVES.format(kind=kind), (id, kind, code_of(id)))]
+
+
+def _called(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> Iterator[Family]:
     """The families of a code: more than one where two ids happen to make the same."""
     alike: defaultdict[str, list[Member]] = defaultdict(list)
-    for *columns, status, role in db.execute(_CALLED.format(kind=kind), (code, below)).fetchall():
+    for *columns, status, role in db.all(_CALLED.format(kind=kind), (code, below)):
         stream = Stream(*columns)
         entries = list(journal.read(db, stream))
         id = branches.family(stream.id, entries[0].text)

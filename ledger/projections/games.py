@@ -6,7 +6,7 @@ Written by hand in plain SQL, in the transaction of the entries it follows from.
 from __future__ import annotations
 
 import json
-import sqlite3
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
@@ -22,6 +22,7 @@ from trickledger.ledger.projections.people import (
     read_act,
     spelling,
 )
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Chapter
@@ -38,6 +39,16 @@ MENDING = frozenset({"void", "correct", "ruling"})
 TABLES = ("finding", "score", "hand", "seat", "game")
 
 
+_WRITE_HAND = """
+INSERT INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, carry)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (stream, deal) DO UPDATE
+SET opened = excluded.opened, closed = excluded.closed, dealer = excluded.dealer,
+    counted = excluded.counted, over = excluded.over, tricks = excluded.tricks,
+    carry = excluded.carry
+"""
+
+
 class Standpoint(NamedTuple):
     """Where a game can be taken up again: the entry that opened its newest hand, and the carry."""
 
@@ -45,9 +56,7 @@ class Standpoint(NamedTuple):
     resume: Resume
 
 
-def project(
-    db: sqlite3.Connection, stream: Stream, fold: GameFold, *, of_many: bool = False
-) -> None:
+def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) -> None:
     """Write all that follows from a game.
 
     Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
@@ -63,13 +72,13 @@ def project(
         _write_hand(db, stream, fold, chapter)
     _write_game(db, stream, fold)
     mended = sum(entry.kind in MENDING for entry in fold.unfolded)
-    db.execute("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
+    db.run("UPDATE game SET mended = ? WHERE stream = ?", (mended, stream.stream))
     if not of_many:
         tallies.add(db, stream.stream)
         _settle(db, stream)
 
 
-def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first_deal: int) -> None:
+def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> None:
     """Write what follows from entries that touched no hand before `first_deal`."""
     # nobody has made more or less by a game that was open and still is
     counts = fold.verdict.status != "open" or not _is_open(db, stream)
@@ -87,7 +96,7 @@ def project_newest(db: sqlite3.Connection, stream: Stream, fold: GameFold, first
     _settle(db, stream)
 
 
-def _settle(db: sqlite3.Connection, stream: Stream) -> None:
+def _settle(db: Rows, stream: Stream) -> None:
     # not loaded for the line of a game that has no others beside it: that is faster so
     if is_among_others(db, stream):
         from trickledger.ledger.projections.families import settle
@@ -95,12 +104,12 @@ def _settle(db: sqlite3.Connection, stream: Stream) -> None:
         settle(db, stream)
 
 
-def _is_open(db: sqlite3.Connection, stream: Stream) -> bool:
-    row = db.execute("SELECT status FROM game WHERE stream = ?", (stream.stream,)).fetchone()
+def _is_open(db: Rows, stream: Stream) -> bool:
+    row = db.one("SELECT status FROM game WHERE stream = ?", (stream.stream,))
     return bool(row == ("open",))
 
 
-def clear(db: sqlite3.Connection, stream: Stream) -> None:
+def clear(db: Rows, stream: Stream) -> None:
     """Forget all that was derived for a game."""
     from trickledger.ledger.projections import tallies
 
@@ -108,26 +117,26 @@ def clear(db: sqlite3.Connection, stream: Stream) -> None:
     _clear(db, stream)
 
 
-def _clear(db: sqlite3.Connection, stream: Stream) -> None:
+def _clear(db: Rows, stream: Stream) -> None:
     for table in TABLES:
-        db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
+        db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
 
-def standpoint(db: sqlite3.Connection, stream: Stream) -> Standpoint | None:
+def standpoint(db: Rows, stream: Stream) -> Standpoint | None:
     """Where the newest hand of a game began, None before the second one."""
-    row = db.execute(
+    row = db.one(
         "SELECT newest.deal, newest.opened, earlier.carry FROM hand AS newest "
         "JOIN hand AS earlier ON earlier.stream = newest.stream AND earlier.deal = newest.deal - 1 "
         "WHERE newest.stream = ? ORDER BY newest.deal DESC LIMIT 1",
         (stream.stream,),
-    ).fetchone()
+    )
     if row is None or row[2] is None:
         return None
     deal, opened, carry = row
-    (findings,) = db.execute(
+    (findings,) = db.one(
         "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
         (stream.stream, deal),
-    ).fetchone()
+    )
     return Standpoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
 
 
@@ -136,18 +145,18 @@ def _read_carry(text: str) -> Carry:
     return Carry(**{**fields, "totals": tuple(fields["totals"])})
 
 
-def forget(db: sqlite3.Connection) -> None:
+def forget(db: Rows) -> None:
     """Forget all that was derived, to derive it anew."""
     from trickledger.ledger.projections import tallies
 
     tallies.forget(db)
     for table in (*TABLES, "person"):
-        db.execute(f"DELETE FROM {table}")
+        db.run(f"DELETE FROM {table}")
 
 
-def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
+def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     verdict = fold.verdict
-    db.execute(
+    db.run(
         "INSERT INTO game (stream, code, kind, date, options, status, provisional, entries, deals, "
         "next_dealer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT (stream) DO UPDATE SET status = excluded.status, "
@@ -170,7 +179,7 @@ def _write_game(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> None:
     share = 1 / len(verdict.winners) if verdict.winners else 0
     for seat in range(seats):
         side = fold.game.side_of(seat, seats)
-        db.execute(
+        db.run(
             "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
             (totals[side], share if side in verdict.winners else 0, stream.stream, seat),
         )
@@ -182,7 +191,7 @@ def _code(stream: Stream, fold: GameFold) -> str:
     return code_of(family(stream.id, comments))
 
 
-def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> list[Name]:
+def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     """Write who sits where, and give back the names that are new, or newly spelt."""
     seats = len(fold.handles)
     origin = journal.origin(db, stream)
@@ -190,7 +199,7 @@ def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> list
     for seat, player in enumerate(fold.head.players):
         side = fold.game.side_of(seat, seats)
         person = _person(db, Name(origin, player.name), new)
-        db.execute(
+        db.run(
             "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
             "VALUES (?, ?, ?, ?, ?, 0, 0)",
             (stream.stream, seat, player.handle, person, side),
@@ -198,36 +207,42 @@ def _write_seats(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> list
     return new
 
 
-def _person(db: sqlite3.Connection, name: Name, new: list[Name]) -> int:
+def _person(db: Rows, name: Name, new: list[Name]) -> int:
     """The row of a name, made where there is none; what has changed is added to `new`."""
     key = folded(name.written)
-    row = db.execute(
+    row = db.one(
         "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
         (name.origin, key),
-    ).fetchone()
+    )
     if row and spelling(row[1]) <= spelling(name.written):
         return int(row[0])
     new.append(name)
     if row:
         # of several spellings always the same, whichever came first
-        db.execute("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
+        db.run("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
     else:
-        row = db.execute(
+        row = db.one(
             "INSERT INTO person (origin, written, written_folded, name, folded) "
             "VALUES (?, ?, ?, ?, ?) RETURNING person",
             (*name, key, name.written, key),
-        ).fetchone()
+        )
     return int(row[0])
 
 
-def on_two_seats(db: sqlite3.Connection, stream: Stream) -> list[tuple[str, str]]:
+def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
     """Who sits more than once in a game, by the name that is shown, and on which seats."""
-    return db.execute(
-        "SELECT name, group_concat(handle, ', ') FROM (SELECT name, folded, handle "
-        "FROM seat JOIN person USING (person) WHERE stream = ? ORDER BY seat) "
-        "GROUP BY folded HAVING count(*) > 1",
-        (stream.stream,),
-    ).fetchall()
+    seated: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for key, name, handle in db.all(
+        "SELECT folded, name, handle FROM seat JOIN person USING (person) WHERE stream = ? "
+        "ORDER BY seat",
+        stream[:1],
+    ):
+        seated[key].append((name, handle))
+    return [
+        (one[0][0], ", ".join(handle for _, handle in one))
+        for _, one in sorted(seated.items())
+        if len(one) > 1
+    ]
 
 
 _SEATED_TWICE = """
@@ -242,17 +257,47 @@ USING (person, stream) WHERE seat > first
 """
 
 
-def seated_twice(db: sqlite3.Connection) -> list[tuple[int, int]]:
+def seated_twice(db: Rows) -> list[tuple[int, int]]:
     """The seats of those who sit in their game before: the key of its stream, and the seat."""
-    return db.execute(_SEATED_TWICE).fetchall()
+    return db.all(_SEATED_TWICE)
 
 
-def project_people(db: sqlite3.Connection) -> None:
+def games_of(db: Rows, names: Iterable[Name]) -> set[int]:
+    """The numbers of the games in which some names sat."""
+    asked = (
+        "SELECT stream.number FROM person JOIN seat USING (person) JOIN stream USING (stream) "
+        "WHERE person.origin = ? AND person.written_folded = ?"
+    )
+    return {number for name in names for (number,) in db.each(asked, name.key)}
+
+
+def names_seated(db: Rows, stream: Stream) -> set[tuple[str, str]]:
+    """The names of those who sit in a game: their ledger, and the name as it is compared."""
+    return set(
+        db.all(
+            "SELECT origin, written_folded FROM seat JOIN person USING (person) WHERE stream = ?",
+            stream[:1],
+        )
+    )
+
+
+def who_is_kept(db: Rows) -> list[tuple[Any, ...]]:
+    """Who is who by the rows that are kept, in the order of ledgers and names.
+
+    Each is a ledger, the name as compared and as written, and the one shown with how it compares.
+    """
+    return db.all(
+        "SELECT origin, written_folded, written, name, folded FROM person "
+        "ORDER BY origin, written_folded"
+    )
+
+
+def project_people(db: Rows) -> None:
     """Write who is who, and by what name: all that follows from the decisions of the club."""
     _write_names(db, everybody(db))
 
 
-def _project_near(db: sqlite3.Connection, names: Iterable[Name]) -> None:
+def _project_near(db: Rows, names: Iterable[Name]) -> None:
     """Write who is who among some names, those they are joined with, and who is called alike."""
     decided = decisions(db)
     joined = joined_names(decided)
@@ -268,50 +313,47 @@ def _project_near(db: sqlite3.Connection, names: Iterable[Name]) -> None:
     _write_names(db, persons)
 
 
-def _known(db: sqlite3.Connection, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Name]:
+def _known(db: Rows, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Name]:
     """The names of some keys, as they are written."""
     asked = "SELECT origin, written FROM person WHERE origin = ? AND written_folded = ?"
-    rows = (db.execute(asked, key).fetchone() for key in keys)
+    rows = (db.one(asked, key) for key in keys)
     return {name.key: name for row in rows if row for name in [Name(*row)]}
 
 
-def _called(db: sqlite3.Connection, alike: Iterable[str]) -> dict[tuple[str, str], Name]:
+def _called(db: Rows, alike: Iterable[str]) -> dict[tuple[str, str], Name]:
     """The names of those who are shown so, with or without what tells them from others."""
     # what tells them apart begins with a bracket, and the sign after that closes it
-    asked = (
-        "SELECT origin, written FROM person WHERE folded = ?1 "
-        "OR (folded >= ?1 || ' (' AND folded < ?1 || ' )')"
-    )
-    rows = (row for name in alike for row in db.execute(asked, (name,)))
+    asked = "SELECT origin, written FROM person WHERE folded = ? OR (folded >= ? AND folded < ?)"
+    rows = (row for one in alike for row in db.each(asked, (one, f"{one} (", f"{one} )")))
     return {name.key: name for row in rows for name in [Name(*row)]}
 
 
-def _write_names(db: sqlite3.Connection, persons: Iterable[Person]) -> None:
+def _write_names(db: Rows, persons: Iterable[Person]) -> None:
     """Write by what name people are shown, where it is another one than before."""
     rows = [
         (person.name, folded(person.name), *name.key, person.name)
         for person in persons
         for name in person.names
     ]
-    db.executemany(
+    db.many(
         "UPDATE person SET name = ?, folded = ? WHERE origin = ? AND written_folded = ? "
         "AND name <> ?",
         rows,
     )
 
 
-def everybody(db: sqlite3.Connection) -> list[Person]:
+def everybody(db: Rows) -> list[Person]:
     """Who is who, by the names that were written and by what was decided."""
-    names = db.execute("SELECT origin, written FROM person")
+    names = db.each("SELECT origin, written FROM person")
     return people(map(Name._make, names), decisions(db))
 
 
-def decisions(db: sqlite3.Connection) -> list[Decision]:
+def decisions(db: Rows) -> list[Decision]:
     """What the club has decided; raises UnreadableDecision."""
     return [decision_in(db, stream) for stream in journal.streams(db, "club")]
 
 
-def decision_in(db: sqlite3.Connection, stream: Stream) -> Decision:
+def decision_in(db: Rows, stream: Stream) -> Decision:
     """What was decided in a stream of the club; raises UnreadableDecision."""
     texts = [entry.text for entry in journal.read(db, stream) if entry.kind in {"act", "void"}]
     try:
@@ -320,14 +362,13 @@ def decision_in(db: sqlite3.Connection, stream: Stream) -> Decision:
         raise UnreadableDecision(stream.number, str(exc)) from exc
 
 
-def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
+def _write_hand(db: Rows, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
     key = (stream.stream, chapter.number)
     result = chapter.result
     for table in ("finding", "score"):
-        db.execute(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
-    db.execute(
-        "INSERT OR REPLACE INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, "
-        "carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        db.run(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
+    db.run(
+        _WRITE_HAND,
         (
             *key,
             chapter.opening.number,
@@ -341,7 +382,7 @@ def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter:
     )
     if result:
         _write_scores(db, key, fold, chapter)
-    db.executemany(
+    db.many(
         "INSERT INTO finding (stream, deal, accused, clause, status, proven_by) "
         "VALUES (?, ?, ?, ?, ?, ?)",
         [
@@ -357,14 +398,12 @@ def _write_hand(db: sqlite3.Connection, stream: Stream, fold: GameFold, chapter:
     )
 
 
-def _write_scores(
-    db: sqlite3.Connection, key: tuple[int, int], fold: GameFold, chapter: Chapter
-) -> None:
+def _write_scores(db: Rows, key: tuple[int, int], fold: GameFold, chapter: Chapter) -> None:
     result = chapter.result
     assert result is not None
     seats = len(fold.handles)
     sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
-    db.executemany(
+    db.many(
         "INSERT INTO score (stream, deal, seat, score, entered, total) VALUES (?, ?, ?, ?, ?, ?)",
         [
             (

@@ -7,10 +7,11 @@ The sums are of names as they are written: who was joined is put together where 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from operator import add as plus
 from typing import Any, NamedTuple
+
+from trickledger.ledger.storage.port import Rows
 
 WHOLE_WIN = 2520
 """A win in the unit of `share`, in which the part of each of up to ten winners is whole."""
@@ -31,17 +32,29 @@ CASE WHEN game.status = 'open' THEN 'open' WHEN seat.won = 1 THEN 'won'
 """
 """What a game came to for a seat of it."""
 
+
+def _one_if(condition: str) -> str:
+    """1 for a game that is over and of which something holds."""
+    return f"CASE WHEN over = 1 AND {condition} THEN 1 ELSE 0 END"
+
+
+def _if_over(figure: str) -> str:
+    """A figure of a game that is over, nothing of one that is not."""
+    return f"CASE WHEN over = 1 THEN {figure} ELSE 0 END"
+
+
 # game by game, as they lie in the file: by an index it is several times as long
 _PARTS = f"""
-SELECT person, kind, date, stream, over, over AND outcome = 'won', over AND outcome = 'shared',
-       over AND outcome = 'lost', NOT over, over AND provisional,
-       iif(over, CAST(round(won * {WHOLE_WIN}) AS INTEGER), 0), iif(over, hands, 0),
-       iif(over, total, 0), iif(over, total - coalesce(most, 0), 0),
-       iif(over, coalesce(least, 0) - total, 0), total
+SELECT person, kind, date, stream, over, {_one_if("outcome = 'won'")},
+       {_one_if("outcome = 'shared'")}, {_one_if("outcome = 'lost'")}, 1 - over,
+       {_if_over("provisional")}, {_if_over(f"CAST(round(won * {WHOLE_WIN}) AS INTEGER)")},
+       {_if_over("hands")}, {_if_over("total")}, {_if_over("total - coalesce(most, 0)")},
+       {_if_over("coalesce(least, 0) - total")}, total
 FROM (
     SELECT seat.person, game.kind, coalesce(game.date, '') AS date, seat.stream, seat.won,
-           seat.total, game.provisional, game.status <> 'open' AS over, {OUTCOME} AS outcome,
-           (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted) AS hands,
+           seat.total, game.provisional, CASE game.status WHEN 'open' THEN 0 ELSE 1 END AS over,
+           {OUTCOME} AS outcome,
+           (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted = 1) AS hands,
            (SELECT max(o.total) FROM seat AS o
             WHERE o.stream = seat.stream AND o.side <> seat.side) AS most,
            (SELECT min(o.total) FROM seat AS o
@@ -49,12 +62,14 @@ FROM (
     FROM game NOT INDEXED JOIN seat USING (stream)
     WHERE game.status <> 'abandoned' AND game.role = 'counting' AND {{meant}}
     AND {_FIRST.format(seat="seat")}
-)
+) AS part
 """
 
 _ENCOUNTERS = f"""
-SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
-       sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
+SELECT ours.person, theirs.person, game.kind, count(*),
+       sum(CASE WHEN ours.won > 0 AND theirs.won <= 0 THEN 1 ELSE 0 END),
+       sum(CASE WHEN ours.won > 0 AND theirs.won > 0 THEN 1 ELSE 0 END),
+       sum(CASE WHEN ours.won <= 0 AND theirs.won > 0 THEN 1 ELSE 0 END)
 FROM game NOT INDEXED {{join}} seat AS ours USING (stream) {{join}} seat AS theirs
   ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
 WHERE game.status NOT IN ('open', 'abandoned') AND game.role = 'counting' AND {{meant}}
@@ -95,20 +110,20 @@ WHERE person = ? AND other = ? AND kind = ?
 _EXTREMES = (("-", "highest", "highest_in"), ("", "lowest", "lowest_in"))
 
 _REACH = """
-UPDATE tally SET {total} = {sign}:order, {game} = :stream
-WHERE person = :person AND kind = :kind AND (
-    {game} IS NULL OR (:order, :date, :stream)
+UPDATE tally SET {total} = {sign}?, {game} = ?
+WHERE person = ? AND kind = ? AND (
+    {game} IS NULL OR (?, ?, ?)
     < ({sign}{total}, (SELECT coalesce(date, '') FROM game WHERE game.stream = {game}), {game}))
 """
 
 _FALL_BACK = f"""
 UPDATE tally SET ({{total}}, {{game}}) = (
     SELECT seat.total, seat.stream FROM seat JOIN game USING (stream)
-    WHERE seat.person = tally.person AND game.kind = tally.kind AND seat.stream <> :stream
+    WHERE seat.person = tally.person AND game.kind = tally.kind AND seat.stream <> ?
     AND game.status NOT IN ('open', 'abandoned') AND game.role = 'counting'
     AND {_FIRST.format(seat="seat")}
     ORDER BY {{sign}}seat.total, coalesce(game.date, ''), seat.stream LIMIT 1)
-WHERE person = :person AND kind = :kind AND {{game}} = :stream
+WHERE person = ? AND kind = ? AND {{game}} = ?
 """
 
 
@@ -181,52 +196,53 @@ class Work(NamedTuple):
     met: Sequence[tuple[object, ...]]
 
 
-def work_of(db: sqlite3.Connection, streams: Iterable[int]) -> Work:
+def work_of(db: Rows, streams: Iterable[int]) -> Work:
     """What games come to together, as they stand now."""
     meant = f"game.stream IN ({', '.join(map(str, streams))})"
-    return Work(sums(db, meant), db.execute(_met(meant)).fetchall())
+    return Work(sums(db, meant), db.all(_met(meant)))
 
 
-def add(db: sqlite3.Connection, stream: int) -> None:
+def add(db: Rows, stream: int) -> None:
     """Add the part of a game, as it stands now."""
     add_work(db, work_of(db, [stream]))
 
 
-def add_work(db: sqlite3.Connection, work: Work) -> None:
+def add_work(db: Rows, work: Work) -> None:
     """Add what games come to: a row a person and a row a meeting, however many games it are."""
-    db.executemany(_ADD, ((*whose, *made.counts) for whose, made in work.made.items()))
+    db.many(_ADD, ((*whose, *made.counts) for whose, made in work.made.items()))
     for sign, total, game in _EXTREMES:
         reached = [
-            {"person": person, "kind": kind, **extreme._asdict()}
+            (extreme.order, extreme.stream, person, kind, *extreme)
             for (person, kind), made in work.made.items()
             for extreme in ((made.highest if sign else made.lowest),)
             if extreme
         ]
-        db.executemany(_REACH.format(sign=sign, total=total, game=game), reached)
-    db.executemany(_MEET, work.met)
+        db.many(_REACH.format(sign=sign, total=total, game=game), reached)
+    db.many(_MEET, work.met)
 
 
-def take(db: sqlite3.Connection, stream: int) -> None:
+def take(db: Rows, stream: int) -> None:
     """Take back the part of a game, as it stands still."""
     parts = _parts(db, _ONE_GAME, [stream])
     for part in parts:
-        db.execute(_TAKE, (*part.counts, part.person, part.kind))
-        for sign, total, game in _EXTREMES:
-            db.execute(_FALL_BACK.format(sign=sign, total=total, game=game), part._asdict())
         whose = (part.person, part.kind)
-        db.execute(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
-    for *whom, games, won, shared, lost in db.execute(_met(_ONE_GAME), (stream,)).fetchall():
-        db.execute(_PART, (games, won, shared, lost, *whom))
-        db.execute(
+        db.run(_TAKE, (*part.counts, *whose))
+        for sign, total, game in _EXTREMES:
+            fall_back = _FALL_BACK.format(sign=sign, total=total, game=game)
+            db.run(fall_back, (part.stream, *whose, part.stream))
+        db.run(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
+    for *whom, games, won, shared, lost in db.all(_met(_ONE_GAME), (stream,)):
+        db.run(_PART, (games, won, shared, lost, *whom))
+        db.run(
             "DELETE FROM encounter WHERE person = ? AND other = ? AND kind = ? AND games = 0", whom
         )
 
 
-def _parts(db: sqlite3.Connection, meant: str, values: Sequence[object]) -> list[Part]:
-    return list(map(Part._make, db.execute(_PARTS.format(meant=meant), values)))
+def _parts(db: Rows, meant: str, values: Sequence[object]) -> list[Part]:
+    return list(map(Part._make, db.each(_PARTS.format(meant=meant), values)))
 
 
-def part_of(db: sqlite3.Connection, stream: int) -> Sums:
+def part_of(db: Rows, stream: int) -> Sums:
     """What a game adds to what people have made, as it stands now."""
     return sums(db, _ONE_GAME, [stream])
 
@@ -242,10 +258,10 @@ def instead(made: Sums, part: Sums, other: Sums) -> Sums:
     return {whose: each for whose, each in changed.items() if each.counts[0] or each.counts[4]}
 
 
-def sums(db: sqlite3.Connection, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
+def sums(db: Rows, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
     """What everybody has made, counted anew from the games that a condition of SQL means."""
     added: dict[tuple[int, str], _Adding] = {}
-    for person, kind, *part in db.execute(_PARTS.format(meant=meant), values):
+    for person, kind, *part in db.each(_PARTS.format(meant=meant), values):
         whose = added.get((person, kind))
         if whose is None:
             whose = added[person, kind] = _Adding()
@@ -285,10 +301,10 @@ _GAMES = 2
 """Where a part says whether the game is over, after its date and stream."""
 
 
-def kept_sums(db: sqlite3.Connection, kind: str = "", person: str = "") -> Sums:
+def kept_sums(db: Rows, kind: str = "", person: str = "") -> Sums:
     """What is kept of everybody; of one kind of game, or of one person, by the folded name."""
     where, values = _of("tally", kind, person)
-    rows = db.execute(f"{_KEPT} WHERE {where}", values)
+    rows = db.each(f"{_KEPT} WHERE {where}", values)
     return {(row[0], row[1]): _kept(row) for row in rows}
 
 
@@ -316,14 +332,14 @@ Encounter = tuple[int, ...]
 
 
 def encounters(
-    db: sqlite3.Connection, meant: str, values: Sequence[object], *, of_one: bool = False
+    db: Rows, meant: str, values: Sequence[object], *, of_one: bool = False
 ) -> Iterable[Encounter]:
     """Who met whom in the games that a condition of SQL means, counted anew; a kind by itself.
 
     It is told whether one person is meant, of whom few of the games are.
     """
     join = "JOIN" if of_one else "CROSS JOIN"
-    rows = db.execute(_ENCOUNTERS.format(join=join, meant=meant), values)
+    rows = db.each(_ENCOUNTERS.format(join=join, meant=meant), values)
     return ((one, other, *met) for one, other, _, *met in rows)
 
 
@@ -331,14 +347,14 @@ def _met(meant: str) -> str:
     return _ENCOUNTERS.format(join="JOIN", meant=meant)
 
 
-def kept_encounters(db: sqlite3.Connection, kind: str, person: str) -> Iterable[Encounter]:
+def kept_encounters(db: Rows, kind: str, person: str) -> Iterable[Encounter]:
     """Who met whom, as it is kept: in one kind of game, or of one person, by the folded name.
 
     An empty word means every kind, or everybody.
     """
     where, values = _of("encounter", kind, person)
     columns = ", ".join(f"encounter.{name}" for name in _MET)
-    return db.execute(
+    return db.each(
         f"SELECT encounter.person, other, {columns} FROM encounter JOIN person USING (person) "
         f"WHERE {where}",
         values,
@@ -351,15 +367,15 @@ def _of(table: str, kind: str, person: str) -> tuple[str, list[str]]:
     return " AND ".join(["true", *(sql for sql, _ in given)]), [value for _, value in given]
 
 
-def recount(db: sqlite3.Connection) -> None:
+def recount(db: Rows) -> None:
     """Count all anew from the games, and keep it."""
     forget(db)
     places = ", ".join("?" * (2 + len(_COUNTS) + 4))
-    db.executemany(
+    db.many(
         f"INSERT INTO tally VALUES ({places})",
         ((*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()),
     )
-    db.execute(f"INSERT INTO encounter {_OF_ALL}")
+    db.run(f"INSERT INTO encounter {_OF_ALL}")
 
 
 def _reached(made: Sum) -> tuple[int | None, ...]:
@@ -370,10 +386,10 @@ def _reached(made: Sum) -> tuple[int | None, ...]:
     )
 
 
-def forget(db: sqlite3.Connection) -> None:
+def forget(db: Rows) -> None:
     """Forget all that is kept."""
     for table in TALLY_TABLES:
-        db.execute(f"DELETE FROM {table}")
+        db.run(f"DELETE FROM {table}")
 
 
 class Difference(NamedTuple):
@@ -384,9 +400,9 @@ class Difference(NamedTuple):
     counted: tuple[object, ...] | None
 
 
-def differences(db: sqlite3.Connection) -> Iterator[Difference]:
+def differences(db: Rows) -> Iterator[Difference]:
     """Where what is kept is not what the games come to."""
-    rows = db.execute("SELECT * FROM tally").fetchall()
+    rows = db.all("SELECT * FROM tally")
     kept = {row[:2]: row for row in rows}
     counted = {whose: (*whose, *made.counts, *_reached(made)) for whose, made in sums(db).items()}
     for whose in sorted(kept.keys() | counted.keys()):
@@ -396,10 +412,10 @@ def differences(db: sqlite3.Connection) -> Iterator[Difference]:
     yield from _different_encounters(db)
 
 
-def _different_encounters(db: sqlite3.Connection) -> Iterator[Difference]:
-    counted = set(db.execute(_OF_ALL))
+def _different_encounters(db: Rows) -> Iterator[Difference]:
+    counted = set(db.each(_OF_ALL))
     strange = None
-    for row in db.execute("SELECT * FROM encounter ORDER BY person, other, kind"):
+    for row in db.each("SELECT * FROM encounter ORDER BY person, other, kind"):
         if row in counted:
             counted.remove(row)
         else:

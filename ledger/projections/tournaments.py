@@ -7,7 +7,6 @@ event that goes on only those in which it differs.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +15,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.fold import event_from
@@ -70,7 +70,7 @@ class Changes(NamedTuple):
     new: Mapping[str, set[Row]]
 
 
-def project_event(db: sqlite3.Connection, stream: Stream) -> None:
+def project_event(db: Rows, stream: Stream) -> None:
     """Write all that follows from an event; raises EntryRefused where an entry no longer holds.
 
     The caller settles which of its records count.
@@ -82,11 +82,11 @@ def project_event(db: sqlite3.Connection, stream: Stream) -> None:
     except UnfitPlan as exc:
         raise refused(exc) from exc
     for table in EVENT_TABLES:
-        db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
+        db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
     write(db, stream, changes(None, event))
 
 
-def entries_of(db: sqlite3.Connection, stream: Stream) -> list[Entry]:
+def entries_of(db: Rows, stream: Stream) -> list[Entry]:
     """All that was entered in an event."""
     return [Entry._make(entry[:5]) for entry in journal.read(db, stream)]
 
@@ -102,21 +102,21 @@ def changes(before: Event | None, after: Event) -> Changes:
     )
 
 
-def write(db: sqlite3.Connection, stream: Stream, changed: Changes) -> None:
+def write(db: Rows, stream: Stream, changed: Changes) -> None:
     """Write in what an event differs."""
     key = stream.stream
     if changed.event:
-        db.execute(_EVENT, (key, *changed.event))
+        db.run(_EVENT, (key, *changed.event))
     for table, columns in _KEYS.items():
         meant = " AND ".join(f"{column} = ?" for column in columns)
         gone = ((key, *row[: len(columns)]) for row in changed.gone[table])
-        db.executemany(f"DELETE FROM {table} WHERE stream = ? AND {meant}", gone)
+        db.many(f"DELETE FROM {table} WHERE stream = ? AND {meant}", gone)
     for table in reversed(_KEYS):
         new = sorted(changed.new[table], key=lambda row: row[: len(_KEYS[table])])
         if new:
             places = ", ".join("?" * len(new[0]))
             rows = ((key, *row) for row in new)
-            db.executemany(f"INSERT INTO {table} VALUES (?, {places})", rows)
+            db.many(f"INSERT INTO {table} VALUES (?, {places})", rows)
 
 
 def refused(exc: UnfitPlan) -> EntryRefused:

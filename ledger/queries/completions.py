@@ -6,40 +6,49 @@ It must be fast and silent: a ledger that is missing or broken offers nothing.
 from __future__ import annotations
 
 import os
-import sqlite3
-from contextlib import closing
+import re
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
-from trickledger.ledger.storage.sqlite.store import connect, ledger_path
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import DatabaseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from trickledger.ledger.storage.port import Rows
+
 MANY = 50
 """How many games or entries are offered at most, the newest."""
 
+
+# as a list of entries is written
+_NUMBER = re.compile("[0-9]+")
 
 Offer = tuple[str, str]
 """What may be typed, and a few words about it."""
 
 
 _GAMES = """
-SELECT stream.number, game.code, game.kind, coalesce(game.date, ''), game.status,
-       (SELECT group_concat(name, ', ') FROM
-        (SELECT person.name FROM seat JOIN person USING (person)
-         WHERE seat.stream = game.stream ORDER BY seat.seat))
+SELECT game.stream, stream.number, game.code, game.kind, coalesce(game.date, ''), game.status
 FROM game JOIN stream USING (stream)
-WHERE stream.number LIKE ? || '%' OR game.code LIKE ? || '%'
+WHERE CAST(stream.number AS TEXT) LIKE ? OR game.code LIKE ?
 ORDER BY stream.number DESC LIMIT ?
+"""
+
+_PLAYERS = """
+SELECT person.name FROM seat JOIN person USING (person) WHERE stream = ? ORDER BY seat
 """
 
 _ENTRIES = """
 SELECT number, text FROM entry
-WHERE stream = ? AND number > 1 AND number LIKE ? || '%' ORDER BY number DESC LIMIT ?
+WHERE stream = ? AND number > 1 AND CAST(number AS TEXT) LIKE ? ORDER BY number DESC LIMIT ?
 """
 
 _HANDS = """
@@ -48,30 +57,26 @@ FROM hand JOIN seat ON seat.stream = hand.stream AND seat.seat = hand.dealer
 WHERE hand.stream = ? ORDER BY hand.deal
 """
 
-_FINDINGS = """
-SELECT json_extract(accused, '$[0]'), clause FROM finding
-WHERE stream = ? AND status = 'open' ORDER BY 1
-"""
+_FINDINGS = "SELECT accused, clause FROM finding WHERE stream = ? AND status = 'open'"
 
 
 _EVENTS = """
 SELECT stream.number, event.code, event.settings, event.status
 FROM event JOIN stream USING (stream)
-WHERE stream.number LIKE ? || '%' OR event.code LIKE ? || '%'
+WHERE CAST(stream.number AS TEXT) LIKE ? OR event.code LIKE ?
 ORDER BY stream.number DESC LIMIT ?
 """
 
 _ENTRANTS = """
-SELECT entrant, (SELECT group_concat(name, ' & ') FROM member
-                 WHERE member.stream = entrant.stream AND member.entrant = entrant.entrant)
-FROM entrant WHERE stream = ? ORDER BY entrant
+SELECT entrant, name FROM entrant JOIN member USING (stream, entrant)
+WHERE stream = ? ORDER BY entrant, place
 """
 
 
 class Shelf:
     """A ledger that is open for reading, as `offered` hands it out."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, db: Rows, path: Path) -> None:
         self._db = db
         self._path = path
 
@@ -80,9 +85,9 @@ class Shelf:
         return [
             (
                 code if begun[:1].isalpha() else str(number),
-                f"{kind}, {players}, {date or 'undated'}, {status}",
+                f"{kind}, {self._players(stream)}, {date or 'undated'}, {status}",
             )
-            for number, code, kind, date, status, players in self._rows(_GAMES, begun, begun, MANY)
+            for stream, number, code, kind, date, status in self._begun(_GAMES, begun)
         ]
 
     def events(self, begun: str) -> list[Offer]:
@@ -92,14 +97,15 @@ class Shelf:
                 code if begun[:1].isalpha() else str(number),
                 f"{settings.splitlines()[0].removeprefix('event ')}, {status}",
             )
-            for number, code, settings, status in self._rows(_EVENTS, begun, begun, MANY)
+            for number, code, settings, status in self._begun(_EVENTS, begun)
         ]
 
     def entrants(self, event: str) -> list[Offer]:
         """The entrants of an event (empty: the current one), by number."""
         current = event or os.environ.get("TRICKLEDGER_EVENT") or current_event(self._path)
         stream = find_event(self._db, str(current)).stream
-        return [(str(number), name) for number, name in self._rows(_ENTRANTS, stream)]
+        rows = groupby(self._rows(_ENTRANTS, stream), key=itemgetter(0))
+        return [(str(number), " & ".join(name for _, name in group)) for number, group in rows]
 
     def hands(self, game: str) -> list[Offer]:
         """The hands of a game (empty: the current one), as references begin after the game."""
@@ -119,13 +125,15 @@ class Shelf:
 
     def entries(self, game: str, begun: str) -> list[Offer]:
         """The newest entries of a game whose number is begun, but for its head."""
-        rows = self._rows(_ENTRIES, self._stream(game), begun, MANY)
+        rows = self._rows(_ENTRIES, self._stream(game), f"{begun}%", MANY)
         return [(f"@{number}", text) for number, text in rows]
 
     def findings(self, game: str) -> list[Offer]:
         """The open findings of a game: the accused entry and the clause."""
         rows = self._rows(_FINDINGS, self._stream(game))
-        return [(f"@{accused}", clause) for accused, clause in rows]
+        first = ((_NUMBER.search(str(accused)), clause) for accused, clause in rows)
+        found = sorted((int(number[0]), clause) for number, clause in first if number)
+        return [(f"@{accused}", clause) for accused, clause in found]
 
     def names(self) -> list[Offer]:
         """The full names of all who have played."""
@@ -149,17 +157,23 @@ class Shelf:
         current = game or os.environ.get("TRICKLEDGER_GAME") or current_game(self._path)
         return find_game(self._db, str(current)).stream
 
+    def _players(self, stream: int) -> str:
+        return ", ".join(name for (name,) in self._rows(_PLAYERS, stream))
+
+    def _begun(self, query: str, begun: str) -> list[Any]:
+        return self._rows(query, f"{begun}%", f"{begun}%", MANY)
+
     def _rows(self, query: str, *values: object) -> list[Any]:
-        return self._db.execute(query, values).fetchall()
+        return self._db.all(query, values)
 
 
 def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Offer]:
     """What a ledger offers, asked of it while it is open for reading; nothing where that fails."""
     try:
         path = ledger_path(ledger)
-        with closing(connect(path, write=False)) as db:
+        with open_ledger(path, write=False) as opened, opened.reading() as db:
             return ask(Shelf(db, path))
-    except (TrickledgerError, sqlite3.Error, OSError):
+    except (TrickledgerError, DatabaseError, OSError):
         # a message would be printed into the line that is being typed
         return []
 

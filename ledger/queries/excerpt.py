@@ -5,9 +5,8 @@ In it can be tried what a game would change; the ledger itself may be too large 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.journal import journal
@@ -15,21 +14,21 @@ from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.games import TABLES
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.queries.tournaments import events_with
-from trickledger.ledger.storage.migrations import migrate
+from trickledger.ledger.storage.memory import drafting
+from trickledger.ledger.storage.port import Rows
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
 
 
 @contextmanager
-def excerpt(db: sqlite3.Connection, game: Stream, id: str) -> Iterator[sqlite3.Connection]:
+def excerpt(db: Rows, game: Stream, id: str) -> Iterator[Rows]:
     """Copy what is derived of a game, its events and their other games, with the same keys.
 
     `id` is that which all records of the game have. What is written into the copy is gone with it;
     entries are not copied.
     """
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        migrate(copy)
+    with drafting() as copy:
         events = events_with(db, id)
         games = {game.stream, *(key for event in events for key in _games(db, event))}
         streams = [game.stream, *(event.stream for event in events)]
@@ -43,35 +42,34 @@ def excerpt(db: sqlite3.Connection, game: Stream, id: str) -> Iterator[sqlite3.C
         yield copy
 
 
-def _games(db: sqlite3.Connection, event: Stream) -> list[int]:
-    rows = db.execute("SELECT game FROM opened WHERE stream = ?", (event.stream,)).fetchall()
+def _games(db: Rows, event: Stream) -> list[int]:
+    rows = db.all("SELECT game FROM opened WHERE stream = ?", (event.stream,))
     opened = [id for (id,) in rows]
     other = counting(db, opened)
     found = (journal.find_stream_by_id(db, other.get(id, id)) for id in opened)
     return [stream.stream for stream in found if stream]
 
 
-def _people(db: sqlite3.Connection, games: set[int]) -> list[int]:
+def _people(db: Rows, games: set[int]) -> list[int]:
     found = {
         person
         for key in games
-        for (person,) in db.execute("SELECT person FROM seat WHERE stream = ?", (key,))
+        for (person,) in db.each("SELECT person FROM seat WHERE stream = ?", (key,))
     }
     return sorted(found)
 
 
-def _copy_stream(db: sqlite3.Connection, copy: sqlite3.Connection, key: int) -> None:
-    row = db.execute("SELECT stream, id, kind, number FROM stream WHERE stream = ?", (key,))
-    stream = journal.Stream(*row.fetchone())
+def _copy_stream(db: Rows, copy: Rows, key: int) -> None:
+    stream = journal.Stream(
+        *db.one("SELECT stream, id, kind, number FROM stream WHERE stream = ?", (key,))
+    )
     # a stream without one would be of the ledger that its first stream names, here another one
-    copy.execute("INSERT INTO stream VALUES (?, ?, ?, ?, ?)", (*stream, journal.origin(db, stream)))
+    copy.run("INSERT INTO stream VALUES (?, ?, ?, ?, ?)", (*stream, journal.origin(db, stream)))
 
 
-def _copy(
-    db: sqlite3.Connection, copy: sqlite3.Connection, table: str, key: str, keys: Sequence[int]
-) -> None:
+def _copy(db: Rows, copy: Rows, table: str, key: str, keys: Sequence[int]) -> None:
     for one in keys:
-        rows = db.execute(f"SELECT * FROM {table} WHERE {key} = ?", (one,)).fetchall()
+        rows = db.all(f"SELECT * FROM {table} WHERE {key} = ?", (one,))
         if rows:
             places = ", ".join("?" * len(rows[0]))
-            copy.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+            copy.many(f"INSERT INTO {table} VALUES ({places})", rows)

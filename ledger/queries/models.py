@@ -15,15 +15,16 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 from sqlmodel import Field, Session, SQLModel, create_engine
 
-from trickledger.ledger.storage.sqlite.lock import WriteLock
-from trickledger.ledger.storage.sqlite.store import connect, told
+from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.connection import connect
+from trickledger.ledger.storage.sqlite.faults import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlalchemy import Connection, Engine
 
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 
 
 class StreamRow(SQLModel, table=True):
@@ -318,7 +319,7 @@ class ReportRow(SQLModel, table=True):
     winners: str
 
 
-def engine(store: Store, *, write: bool = False) -> Engine:
+def engine(store: SqliteLedger, *, write: bool = False) -> Engine:
     """Make an engine over the ledger of `store`, with connections of its own.
 
     The driver is kept in autocommit and each transaction begun by hand: left to itself it reads
@@ -337,10 +338,10 @@ def engine(store: Store, *, write: bool = False) -> Engine:
 
 
 @contextmanager
-def session(store: Store, *, write: bool = False) -> Iterator[Session]:
+def session(store: SqliteLedger, *, write: bool = False) -> Iterator[Session]:
     """Open a session that sees the ledger at one moment; with `write` its end commits.
 
-    Raises errors of the ledger as `Store.reading` and `Store.writing` do.
+    Raises errors of the ledger as `Ledger.reading` and `Ledger.writing` do.
     """
     if write:
         with told(store.path):
@@ -358,7 +359,7 @@ def session(store: Store, *, write: bool = False) -> Iterator[Session]:
 
 
 @contextmanager
-def _session(store: Store, *, write: bool) -> Iterator[Session]:
+def _session(store: SqliteLedger, *, write: bool) -> Iterator[Session]:
     try:
         with Session(engine(store, write=write)) as opened:
             yield opened

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import NamedTuple
 
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.record.stored import BrokenRecord
 from trickledger.rules.refusals import FindingKey
 
@@ -27,14 +27,14 @@ class Unsettled(NamedTuple):
     to_void: tuple[int, ...]
 
 
-def unsettled(db: sqlite3.Connection) -> tuple[Unsettled, ...]:
+def unsettled(db: Rows) -> tuple[Unsettled, ...]:
     """The open findings of all games, in order."""
-    rows = db.execute(
+    rows = db.all(
         "SELECT stream.number, deal, clause, accused, EXISTS (SELECT 1 FROM entry WHERE "
         "entry.stream = stream.stream AND kind = 'ruling' AND text LIKE 'ruling retract %') "
         "FROM finding JOIN stream USING (stream) WHERE status = 'open' "
         "ORDER BY stream.number, deal"
-    ).fetchall()
+    )
     waiting = {game: _to_void(db, game) for game, *_, has_retract in rows if has_retract}
     found = []
     for game, deal, clause, accused, _ in rows:
@@ -44,7 +44,7 @@ def unsettled(db: sqlite3.Connection) -> tuple[Unsettled, ...]:
     return tuple(found)
 
 
-def _to_void(db: sqlite3.Connection, game: int) -> dict[FindingKey, tuple[int, ...]]:
+def _to_void(db: Rows, game: int) -> dict[FindingKey, tuple[int, ...]]:
     """The entries of a game that are to be voided, by the findings that this would settle."""
     stream = journal.find_stream(db, "game", game)
     assert stream is not None

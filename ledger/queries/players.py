@@ -9,10 +9,10 @@ from trickledger.ledger.journal.branches import branch_of
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterator
 
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 # what says no more than another record of the same game is no game of its own
 _LISTED = "stream.kind = 'game' AND game.role <> 'copy'"
@@ -30,6 +30,21 @@ FROM stream JOIN game USING (stream) WHERE {meant} ORDER BY stream.number {order
 """
 
 _COUNT = "SELECT count(*) FROM stream JOIN game USING (stream) WHERE {meant}"
+
+_SCORES = """
+SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
+       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional
+FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
+JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
+JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
+WHERE score.stream = ? ORDER BY hand.deal, seat.seat
+"""
+
+_SEATED = """
+SELECT stream.number, person.written_folded
+FROM game JOIN stream USING (stream) JOIN seat USING (stream) JOIN person USING (person)
+WHERE game.date = ? AND game.kind = ? ORDER BY stream.number, seat.seat
+"""
 
 _SEATS = "SELECT handle, total FROM seat WHERE stream = ? ORDER BY seat"
 
@@ -85,7 +100,7 @@ EVERY_GAME = Wanted()
 
 
 def game_list(
-    store: Store, wanted: Wanted = EVERY_GAME, limit: int | None = None
+    store: Ledger, wanted: Wanted = EVERY_GAME, limit: int | None = None
 ) -> list[GameLine]:
     """The games by number; with a limit the newest of them."""
     newest = list(newest_games(store, wanted, limit))
@@ -93,19 +108,19 @@ def game_list(
 
 
 def newest_games(
-    store: Store, wanted: Wanted = EVERY_GAME, limit: int | None = None
+    store: Ledger, wanted: Wanted = EVERY_GAME, limit: int | None = None
 ) -> Iterator[GameLine]:
     """The games, the newest first, so many at most."""
     return _listed(store, wanted, limit, "DESC", "<", 2**63 - 1)
 
 
-def games_by_number(store: Store, wanted: Wanted = EVERY_GAME) -> Iterator[GameLine]:
+def games_by_number(store: Ledger, wanted: Wanted = EVERY_GAME) -> Iterator[GameLine]:
     """The games, the oldest first."""
     return _listed(store, wanted, None, "ASC", ">", 0)
 
 
 def _listed(
-    store: Store, wanted: Wanted, limit: int | None, order: str, beyond: str, last: int
+    store: Ledger, wanted: Wanted, limit: int | None, order: str, beyond: str, last: int
 ) -> Iterator[GameLine]:
     """Games in chunks, between which others can write; what they open has a higher number."""
     condition, values = wanted.condition()
@@ -114,7 +129,7 @@ def _listed(
     while left is None or left > 0:
         size = _CHUNK if left is None else min(left, _CHUNK)
         with store.reading() as db:
-            chunk = [_line(db, row) for row in db.execute(query, (*values, last, size)).fetchall()]
+            chunk = [_line(db, row) for row in db.all(query, (*values, last, size))]
         yield from chunk
         if len(chunk) < size:
             return
@@ -122,29 +137,49 @@ def _listed(
         left = None if left is None else left - size
 
 
-def _line(db: sqlite3.Connection, row: tuple[Any, ...]) -> GameLine:
+def _line(db: Rows, row: tuple[Any, ...]) -> GameLine:
     stream, provisional, deals, counts, head = row[0], bool(row[7]), row[8], bool(row[9]), row[10]
-    totals = db.execute(_SEATS, (stream,)).fetchall()
+    totals = db.all(_SEATS, (stream,))
     root = branch_of(row[3], head or "")
     return GameLine._make((*row[1:7], provisional, deals, totals, counts, root))
 
 
-def count_games(store: Store, wanted: Wanted = EVERY_GAME) -> int:
+def score_rows(db: Rows, stream: Stream) -> list[tuple[Any, ...]]:
+    """A row for each hand and player of a game.
+
+    Each is number, code, kind, date and status of the game, the hand, its dealer, the player, the
+    score, what was entered, the total, whether the hand counts, whether the game is provisional.
+    """
+    return db.all(_SCORES, stream[:1])
+
+
+def seated_on(db: Rows, date: str, kind: str) -> dict[int, str]:
+    """The games of a kind and a day by number, each with the names of its players in their seats.
+
+    The names are as they were written, to be compared, a line each.
+    """
+    seated: dict[int, list[str]] = {}
+    for number, name in db.each(_SEATED, (date, kind)):
+        seated.setdefault(number, []).append(name)
+    return {number: "\n".join(names) for number, names in seated.items()}
+
+
+def count_games(store: Ledger, wanted: Wanted = EVERY_GAME) -> int:
     """How many games are wanted."""
     condition, values = wanted.condition()
     with store.reading() as db:
-        (count,) = db.execute(_COUNT.format(meant=condition), values).fetchone()
+        (count,) = db.one(_COUNT.format(meant=condition), values)
     return int(count)
 
 
-def names(store: Store) -> list[str]:
+def names(store: Ledger) -> list[str]:
     """The full names of all players in the order of the alphabet."""
     with store.reading() as db:
-        rows = db.execute("SELECT DISTINCT name, folded FROM person ORDER BY folded")
+        rows = db.each("SELECT DISTINCT name, folded FROM person ORDER BY folded")
         return [name for name, _ in rows]
 
 
-def one_named(store: Store, name: str) -> str:
+def one_named(store: Ledger, name: str) -> str:
     """The person that a name means: the whole name, or the only one that begins with it.
 
     Raises UsageError where there is none, or several.

@@ -11,9 +11,7 @@ from trickledger.ledger.errors import BrokenStream, UsageError
 from trickledger.ledger.journal import journal
 
 if TYPE_CHECKING:
-    import sqlite3
-
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 _REFERENCE = re.compile(
     r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
@@ -50,11 +48,11 @@ def read_reference(text: str) -> Reference:
     return Reference(found["game"], deal, trick, entry)
 
 
-def game_meant(store: Store, named: str) -> journal.Stream:
+def game_meant(store: Ledger, named: str) -> journal.Stream:
     """The game that is named, else that of TRICKLEDGER_GAME, else the current one."""
     reference = named or os.environ.get("TRICKLEDGER_GAME", "")
     if not reference:
-        number = current_game(store.path)
+        number = current_game(store.address)
         if number is None:
             raise UsageError(
                 "No game is current.",
@@ -65,30 +63,30 @@ def game_meant(store: Store, named: str) -> journal.Stream:
         return find_game(db, reference)
 
 
-def is_one_of_several(store: Store, stream: journal.Stream) -> bool:
+def is_one_of_several(store: Ledger, stream: journal.Stream) -> bool:
     """Whether another game is open beside this one, among the newest `_NEWEST`."""
     with store.reading() as db:
-        row = db.execute(
+        row = db.one(
             "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) "
             "WHERE status = 'open' AND stream <> ?",
             (_NEWEST, stream.stream),
-        ).fetchone()
+        )
     return row is not None
 
 
-def event_meant(store: Store, named: str) -> journal.Stream:
+def event_meant(store: Ledger, named: str) -> journal.Stream:
     """The event that is named, else that of TRICKLEDGER_EVENT, else the current one.
 
     Where none is current, as after an import, the only one that is open, or that there is.
     """
     reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
     if not reference:
-        reference = str(current_event(store.path) or "")
+        reference = str(current_event(store.address) or "")
     with store.reading() as db:
         return find_event(db, reference) if reference else _only_event(db)
 
 
-def event_meant_now(store: Store) -> int | None:
+def event_meant_now(store: Ledger) -> int | None:
     """The number of the event that is meant where none is named, None where that is not clear."""
     try:
         return event_meant(store, "").number
@@ -96,11 +94,11 @@ def event_meant_now(store: Store) -> int | None:
         return None
 
 
-def _only_event(db: sqlite3.Connection) -> journal.Stream:
-    rows = db.execute(
+def _only_event(db: Rows) -> journal.Stream:
+    rows = db.all(
         "SELECT stream.stream, stream.id, stream.kind, stream.number, event.status FROM event "
         "JOIN stream USING (stream) ORDER BY stream.number"
-    ).fetchall()
+    )
     still_open = [row for row in rows if row[4] == "open"]
     for few in (still_open, rows):
         if len(few) == 1:
@@ -114,7 +112,7 @@ def _only_event(db: sqlite3.Connection) -> journal.Stream:
     )
 
 
-def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
+def find_event(db: Rows, reference: str) -> journal.Stream:
     """The event that a number or a code means; raises UsageError where there is none."""
     stream = None
     if reference.isascii() and reference.isdigit():
@@ -132,7 +130,7 @@ def find_event(db: sqlite3.Connection, reference: str) -> journal.Stream:
     return stream
 
 
-def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
+def find_game(db: Rows, reference: str) -> journal.Stream:
     """The game that a number or a code means; raises UsageError where there is none."""
     stream = None
     if reference.isascii() and reference.isdigit():
@@ -150,14 +148,10 @@ def find_game(db: sqlite3.Connection, reference: str) -> journal.Stream:
     return stream
 
 
-def _refuse_gap(db: sqlite3.Connection, kind: str, reference: str) -> None:
+def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     """Refuse a number that was given out and is no longer there: `BrokenStream`."""
     if not reference.isdigit() or not 0 < len(reference) < 10:
         return
-    (is_given,) = db.execute(
-        "SELECT EXISTS (SELECT 1 FROM stream WHERE kind = ? AND number > ? "
-        "OR kind NOT IN ('game', 'event', 'club') OR typeof(number) <> 'integer')",
-        (kind, int(reference)),
-    ).fetchone()
-    if is_given and int(reference):
+    number = int(reference)
+    if number and journal.is_given(db, kind, number):
         raise BrokenStream(f"{kind} {reference}", "It was opened, and is no longer listed.")

@@ -26,11 +26,11 @@ from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Mapping
 
     from trickledger.ledger.projections.tallies import Encounter
     from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.storage.port import Rows
 
 DECIDED = ("won", "shared", "lost")
 """The outcomes of a game that somebody has won; one that was closed has the outcome `undecided`."""
@@ -159,14 +159,20 @@ SELECT person.name, stream.number, game.kind, coalesce(game.date, ''), game.stat
        game.provisional, seat.total,
        (SELECT max(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
        (SELECT min(o.total) FROM seat AS o WHERE o.stream = seat.stream AND o.side <> seat.side),
-       seat.won, (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted),
-       coalesce((SELECT group_concat(name, ', ') FROM (
-           SELECT whose.name FROM seat AS o JOIN person AS whose ON whose.person = o.person
-           WHERE o.stream = seat.stream AND o.side <> seat.side ORDER BY o.seat)), ''),
-       {OUTCOME}
+       seat.won, (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted = 1),
+       seat.stream, seat.seat, {OUTCOME}
 FROM game JOIN seat USING (stream) JOIN person USING (person) JOIN stream USING (stream)
 WHERE game.status <> 'abandoned' AND {{meant}}
 ORDER BY coalesce(game.date, ''), game.stream, seat.seat
+"""
+
+
+_OPPONENTS = """
+SELECT seat.stream, seat.seat, whose.name
+FROM game JOIN seat USING (stream) JOIN seat AS other
+  ON other.stream = seat.stream AND other.side <> seat.side
+JOIN person AS whose ON whose.person = other.person
+WHERE game.status <> 'abandoned' AND {meant} ORDER BY seat.stream, seat.seat, other.seat
 """
 
 
@@ -177,7 +183,7 @@ class _Person(NamedTuple):
     name: str
 
 
-def tallies(db: sqlite3.Connection, meant: Selection, person: str = "") -> list[Tally]:
+def tallies(db: Rows, meant: Selection, person: str = "") -> list[Tally]:
     """What each person made in each kind of game, by name and kind."""
     if _is_kept(db, meant):
         made = kept_sums(db, meant.kind, folded(person))
@@ -193,7 +199,7 @@ class Called(NamedTuple):
     numbers: Mapping[int, int]
 
 
-def called(db: sqlite3.Connection, made: Mapping[tuple[int, str], Sum]) -> Called:
+def called(db: Rows, made: Mapping[tuple[int, str], Sum]) -> Called:
     """What all people are called, and the games in which they reached their best and worst."""
     reached = {each.stream for one in made.values() for each in one[1:] if each}
     return Called(_people(db), {stream: _number(db, stream) for stream in reached})
@@ -266,7 +272,7 @@ class Facts(NamedTuple):
         ]
 
 
-def facts(db: sqlite3.Connection, meant: Selection, person: str = "") -> Facts:
+def facts(db: Rows, meant: Selection, person: str = "") -> Facts:
     """Read what people have made, or one of them."""
     where, values = _meant(db, meant, person)
     if _is_kept(db, meant):
@@ -277,7 +283,7 @@ def facts(db: sqlite3.Connection, meant: Selection, person: str = "") -> Facts:
     return Facts(
         tallies(db, meant, person),
         _people(db),
-        db.execute(_OUTCOMES.format(meant=where), values).fetchall(),
+        db.all(_OUTCOMES.format(meant=where), values),
         list(met),
     )
 
@@ -290,10 +296,10 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
     return Streaks(longest.get("won", 0), longest.get("lost", 0), newest, outcome)
 
 
-def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]:
+def months(db: Rows, meant: Selection, person: str) -> list[Month]:
     """The games of one person that are over, by month."""
     where, values = _meant(db, meant, person)
-    rows = db.execute(_MONTHS.format(meant=where), values).fetchall()
+    rows = db.all(_MONTHS.format(meant=where), values)
     found = []
     for month, group in groupby(rows, key=itemgetter(0)):
         count = {outcome: games for _, outcome, games in group}
@@ -302,26 +308,32 @@ def months(db: sqlite3.Connection, meant: Selection, person: str) -> list[Month]
     return found
 
 
-def results(db: sqlite3.Connection, meant: Selection, person: str) -> list[Result]:
+def results(db: Rows, meant: Selection, person: str) -> list[Result]:
     """The games of one person that were not abandoned, by date and number."""
     where, values = _meant(db, meant, person)
-    rows = db.execute(_GAMES.format(meant=where), values).fetchall()
+    rows = db.all(_GAMES.format(meant=where), values)
+    opponents: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for stream, seat, name in db.each(_OPPONENTS.format(meant=where), values):
+        opponents[stream, seat].append(name)
     balances = accumulate({"won": 1, "lost": -1}.get(row[-1], 0) for row in rows)
-    return [_result(row, balance) for row, balance in zip(rows, balances, strict=True)]
+    return [
+        _result(row, ", ".join(opponents[row[11:13]]), balance)
+        for row, balance in zip(rows, balances, strict=True)
+    ]
 
 
-def _result(row: tuple[Any, ...], balance: int) -> Result:
-    about, (most, least), rest = row[:7], row[7:9], row[9:]
+def _result(row: tuple[Any, ...], opponents: str, balance: int) -> Result:
+    about, (most, least, won, hands), outcome = row[:7], row[7:11], row[-1]
     best_other = (least if _fewest_win(row[2]) else most) or 0
-    return Result._make((*about, best_other, *rest, balance))
+    return Result._make((*about, best_other, won, hands, opponents, outcome, balance))
 
 
-def _people(db: sqlite3.Connection) -> Mapping[int, _Person]:
-    return {row: _Person(key, name) for row, key, name in db.execute(_PEOPLE)}
+def _people(db: Rows) -> Mapping[int, _Person]:
+    return {row: _Person(key, name) for row, key, name in db.each(_PEOPLE)}
 
 
-def _number(db: sqlite3.Connection, stream: int) -> int:
-    row = db.execute("SELECT number FROM stream WHERE stream = ?", (stream,)).fetchone()
+def _number(db: Rows, stream: int) -> int:
+    row = db.one("SELECT number FROM stream WHERE stream = ?", (stream,))
     return int(row[0])
 
 
@@ -335,18 +347,16 @@ def _is_for_chips(kind: str) -> bool:
     return unit_of(kind) == "chips"
 
 
-def _is_kept(db: sqlite3.Connection, meant: Selection) -> bool:
+def _is_kept(db: Rows, meant: Selection) -> bool:
     """Whether the sums that are kept tell what is meant."""
     return not (meant.since or meant.until) and not _somebody_sat_twice(db)
 
 
-def _somebody_sat_twice(db: sqlite3.Connection) -> bool:
-    return db.execute(_SOMEBODY_SAT_TWICE).fetchone() is not None
+def _somebody_sat_twice(db: Rows) -> bool:
+    return db.one(_SOMEBODY_SAT_TWICE) is not None
 
 
-def _meant(
-    db: sqlite3.Connection, meant: Selection, person: str = "", *seats: str
-) -> tuple[str, list[str]]:
+def _meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[str, list[str]]:
     """The games and seats that are meant, as a condition of SQL and its values.
 
     `seats` are what the seats are called there, that of the person first.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.projections.tallies import Sums
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
 
 NOBODYS: Mapping[str, Streaks] = MappingProxyType({})
 
@@ -132,7 +132,7 @@ class PlayerPage(NamedTuple):
     games: tuple[Result, ...]
 
 
-def standings(store: Store, meant: Selection) -> Standings:
+def standings(store: Ledger, meant: Selection) -> Standings:
     """Rank by points, then by rate; then, where all games are of one kind, by difference.
 
     Each row has streaks and meetings with it; `places` does without, and is faster.
@@ -142,7 +142,7 @@ def standings(store: Store, meant: Selection) -> Standings:
     return ranked(_records(found.tallies, found.streaks(), found.meetings()))
 
 
-def places(store: Store, meant: Selection) -> Standings:
+def places(store: Ledger, meant: Selection) -> Standings:
     """Rank as `standings` does, with nothing that the places do not depend on."""
     with store.reading() as db:
         found = tallies(db, meant)
@@ -154,7 +154,7 @@ def standings_with(made: Sums, names: Called) -> Standings:
     return ranked(_records(told(made, names)))
 
 
-def player_page(store: Store, meant: Selection, person: str) -> PlayerPage:
+def player_page(store: Ledger, meant: Selection, person: str) -> PlayerPage:
     """The page of one person, whose name is given in full."""
     with store.reading() as db:
         found = facts(db, meant, person)

@@ -13,11 +13,9 @@ from trickledger.ledger.tournament import history, season
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.settings import Settings
 
@@ -35,14 +33,14 @@ class EventLine(NamedTuple):
     branch_of: str
 
 
-def load_event(store: Store, stream: Stream) -> Event:
+def load_event(store: Ledger, stream: Stream) -> Event:
     """The event as it stands, at one moment."""
     with store.reading() as db:
         loaded = EventTables(db, stream).load()
     return as_event(loaded.state)
 
 
-def events_of(store: Store) -> list[EventLine]:
+def events_of(store: Ledger) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
         hidden = copies(db, "event")
@@ -50,7 +48,7 @@ def events_of(store: Store) -> list[EventLine]:
         return [_line(db, stream) for stream in streams if stream.stream not in hidden]
 
 
-def _line(db: sqlite3.Connection, stream: Stream) -> EventLine:
+def _line(db: Rows, stream: Stream) -> EventLine:
     tables = EventTables(db, stream)
     event = tables.blank()
     return EventLine(
@@ -65,7 +63,7 @@ def _line(db: sqlite3.Connection, stream: Stream) -> EventLine:
     )
 
 
-def season_of(store: Store, meant: Selection, best: int | None) -> list[season.Table]:
+def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.Table]:
     """The events of a season, by day, put together by person: a table for each unit of points."""
     with store.reading() as db:
         elsewhere = uncounted(db, "event")
@@ -85,7 +83,7 @@ def season_of(store: Store, meant: Selection, best: int | None) -> list[season.T
     return season.tables(every, best)
 
 
-def log_of(store: Store, stream: Stream) -> list[tuple[Entry, bool]]:
+def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:
     """Every entry of an event, and whether it still counts."""
     with store.reading() as db:
         entries = list(journal.read(db, stream))

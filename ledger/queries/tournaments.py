@@ -6,7 +6,6 @@ Plain SQL: a result is entered at a busy table, and standings are read while oth
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -17,6 +16,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.queries.games_then import games_then
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
@@ -24,7 +25,6 @@ from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Place, Played, State
 from trickledger.ledger.tournament.table import Report, Table, sides_of
-from trickledger.rules.language.notation import folded
 
 _PLACES = """
 SELECT round, tab, entrant, forfeit FROM place
@@ -63,7 +63,7 @@ ORDER BY tab DESC LIMIT 1
 """
 
 _MEMBERS = """
-SELECT entrant, name, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
+SELECT entrant, name, folded, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
 WHERE stream = ? ORDER BY entrant, place
 """
 
@@ -88,9 +88,9 @@ class Moment(NamedTuple):
     games: tuple[tuple[Any, ...], ...]
 
 
-def events_with(db: sqlite3.Connection, game: str) -> list[Stream]:
+def events_with(db: Rows, game: str) -> list[Stream]:
     """The events in which a game, by the id that all its records have, was opened at a table."""
-    rows = db.execute(
+    rows = db.each(
         "SELECT DISTINCT stream.stream, stream.id, stream.kind, stream.number "
         "FROM opened JOIN stream USING (stream) WHERE opened.game = ? ORDER BY stream.number",
         (game,),
@@ -108,7 +108,7 @@ class Loaded(NamedTuple):
 class EventTables:
     """The tables of one event."""
 
-    def __init__(self, db: sqlite3.Connection, stream: Stream) -> None:
+    def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self.stream = stream
 
@@ -139,13 +139,7 @@ class EventTables:
     def load(self) -> Loaded:
         """The whole event, to go on with; its connection must be at one moment."""
         state = self.blank()
-        state.entrants = self._entrants()
-        state.members = {
-            folded(name): entrant.number
-            for entrant in state.entrants.values()
-            for name in entrant.names
-        }
-        state.is_checking_in = any(entrant.is_here for entrant in state.entrants.values())
+        self._enter(state)
         for number, made, locked in self._rows(
             "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
         ):
@@ -158,6 +152,8 @@ class EventTables:
             state.meetings[one, other] = word
         self._seat(state)
         state.entries = entries_of(self._db, self.stream)
+        if state.settings.pairs_by_results:
+            state.then = games_then(self._db, self.stream, state)
         return Loaded(self.moment(), state)
 
     def at_table(self, number: int, tab: int) -> State:
@@ -186,17 +182,17 @@ class EventTables:
         cases = counting(self._db, [id])
         games = _GAMES.format(opened=_ONE_GAME, counting=f"'{cases.get(id, id)}'", one="")
         key = self.stream.stream
-        return _played(self._db.execute(games, (key, id, key)).fetchall()).get(id)
+        return _played(self._db.all(games, (key, id, key))).get(id)
 
     def people(self) -> Mapping[str, str]:
         """What people of the event are called by now, where the club renamed or joined them."""
-        rows = self._db.execute(
+        rows = self._db.each(
             "SELECT member.name, person.name FROM member "
             "JOIN person ON person.written_folded = member.folded AND person.origin = ? "
             "WHERE member.stream = ?",
             (origin(self._db, self.stream), self.stream.stream),
         )
-        return dict(rows.fetchall())
+        return dict(list(rows))
 
     def blank(self) -> State:
         """The event with nothing but what its own row says."""
@@ -208,12 +204,14 @@ class EventTables:
         number = self.stream.number
         return State(number, code, read_head(text), is_closed, made=made, newest=newest)
 
-    def _entrants(self) -> dict[int, Entrant]:
-        found: dict[int, Entrant] = {}
-        for number, name, is_in, since, is_here in self._rows(_MEMBERS):
+    def _enter(self, state: State) -> None:
+        """Put all entrants."""
+        found = state.entrants
+        for number, name, key, is_in, since, is_here in self._rows(_MEMBERS):
             names = (*found[number].names, name) if number in found else (name,)
             found[number] = Entrant(number, names, bool(is_in), since, bool(is_here))
-        return found
+            state.members[key] = number
+            state.is_checking_in |= bool(is_here)
 
     def _seat(self, state: State, one: Place | None = None) -> None:
         """Put the tables of all rounds, or one; then no row of another is looked at."""
@@ -266,7 +264,7 @@ class EventTables:
         return self._row(sql, *values)[0]
 
     def _row(self, sql: str, *values: Any) -> Any:
-        row = self._db.execute(sql, (self.stream.stream, *values)).fetchone()
+        row = self._db.one(sql, (self.stream.stream, *values))
         if row is None:
             raise BrokenStream(
                 f"event {self.stream.number}",
@@ -275,7 +273,7 @@ class EventTables:
         return row
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
-        return self._db.execute(sql, (self.stream.stream, *values)).fetchall()
+        return self._db.all(sql, (self.stream.stream, *values))
 
 
 def as_event(state: State) -> Event:

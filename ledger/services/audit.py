@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.chapter import Chapter
     from trickledger.rules.record.fold import GameFold
 
@@ -61,7 +61,7 @@ class Audit(NamedTuple):
         return any(found.finding.status == "open" for found in self.findings)
 
 
-def audit(store: Store, meant: Reference, rulings: Sequence[str] = ()) -> Audit | Refusal:
+def audit(store: Ledger, meant: Reference, rulings: Sequence[str] = ()) -> Audit | Refusal:
     """Audit a game, a hand, a trick or a play, and try rulings on it; nothing is recorded.
 
     Raises UsageError where there is no such hand, trick or play; a Refusal is that of a ruling.
@@ -141,7 +141,7 @@ def _disputed(
 
 
 def _disputes(
-    store: Store,
+    store: Ledger,
     stream: Stream,
     fold: GameFold,
     disputed: Sequence[tuple[int, Finding | None]],

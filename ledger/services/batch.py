@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.projections import families
+from trickledger.ledger.projections import copies, families
 from trickledger.ledger.projections.games import decision_in
 from trickledger.ledger.projections.people import Decision, Name, people, spelling
 from trickledger.ledger.projections.tallies import Work, work_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.projections.families import Change
+    from trickledger.ledger.storage.port import Rows
 
 A_RECORD = 20
 """As many entries are written in the time in which what follows from a record is."""
@@ -47,7 +47,7 @@ class Batch(NamedTuple):
 
 
 def batches(
-    db: sqlite3.Connection,
+    db: Rows,
     parts: Iterable[Part],
     club: Club,
     seated: Mapping[Stream, Iterable[Name]],
@@ -68,9 +68,8 @@ def batches(
             families.give(db, change)
         games = [part.stream.stream for part in batch if part.stream.kind == "game"]
         yield Batch(batch, club.called(), changes, work_of(db, games))
-    for kind in families.KINDS:
-        # each batch says what its records are when it is written
-        db.execute(f"UPDATE {kind} SET role = 'counting'")
+    # each batch says what its records are when it is written
+    copies.let_all_count(db)
 
 
 def _next(waiting: deque[Part], room: int) -> list[Part]:
@@ -88,7 +87,7 @@ def _first(waiting: Iterable[Part]) -> int:
     return next(new, families.NO_STREAM)
 
 
-def _changes(db: sqlite3.Connection, batch: Sequence[Part], end: int) -> list[Change]:
+def _changes(db: Rows, batch: Sequence[Part], end: int) -> list[Change]:
     """Which records are something else among the others than before; a new one counts at first."""
     touched = {(part.stream.kind, part.code): None for part in batch if part.code}
     return [
@@ -105,16 +104,13 @@ class Club:
     `shown` are the names that it has and how they are shown, `decided` its decisions.
     """
 
-    def __init__(
-        self, db: sqlite3.Connection, shown: Mapping[Name, str], decided: Iterable[Decision]
-    ) -> None:
+    def __init__(self, db: Rows, shown: Mapping[Name, str], decided: Iterable[Decision]) -> None:
         self._db = db
         self._names = {name.key: name for name in shown}
         self._called: dict[tuple[str, str], Called] = {
             name.key: (name.written, called) for name, called in shown.items()
         }
-        rows = db.execute("SELECT origin, written_folded, person FROM person")
-        self._rows = {(origin, written): person for origin, written, person in rows}
+        self._rows = copies.keys_of_names(db)
         self._decided = {one.id: one for one in decided}
         self._has_news = False
 

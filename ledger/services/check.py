@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import closing
 from functools import cached_property
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
@@ -16,30 +12,28 @@ from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
 from trickledger.ledger.projections import families, tallies
-from trickledger.ledger.projections.derived import derive_all, told_of
-from trickledger.ledger.projections.games import TABLES, decision_in, decisions, project
+from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, told_of
+from trickledger.ledger.projections.games import (
+    TABLES,
+    decision_in,
+    decisions,
+    names_seated,
+    project,
+    who_is_kept,
+)
 from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
-from trickledger.ledger.storage.sqlite.schema import differences
-from trickledger.ledger.storage.sqlite.snapshot import Watch, copy_into
-from trickledger.ledger.storage.sqlite.store import told
+from trickledger.ledger.storage.port import Frozen
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows, Watch
     from trickledger.rules.record.fold import GameFold
 
 
 _RESTORE = "Change nothing, and put a backup back: `trickledger restore BACKUP`."
 _REBUILD = "`trickledger check --rebuild` derives all figures anew."
-
-# kilobytes: the pages of some 200,000 entries
-_CACHE = 32768
-
-
-Rows = dict[str, list[tuple[Any, ...]]]
-"""The rows of tables, by their names."""
 
 
 class Fault(NamedTuple):
@@ -71,7 +65,7 @@ class Report(NamedTuple):
 
 
 def check(
-    store: Store,
+    ledger: Ledger,
     names: tuple[str, ...] = (),
     heads: Sequence[Noted] = (),
     watch: Watch | None = None,
@@ -80,30 +74,17 @@ def check(
 
     `heads` were noted elsewhere, and the ledger must hold them still.
     """
-    # a copy keeps no writer waiting while every game is folded again; what it has no room for in
-    # its cache is in a file of SQLite's own, which nobody else can open
-    with told(store.path), closing(sqlite3.connect("", isolation_level=None)) as copy:
-        copy.execute(f"PRAGMA cache_size=-{_CACHE}")
-        copy_into(copy, store)
-        copy.execute("PRAGMA journal_mode=OFF")
-        copy.execute("BEGIN")
+    with ledger.frozen() as copy:
         faults = list(faults_of(copy, names, watch))
         for noted in heads:
             faults += _unless_broken("head", _noted(copy, noted))
         ends = _ends(copy)
-        (games,) = copy.execute("SELECT count(*) FROM stream WHERE kind = 'game'").fetchone()
+        games, entries = journal.counts(copy)
         findings = unsettled(copy)
-        (entries,) = copy.execute("SELECT count(*) FROM entry").fetchone()
-    return Report(
-        games,
-        entries,
-        tuple(faults),
-        findings,
-        ends,
-    )
+    return Report(games, entries, tuple(faults), findings, ends)
 
 
-def _ends(db: sqlite3.Connection) -> tuple[tuple[int, int, str], ...]:
+def _ends(db: Rows) -> tuple[tuple[int, int, str], ...]:
     """The games, each with its last entry and the hash as a sheet prints it, as far as they are."""
     return tuple(
         (head.stream.number, head.entries, short_head(*head[1:]).partition("-")[2])
@@ -113,7 +94,7 @@ def _ends(db: sqlite3.Connection) -> tuple[tuple[int, int, str], ...]:
 
 
 def faults_of(
-    db: sqlite3.Connection, names: Collection[str] = (), watch: Watch | None = None
+    db: Frozen, names: Collection[str] = (), watch: Watch | None = None
 ) -> Iterator[Fault]:
     """What the named checks, or all, find in a copy of a ledger, which they may write into."""
     wanted = [name for name in CHECKS if not names or name in names]
@@ -135,7 +116,7 @@ def faults_of(
 
 
 def _streams(
-    db: sqlite3.Connection,
+    db: Rows,
     checks: dict[str, StreamCheck],
     known: _People | None,
     watch: Watch | None,
@@ -162,7 +143,7 @@ def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterato
 class Examined:
     """A stream under check; a game is folded once whatever is asked of it."""
 
-    def __init__(self, db: sqlite3.Connection, stream: journal.Stream) -> None:
+    def __init__(self, db: Rows, stream: journal.Stream) -> None:
         self.db = db
         self.stream = stream
 
@@ -182,16 +163,16 @@ class Examined:
             return exc
 
     @cached_property
-    def event(self) -> tuple[Rows, Rows] | Exception | None:
+    def event(self) -> tuple[Tables, Tables] | Exception | None:
         """The rows of an event, kept and derived, or why they cannot be; None where it is none."""
         if self.stream.kind != "event":
             return None
-        kept = _rows(self.db, self.stream, EVENT_TABLES)
+        kept = rows_of(self.db, self.stream, EVENT_TABLES)
         try:
             project_event(self.db, self.stream)
         except Exception as exc:
             return exc
-        return kept, _rows(self.db, self.stream, EVENT_TABLES)
+        return kept, rows_of(self.db, self.stream, EVENT_TABLES)
 
     def fault(self, check: str, what: str, remedy: str) -> Fault:
         """A fault of this stream."""
@@ -199,23 +180,17 @@ class Examined:
         return Fault(check, self.game, f"{named}{what}", remedy)
 
 
-def _schema(db: sqlite3.Connection) -> Iterator[Fault]:
+def _schema(db: Frozen) -> Iterator[Fault]:
     """The tables, triggers and indexes are those that Trickledger makes, word by word."""
-    found = differences(db)
-    if found != ((), ()):
+    found = db.differences()
+    if found:
         yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
 
 
-def _database(db: sqlite3.Connection) -> Iterator[Fault]:
+def _database(db: Frozen) -> Iterator[Fault]:
     """The database's own check of its pages and keys."""
-    for (said,) in db.execute("PRAGMA integrity_check"):
-        if said != "ok":
-            yield Fault("database", 0, str(said), _RESTORE)
-    # all entries of an author who was taken away do
-    astray = Counter(row[0] for row in db.execute("PRAGMA foreign_key_check"))
-    for table, rows in astray.items():
-        more = f", and so do {rows - 1} more" if rows > 1 else ""
-        yield Fault("database", 0, f"A row of {table} points at nothing{more}.", _RESTORE)
+    for said in db.damage():
+        yield Fault("database", 0, said, _RESTORE)
 
 
 def _chain(examined: Examined) -> Iterator[Fault]:
@@ -227,7 +202,7 @@ def _chain(examined: Examined) -> Iterator[Fault]:
         yield examined.fault("chain", what, f"Compare with a copy or an export of that {kind}.")
 
 
-def _noted(db: sqlite3.Connection, noted: Noted) -> Iterator[Fault]:
+def _noted(db: Rows, noted: Noted) -> Iterator[Fault]:
     """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
     for game, what in missing(db, noted):
         yield Fault("head", game, what, "Compare with a copy or an export.")
@@ -253,20 +228,19 @@ def _figures(examined: Examined) -> Iterator[Fault]:
     elif examined.fold is None or isinstance(examined.fold, Exception):
         return
     else:
-        kept = _rows(examined.db, examined.stream, TABLES)
+        kept = rows_of(examined.db, examined.stream, TABLES)
         project(examined.db, examined.stream, examined.fold, of_many=True)
-        derived = _rows(examined.db, examined.stream, TABLES)
+        derived = rows_of(examined.db, examined.stream, TABLES)
     for table, rows in kept.items():
         if rows != derived[table]:
             what = f"The table {table} has {_apart(rows, derived[table])}."
             yield examined.fault("figures", what, _REBUILD)
 
 
-def _numbers(db: sqlite3.Connection) -> Iterator[Fault]:
+def _numbers(db: Rows) -> Iterator[Fault]:
     """What people call a game or event is its place among its kind, in the order of opening."""
     for kind in journal.STREAM_KINDS:
-        rows = db.execute("SELECT number FROM stream WHERE kind = ? ORDER BY stream", (kind,))
-        for number, (called,) in enumerate(rows.fetchall(), 1):
+        for number, called in enumerate(journal.numbers(db, kind), 1):
             if called != number:
                 what = f"The {kind} that was opened as number {number} is called {called!r}."
                 yield Fault("record", number if kind == "game" else 0, what, _RESTORE)
@@ -276,16 +250,11 @@ def _numbers(db: sqlite3.Connection) -> Iterator[Fault]:
 class _People:
     """Who is who, as the tables said it before anything was derived, and as the entries say it."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Rows) -> None:
         self._db = db
-        self._kept = self._rows()
+        self._kept = who_is_kept(db)
         self._written: dict[tuple[str, str], Name] = {}
         self._unread: set[tuple[str, str]] = set()
-
-    def _rows(self) -> list[tuple[Any, ...]]:
-        return self._db.execute(
-            "SELECT origin, written_folded, written, name, folded FROM person ORDER BY 1, 2"
-        ).fetchall()
 
     def meet(self, examined: Examined) -> None:
         """Hear the names that a game was opened with."""
@@ -296,7 +265,7 @@ class _People:
             origin = journal.origin(examined.db, examined.stream)
         except Exception:
             # the check of the record names it; whose names its seats have cannot be told
-            self._unread |= set(self._db.execute(_SEATED, (examined.stream.stream,)).fetchall())
+            self._unread |= names_seated(self._db, examined.stream)
             return
         for player in head.players:
             name = Name(origin, player.name)
@@ -321,17 +290,14 @@ class _People:
             yield Fault("figures", 0, what, _REBUILD)
 
 
-_SEATED = "SELECT origin, written_folded FROM seat JOIN person USING (person) WHERE stream = ?"
-
-
-def _tallies(db: sqlite3.Connection) -> Iterator[Fault]:
+def _tallies(db: Rows) -> Iterator[Fault]:
     """What is kept of everybody is what the tables of the games come to."""
     for found in tallies.differences(db):
         apart = f"{found.kept or 'nothing'} where the games come to {found.counted or 'nothing'}"
         yield Fault("figures", 0, f"The table {found.table} has {apart}.", _REBUILD)
 
 
-def _roles(db: sqlite3.Connection) -> Iterator[Fault]:
+def _roles(db: Rows) -> Iterator[Fault]:
     """Which of the records of one game or event counts is what they come to."""
     for change in families.all_changes(db):
         stream, was, role = change
@@ -345,28 +311,13 @@ def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
     return f"{wrong[:1] or 'nothing'} where the entries come to {right[:1] or 'nothing'}"
 
 
-def _rows(db: sqlite3.Connection, stream: journal.Stream, tables: Iterable[str]) -> Rows:
-    """What is derived of a stream alone; what it is among others follows from all of them."""
-    return {
-        table: sorted(
-            _own(db.execute(f"SELECT * FROM {table} WHERE stream = ?", stream[:1])), key=repr
-        )
-        for table in tables
-    }
-
-
-def _own(rows: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
-    chosen = [place for place, (name, *_) in enumerate(rows.description) if name != "role"]
-    yield from map(itemgetter(*chosen), rows)
-
-
-def rebuild(store: Store) -> int:
+def rebuild(ledger: Ledger) -> int:
     """Derive all figures anew from the entries, and say of how many games.
 
     A game or event whose entries cannot be read has no figures then; the check of the record names
     it.
     """
-    with store.writing() as db:
+    with ledger.writing() as db:
         left_out = derive_all(db)
         games = len(journal.streams(db, "game"))
     return games - sum(stream.kind == "game" for stream in left_out)
@@ -375,7 +326,7 @@ def rebuild(store: Store) -> int:
 StreamCheck = Callable[[Examined], Iterator[Fault]]
 STREAM_CHECKS: dict[str, StreamCheck] = {"chain": _chain, "record": _record, "figures": _figures}
 
-FileCheck = Callable[[sqlite3.Connection], Iterator[Fault]]
+FileCheck = Callable[[Frozen], Iterator[Fault]]
 FILE_CHECKS: dict[str, FileCheck] = {"schema": _schema, "database": _database}
 
 CHECKS: dict[str, Callable[..., Iterator[Fault]]] = {**FILE_CHECKS, **STREAM_CHECKS}

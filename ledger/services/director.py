@@ -24,7 +24,7 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event
 from trickledger.ledger.services.draft import Draft
-from trickledger.ledger.storage.sqlite.store import told
+from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -34,10 +34,8 @@ from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.settings import Settings
     from trickledger.ledger.tournament.table import Table
@@ -92,7 +90,7 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(4)) % 1_000_000_000
 
 
-def open_event(store: Store, settings: Settings, author: Author) -> Stream:
+def open_event(store: Ledger, settings: Settings, author: Author) -> Stream:
     """Open an event with its settings as entry 1; raises EntryRefused."""
     with store.writing() as db:
         stream = journal.open_stream(db, "event", new_id())
@@ -108,7 +106,7 @@ class Desk(desk.Desk):
 
     def __init__(
         self,
-        ledger: Callable[[], AbstractContextManager[sqlite3.Connection]],
+        ledger: Callable[[], AbstractContextManager[Rows]],
         stream: Stream,
         author: Author,
         state: State,
@@ -127,7 +125,7 @@ class Desk(desk.Desk):
 
     def __exit__(self, *_: object) -> None:
         if self._games:
-            self._games.db.close()
+            self._games.close()
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
         """Say which game of this ledger was played at a table; raises EntryRefused."""
@@ -180,7 +178,7 @@ class Desk(desk.Desk):
                 self._games.begin(db)
         return self._games
 
-    def is_true_of(self, db: sqlite3.Connection) -> bool:
+    def is_true_of(self, db: Rows) -> bool:
         """Whether no game has come or gone on that the acts rest on."""
         tables = EventTables(db, self.stream)
         stand_still = all(tables.game(id) == played for id, played in self._linked.items())
@@ -192,7 +190,7 @@ class Desk(desk.Desk):
         if self._games:
             self._games.settle(sys.maxsize)
 
-    def write(self, db: sqlite3.Connection) -> tuple[Entry, ...]:
+    def write(self, db: Rows) -> tuple[Entry, ...]:
         """Write the new games, the entries and what follows from them."""
         if self._games:
             self._games.write(db)
@@ -211,7 +209,7 @@ class Desk(desk.Desk):
 
 
 def direct(
-    store: Store,
+    store: Ledger,
     stream: Stream,
     author: Author,
     deed: Deed[T],
@@ -241,13 +239,13 @@ def direct(
 
 
 def _tried(
-    store: Store, stream: Stream, author: Author, deed: Deed[T], at: int | None, *, dry_run: bool
+    store: Ledger, stream: Stream, author: Author, deed: Deed[T], at: int | None, *, dry_run: bool
 ) -> Done[T] | None:
     """Let a director act once; None where others were faster."""
     with store.reading() as db:
         loaded = _look(db, stream, at)
     state, before = _seen(loaded)
-    with told(store.path), Desk(store.reading, stream, author, state, before) as at_desk:
+    with on_behalf_of(store.address), Desk(store.reading, stream, author, state, before) as at_desk:
         try:
             told_of = _worked(at_desk, deed)
         except TrickledgerError:
@@ -265,7 +263,7 @@ def _tried(
             return Done(at_desk.write(db), before, at_desk.event, told_of)
 
 
-def _look(db: sqlite3.Connection, stream: Stream, at: int | None) -> Loaded:
+def _look(db: Rows, stream: Stream, at: int | None) -> Loaded:
     loaded = EventTables(db, stream).load()
     if at is not None and at != loaded.moment.entries:
         raise MovedOn(f"event {stream.number}", at, loaded.moment.entries)
@@ -292,7 +290,7 @@ def _fitting() -> Iterator[None]:
         raise refused(exc) from exc
 
 
-def report(store: Store, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
+def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
     """Enter one result, looking at its table alone, and for one of its round that waits still.
 
     `act` makes it from the number of rounds made.

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.journal import heads
-from trickledger.ledger.storage.sqlite.store import Facts, facts, open_store
+from trickledger.ledger.storage.files import Facts, facts
+from trickledger.ledger.storage.opening import open_ledger
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +39,7 @@ class Ground(NamedTuple):
 
 def examine(path: Path) -> Ground:
     """Say what the program and the ledger at `path` stand on."""
-    with open_store(path, write=False) as store:
+    with open_ledger(path, write=False) as store:
         found = facts(store)
         with store.reading() as db:
             games = heads(db, "game")

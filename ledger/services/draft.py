@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Protocol
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.projections import families, tallies
+from trickledger.ledger.projections import copies, families, tallies
 from trickledger.ledger.projections.derived import named
 from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.services.batch import Batch, Club, Part, batches
 from trickledger.ledger.services.table import open_games_in
-from trickledger.ledger.storage.migrations import migrate
+from trickledger.ledger.storage.memory import drafting
+from trickledger.ledger.storage.port import Rows
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -32,43 +33,6 @@ AT_ONCE = 16_000
 """Entries that are written while others wait: some 0.2 s; a record costs as much as several."""
 
 _DERIVED = (*reversed(TABLES), *reversed(EVENT_TABLES))
-
-_BEGINNING = {
-    "author": "SELECT * FROM author",
-    "person": "SELECT * FROM person",
-    "stream": """
-        SELECT * FROM stream WHERE kind = 'club' OR stream IN (
-            SELECT min(stream) FROM stream UNION SELECT max(stream) FROM stream
-            UNION SELECT stream FROM (SELECT stream, max(number) FROM stream GROUP BY kind))
-    """,
-    "entry": """
-        SELECT entry.* FROM entry JOIN stream USING (stream) WHERE stream.kind = 'club'
-        ORDER BY entry.stream, entry.number
-    """,
-}
-"""What keys, numbers and names depend on: the newest streams, the people, and what is decided."""
-
-_NEW = """
-SELECT stream, id, kind, number, (SELECT count(*) FROM entry WHERE entry.stream = stream.stream)
-FROM stream WHERE stream > ? ORDER BY kind <> 'club', stream
-"""
-
-_CODE = "SELECT code FROM {kind} WHERE stream = ?"
-
-_CALLED = """
-SELECT stream.stream, id, stream.kind, number FROM {kind} JOIN stream USING (stream) WHERE code = ?
-"""
-
-_CALL = """
-INSERT INTO person (person, origin, written, written_folded, name, folded) VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT (person) DO UPDATE
-SET written = excluded.written, name = excluded.name, folded = excluded.folded
-"""
-
-LAST = """
-SELECT (SELECT coalesce(max(stream), 0) FROM stream), (SELECT coalesce(max(author), 0) FROM author),
-       (SELECT coalesce(max(person), 0) FROM person)
-"""
 
 
 class Kept(Protocol):
@@ -96,9 +60,8 @@ class Draft:
     """
 
     def __init__(self) -> None:
-        # what it has no room for in memory is in a file of SQLite's own
-        self.db = sqlite3.connect("", isolation_level=None)
-        _make_tables(self.db)
+        self._open = ExitStack()
+        self.db: Rows = self._open.enter_context(drafting())
         self._seated: dict[Stream, list[Name]] = {}
         self._is_begun = False
         # of streams of the ledger how many entries it had: they go on, or are read beside those
@@ -106,15 +69,11 @@ class Draft:
         self._relatives: dict[Stream, int] = {}
         self._work: deque[Batch] = deque()
 
-    def begin(self, ledger: sqlite3.Connection) -> None:
+    def begin(self, ledger: Rows) -> None:
         """Begin at one moment of the ledger."""
-        self._last = ledger.execute(LAST).fetchone()
-        for table, rows in _BEGINNING.items():
-            copy_rows(self.db, table, ledger.execute(rows))
-        known = self.db.execute("SELECT origin, written, name FROM person")
-        self._shown: dict[Name, str] = {
-            Name(origin, written): name for origin, written, name in known
-        }
+        self._last = copies.newest_keys(ledger)
+        copies.copy_beginning(ledger, self.db)
+        self._shown = copies.names_shown(self.db)
         self._decided: list[Decision] = decisions(self.db)
 
     def __enter__(self) -> Self:
@@ -126,9 +85,13 @@ class Draft:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.db.close()
+        self.close()
 
-    def take(self, ledger: sqlite3.Connection, kept: Kept) -> Stream:
+    def close(self) -> None:
+        """Forget it; a second time does nothing."""
+        self._open.close()
+
+    def take(self, ledger: Rows, kept: Kept) -> Stream:
         """Write what is new of a record, and what follows from it; say which stream it is.
 
         Raises EntryRefused for what cannot be, `journal.BrokenChain` for a chain that is none.
@@ -159,35 +122,21 @@ class Draft:
             self._seated[stream] = [Name(origin, player.name) for player in head.players]
         return streams
 
-    def _take_relatives(self, ledger: sqlite3.Connection, stream: Stream) -> None:
+    def _take_relatives(self, ledger: Rows, stream: Stream) -> None:
         """Copy the other records of a game or event, as far as the ledger has them."""
-        rows = ledger.execute(_CALLED.format(kind=stream.kind), [self._code(stream)])
-        for relative in map(Stream._make, rows.fetchall()):
+        code = copies.code_of_record(self.db, stream)
+        for relative in copies.of_the_code(ledger, stream.kind, code):
             if relative not in self._ends and relative not in self._relatives:
                 self._relatives[relative] = journal.head(ledger, relative)[0]
                 for table in ("stream", "entry", relative.kind):
-                    self._fetch(ledger, table, relative)
+                    copies.copy_stream(ledger, self.db, table, relative)
 
-    def _code(self, stream: Stream) -> str:
-        """The code of a game or event that was taken; empty for a decision."""
-        if stream.kind not in families.KINDS:
-            return ""
-        row = self.db.execute(_CODE.format(kind=stream.kind), stream[:1]).fetchone()
-        return str(row[0])
-
-    def _go_on(self, ledger: sqlite3.Connection, stream: Stream, had: int) -> None:
+    def _go_on(self, ledger: Rows, stream: Stream, had: int) -> None:
         """Copy a stream of the ledger that goes on."""
         self._ends[stream] = had
         self._relatives.pop(stream, None)
-        self._fetch(ledger, "stream", stream)
-        self._fetch(ledger, "entry", stream, f"AND number <= {had}")
-
-    def _fetch(
-        self, ledger: sqlite3.Connection, table: str, stream: Stream, where: str = ""
-    ) -> None:
-        self.db.execute(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
-        rows = ledger.execute(f"SELECT * FROM {table} WHERE stream = ? {where}", stream[:1])
-        copy_rows(self.db, table, rows)
+        copies.copy_stream(ledger, self.db, "stream", stream)
+        copies.copy_entries(ledger, self.db, stream, had)
 
     def settle(self, room: int = 0) -> None:
         """Lay out the work, after all that is new was taken.
@@ -195,95 +144,60 @@ class Draft:
         `room` is how many entries are written in one transaction, if not as many as usual.
         """
         on = [
-            Part(stream, had, journal.head(self.db, stream)[0] - had, self._code(stream))
+            self._part(stream, had, journal.head(self.db, stream)[0])
             for stream, had in self._ends.items()
         ]
-        new = [
-            Part(stream, 0, entries, self._code(stream))
-            for *row, entries in self.db.execute(_NEW, (self._last[0],)).fetchall()
-            for stream in [Stream(*row)]
-        ]
+        opened = copies.opened_since(self.db, self._last)
+        new = [self._part(stream, 0, entries) for stream, entries in opened]
         parts = [*sorted(on, key=lambda part: part.code), *new]
         club = Club(self.db, self._shown, self._decided)
         self._work.extend(batches(self.db, parts, club, self._seated, room or AT_ONCE))
+
+    def _part(self, stream: Stream, had: int, entries: int) -> Part:
+        return Part(stream, had, entries - had, copies.code_of_record(self.db, stream))
 
     @property
     def is_written(self) -> bool:
         """Whether the ledger has all that is new."""
         return not self._work
 
-    def is_true_of(self, ledger: sqlite3.Connection) -> bool:
+    def is_true_of(self, ledger: Rows) -> bool:
         """Whether nothing has come meanwhile that the draft would have to know of."""
-        return ledger.execute(LAST).fetchone() == self._last and self.stand_still(ledger)
+        return copies.newest_keys(ledger) == self._last and self.stand_still(ledger)
 
-    def stand_still(self, ledger: sqlite3.Connection) -> bool:
+    def stand_still(self, ledger: Rows) -> bool:
         """Whether no stream of the ledger that was looked at has gone on."""
         known = {**self._ends, **self._relatives}.items()
         return all(journal.head(ledger, stream)[0] == had for stream, had in known)
 
-    def write(self, ledger: sqlite3.Connection) -> None:
-        """Write whole records into the ledger, inside `Store.writing()`, until others should write.
+    def write(self, ledger: Rows) -> None:
+        """Write whole records into the ledger, in `writing()`, until others should write.
 
         All of them, but where they are very many.
         """
         batch = self._work.popleft()
         if not self._is_begun:
-            self._pour(ledger, "author", "author > ?", self._last[1])
+            copies.write_authors(ledger, self.db, self._last.author)
             self._is_begun = True
-        ledger.executemany(_CALL, batch.people)
+        copies.write_people(ledger, batch.people)
         self._write(ledger, batch.parts)
         written = {part.stream for part in batch.parts}
         for change in batch.changes:
             # what was written just now is counted below
             (families.give if change.stream in written else families.carry_out)(ledger, change)
         tallies.add_work(ledger, batch.work)
-        self._last = ledger.execute(LAST).fetchone()
+        self._last = copies.newest_keys(ledger)
 
-    def _write(self, ledger: sqlite3.Connection, parts: Sequence[Part]) -> None:
+    def _write(self, ledger: Rows, parts: Sequence[Part]) -> None:
         for part in parts:
             if part.had:
                 self._make_room(ledger, part)
             self._ends.pop(part.stream, None)
-        self._pour_new(ledger, among(part.stream for part in parts if not part.had))
-        every = among(part.stream for part in parts)
-        for table in _DERIVED:
-            self._pour(ledger, table, every)
+        copies.write_streams(ledger, self.db, (part.stream for part in parts if not part.had))
+        copies.write_tables(ledger, self.db, _DERIVED, [part.stream for part in parts])
 
-    def _pour_new(self, ledger: sqlite3.Connection, new: str) -> None:
-        """Write new streams with their entries."""
-        self._pour(ledger, "stream", f"{new} ORDER BY stream")
-        self._pour(ledger, "entry", f"{new} ORDER BY stream, number")
-
-    def _make_room(self, ledger: sqlite3.Connection, part: Part) -> None:
+    def _make_room(self, ledger: Rows, part: Part) -> None:
         """Append to a stream that goes on, and forget what was derived of it."""
-        key = part.stream.stream
-        tallies.take(ledger, key)
-        for table in reversed(_DERIVED):
-            ledger.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
-        self._pour(ledger, "entry", "stream = ? AND number > ? ORDER BY number", key, part.had)
-
-    def _pour(
-        self, ledger: sqlite3.Connection, table: str, where: str, *values: int, source: str = ""
-    ) -> None:
-        rows = self.db.execute(f"SELECT * FROM {source or table} WHERE {where}", values)
-        copy_rows(ledger, table, rows)
-
-
-def among(streams: Iterable[Stream]) -> str:
-    """A condition of SQL for the rows of some streams."""
-    return f"stream IN ({', '.join(str(stream.stream) for stream in streams)})"
-
-
-def _make_tables(db: sqlite3.Connection) -> None:
-    migrate(db)
-    for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        db.execute(f"DROP TRIGGER {name}")
-    db.execute("PRAGMA foreign_keys=OFF")
-    db.execute("PRAGMA journal_mode=OFF")
-    db.execute("BEGIN")
-
-
-def copy_rows(db: sqlite3.Connection, table: str, rows: sqlite3.Cursor) -> None:
-    """Write rows as they are into a table of the same columns."""
-    places = ", ".join("?" * len(rows.description))
-    db.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+        tallies.take(ledger, part.stream.stream)
+        copies.forget_stream(ledger, reversed(_DERIVED), part.stream)
+        copies.write_entries(ledger, self.db, part.stream, part.had)

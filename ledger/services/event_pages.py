@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.next_round import advice
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.ranking.standings import Row
     from trickledger.ledger.tournament.table import Round
@@ -61,13 +61,13 @@ class CrosstablePage(NamedTuple):
     is_square: bool
 
 
-def event_page(store: Store, stream: Stream) -> EventPage:
+def event_page(store: Ledger, stream: Stream) -> EventPage:
     """An event as it stands."""
     known = load_event(store, stream)
     return EventPage(known, [*remarks.remarks(known), *doubts(known)], advice(known))
 
 
-def round_page(store: Store, stream: Stream, number: int = 0) -> RoundPage:
+def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
     """A round, by default the newest; raises UsageError where it is not made."""
     known = load_event(store, stream)
     if not known.rounds:
@@ -77,7 +77,7 @@ def round_page(store: Store, stream: Stream, number: int = 0) -> RoundPage:
     return RoundPage(known, made, overridden, doubts_of(known, made.number))
 
 
-def standings_page(store: Store, stream: Stream, number: int = 0) -> StandingsPage:
+def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
     """The standings after a round, by default the newest; raises UsageError."""
     known = load_event(store, stream)
     through = _round_meant(known, number)
@@ -91,7 +91,7 @@ def standings_page(store: Store, stream: Stream, number: int = 0) -> StandingsPa
     )
 
 
-def crosstable_page(store: Store, stream: Stream, number: int = 0) -> CrosstablePage:
+def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
     """The crosstable up to a round, by default the newest; raises UsageError."""
     known = load_event(store, stream)
     through = _round_meant(known, number)

@@ -12,7 +12,7 @@ from trickledger.ledger.queries.references import game_meant
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Head
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
 
 
 class Heads(NamedTuple):
@@ -22,7 +22,7 @@ class Heads(NamedTuple):
     records: list[Head]
 
 
-def of_game(store: Store, game: str) -> Heads:
+def of_game(store: Ledger, game: str) -> Heads:
     """The head of a game, named or current, with its code before it."""
     stream = game_meant(store, game)
     with store.reading() as db:
@@ -30,14 +30,14 @@ def of_game(store: Store, game: str) -> Heads:
     return Heads(short, [head])
 
 
-def of_ledger(store: Store) -> Heads:
+def of_ledger(store: Ledger) -> Heads:
     """The head of the ledger: it stands for all records."""
     with store.reading() as db:
         records = checkpoints.heads(db)
         return Heads(short_head(*head_of_all(db, records)), records)
 
 
-def seal(store: Store, author: Author) -> Heads:
+def seal(store: Ledger, author: Author) -> Heads:
     """The head of the ledger, kept so that it is found when the ledger has grown."""
     checkpoints.seal(store, new_id(), scorer=author.scorer, device=author.device, at=now())
     return of_ledger(store)

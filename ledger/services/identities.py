@@ -12,34 +12,34 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.projections.people import Person
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
 
 
-def namesakes(store: Store) -> list[list[Person]]:
+def namesakes(store: Ledger) -> list[list[Person]]:
     """The people of one name whom nobody has joined or called otherwise, by that name."""
     with store.reading() as db:
         return people.namesakes(db)
 
 
-def join(store: Store, author: Author, names: Sequence[str]) -> list[Person]:
+def join(store: Ledger, author: Author, names: Sequence[str]) -> list[Person]:
     """Decide that all of these names are one person, called by the first; raises UsageError."""
     with store.writing() as db:
         return join_each(db, author, [[person for name in names for person in meant(db, name)]])
 
 
-def join_namesakes(store: Store, author: Author) -> list[Person]:
+def join_namesakes(store: Ledger, author: Author) -> list[Person]:
     """Decide that people of the same name are one person each."""
     with store.writing() as db:
         return join_each(db, author, people.namesakes(db))
 
 
-def part(store: Store, author: Author, name: str) -> list[Person]:
+def part(store: Ledger, author: Author, name: str) -> list[Person]:
     """Take back all that was decided about somebody; give back who that is now."""
     with store.writing() as db:
         return people.part(db, author, one_meant(db, name))
 
 
-def rename(store: Store, author: Author, name: str, to: str) -> Person:
+def rename(store: Ledger, author: Author, name: str, to: str) -> Person:
     """Decide how somebody is called; raises UsageError."""
     with store.writing() as db:
         return people.rename(db, author, one_meant(db, name), to)

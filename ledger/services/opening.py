@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.current import make_current
 from trickledger.ledger.services.table import Table, open_game
-from trickledger.ledger.storage.sqlite.store import fill, open_store
+from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.rules.record.header import begin, handle_for
 from trickledger.rules.refusals import Refusal
 
@@ -55,5 +55,5 @@ def opened_new(path: Path, head: Head, author: Author) -> Iterator[Table]:
     """Open a game in a ledger that is made if there is none, and make it the current one."""
     stream = fill(path, lambda store: open_game(store, head, author))
     make_current(path, stream.number)
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         yield Table(store, stream, author)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import make_event_current
 from trickledger.ledger.services.director import open_event, random_seed
-from trickledger.ledger.storage.sqlite.store import fill
+from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.tournament.settings import Settings, read_title, usual_plan
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import new_id, now
-from trickledger.ledger.projections.games import decisions, everybody, project_people
+from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,
     Decision,
@@ -24,20 +24,20 @@ from trickledger.ledger.projections.people import people as who_is_who
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.storage.port import Rows
 
 _FEW = 5
 
 
-def namesakes(db: sqlite3.Connection) -> list[list[Person]]:
+def namesakes(db: Rows) -> list[list[Person]]:
     """The people of one name whom nobody has joined or called otherwise, by that name."""
     return of_one_name(everybody(db))
 
 
-def meant(db: sqlite3.Connection, name: str) -> list[Person]:
+def meant(db: Rows, name: str) -> list[Person]:
     """Who is shown by a name, or all who are called so; raises UsageError where nobody is."""
     known, key = everybody(db), folded(" ".join(name.split()))
     found = [person for person in known if folded(person.name) == key]
@@ -54,7 +54,7 @@ def meant(db: sqlite3.Connection, name: str) -> list[Person]:
     return found
 
 
-def one_meant(db: sqlite3.Connection, name: str) -> Person:
+def one_meant(db: Rows, name: str) -> Person:
     """The one person of a name; raises UsageError where there are several."""
     found = meant(db, name)
     if len(found) > 1:
@@ -63,17 +63,15 @@ def one_meant(db: sqlite3.Connection, name: str) -> Person:
     return found[0]
 
 
-def join(db: sqlite3.Connection, author: Author, persons: Sequence[Person]) -> Person:
+def join(db: Rows, author: Author, persons: Sequence[Person]) -> Person:
     """Decide that several are one person, who is called as the first of them.
 
-    Inside `Store.writing()`; raises UsageError for less than two, and for those who sat together.
+    Inside `Ledger.writing()`; raises UsageError for less than two, and for those who sat together.
     """
     return join_each(db, author, [persons])[0]
 
 
-def join_each(
-    db: sqlite3.Connection, author: Author, groups: Sequence[Sequence[Person]]
-) -> list[Person]:
+def join_each(db: Rows, author: Author, groups: Sequence[Sequence[Person]]) -> list[Person]:
     """Decide of each of several groups that it is one person, as `join` does."""
     for persons in groups:
         if len({person.names for person in persons}) < 2:
@@ -89,7 +87,7 @@ def join_each(
 
 
 def _joining(
-    db: sqlite3.Connection,
+    db: Rows,
     persons: Sequence[Person],
     names: tuple[Name, ...],
     decided: Sequence[Decision],
@@ -104,11 +102,11 @@ def _joining(
     return _called(db, joined, persons[0].called)
 
 
-def _refuse_company(db: sqlite3.Connection, persons: Sequence[Person]) -> None:
+def _refuse_company(db: Rows, persons: Sequence[Person]) -> None:
     """Refuse to join people who sat at one table: they are several."""
     games: dict[int, Person] = {}
     for person in persons:
-        for number in _games_of(db, person):
+        for number in games_of(db, person.names):
             other = games.setdefault(number, person)
             if other != person:
                 raise UsageError(
@@ -117,16 +115,7 @@ def _refuse_company(db: sqlite3.Connection, persons: Sequence[Person]) -> None:
                 )
 
 
-def _games_of(db: sqlite3.Connection, person: Person) -> set[int]:
-    """The numbers of the games in which a person sat."""
-    asked = (
-        "SELECT stream.number FROM person JOIN seat USING (person) JOIN stream USING (stream) "
-        "WHERE person.origin = ? AND person.written_folded = ?"
-    )
-    return {number for name in person.names for (number,) in db.execute(asked, name.key)}
-
-
-def rename(db: sqlite3.Connection, author: Author, person: Person, to: str) -> Person:
+def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
     """Decide how somebody is called; raises UsageError for a name that is none, or another's."""
     try:
         to = new_name(" ".join(to.split()))
@@ -144,7 +133,7 @@ def rename(db: sqlite3.Connection, author: Author, person: Person, to: str) -> P
     return _decide(db, author, _called(db, person, to), person.names[0])
 
 
-def part(db: sqlite3.Connection, author: Author, person: Person) -> list[Person]:
+def part(db: Rows, author: Author, person: Person) -> list[Person]:
     """Take back all that was decided about somebody, and give back who that is now."""
     found = touching(decisions(db), person)
     if not found:
@@ -153,7 +142,7 @@ def part(db: sqlite3.Connection, author: Author, person: Person) -> list[Person]
     return [other for other in everybody(db) if set(other.names) & set(person.names)]
 
 
-def _called(db: sqlite3.Connection, person: Person, to: str) -> list[Act]:
+def _called(db: Rows, person: Person, to: str) -> list[Act]:
     """What makes one called so from now on, and no less one than before."""
     earlier = [
         one
@@ -167,13 +156,13 @@ def _called(db: sqlite3.Connection, person: Person, to: str) -> list[Act]:
     return [*(Void(one.id) for one in earlier), *kept, Rename(name, to)]
 
 
-def _decide(db: sqlite3.Connection, author: Author, acts: Sequence[Act], name: Name) -> Person:
+def _decide(db: Rows, author: Author, acts: Sequence[Act], name: Name) -> Person:
     """Keep a decision, and give back who somebody is by it."""
     _append(db, author, acts)
     return _known_now(db, [name])[0]
 
 
-def _append(db: sqlite3.Connection, author: Author, acts: Sequence[Act]) -> None:
+def _append(db: Rows, author: Author, acts: Sequence[Act]) -> None:
     """Keep a decision in a stream of its own."""
     stream = journal.open_stream(db, "club", new_id())
     new = [
@@ -183,7 +172,7 @@ def _append(db: sqlite3.Connection, author: Author, acts: Sequence[Act]) -> None
     journal.append(db, stream, 0, new, scorer=scorer, device=device, at=now())
 
 
-def _known_now(db: sqlite3.Connection, names: Sequence[Name]) -> list[Person]:
+def _known_now(db: Rows, names: Sequence[Name]) -> list[Person]:
     """Who somebody is by what was decided just now, which is written down."""
     if not names:
         return []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
 
 Hand = dict[str, Any]
 """A hand as the sheet of the rules tells it."""
@@ -66,7 +66,7 @@ class Log(NamedTuple):
     broken: BrokenGame | None = None
 
 
-def sheet_of(store: Store, meant: Reference, *, why: bool = False) -> Sheet:
+def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
     """A game as it stands, or stood after an entry: all of it, a hand, or a trick.
 
     On request each score line tells its clause and entries. Raises UsageError where there is no
@@ -102,7 +102,7 @@ def _meant(hands: list[Hand], meant: Reference) -> list[Hand]:
     return [{**hand, f"{name}s": rounds}]
 
 
-def log_of(store: Store, meant: Reference) -> Log:
+def log_of(store: Ledger, meant: Reference) -> Log:
     """The entries that are meant; of a game that does not fold, all as they are stored.
 
     Raises UsageError where there is none, or why the game does not fold.
@@ -117,7 +117,7 @@ def log_of(store: Store, meant: Reference) -> Log:
     return log
 
 
-def _entries(store: Store, stream: Stream, meant: Reference) -> Iterator[LogEntry]:
+def _entries(store: Ledger, stream: Stream, meant: Reference) -> Iterator[LogEntry]:
     with store.reading() as db:
         fold = load(db, stream)
         stamps = {entry.number: (entry.scorer, entry.at) for entry in journal.read(db, stream)}
@@ -136,7 +136,7 @@ def _entries(store: Store, stream: Stream, meant: Reference) -> Iterator[LogEntr
             )
 
 
-def _stored_entries(store: Store, stream: Stream, meant: Reference) -> list[LogEntry]:
+def _stored_entries(store: Ledger, stream: Stream, meant: Reference) -> list[LogEntry]:
     with store.reading() as db:
         return [
             LogEntry(

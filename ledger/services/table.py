@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,10 +41,8 @@ from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 _LOOKING_BACK = {"void", "correct", "ruling"}
 
@@ -89,21 +87,21 @@ class News(NamedTuple):
     events: tuple[dict[str, Any], ...]
 
 
-def open_game(store: Store, head: Head, author: Author) -> Stream:
+def open_game(store: Ledger, head: Head, author: Author) -> Stream:
     """Open a game with its head as entry 1; the head's own id is the stream's."""
     with store.writing() as db:
         return open_game_in(db, head, author)
 
 
-def open_game_in(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
-    """Open a game inside `Store.writing()`."""
+def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
+    """Open a game inside `Ledger.writing()`."""
     stream = _begin(db, head, author)
     project(db, stream, GameFold(head))
     _refuse_two_seats(db, stream)
     return stream
 
 
-def open_games_in(db: sqlite3.Connection, heads: Iterable[Head], author: Author) -> list[Stream]:
+def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Stream]:
     """Open many games in a draft; what people have made is counted where the draft is written."""
     streams = []
     for head in heads:
@@ -116,14 +114,14 @@ def open_games_in(db: sqlite3.Connection, heads: Iterable[Head], author: Author)
     return streams
 
 
-def _begin(db: sqlite3.Connection, head: Head, author: Author) -> Stream:
+def _begin(db: Rows, head: Head, author: Author) -> Stream:
     stream = journal.open_stream(db, "game", head.id or new_id())
     first = journal.NewEntry(1, "head", head.text())
     journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
     return stream
 
 
-def _refuse_two_seats(db: sqlite3.Connection, stream: Stream) -> None:
+def _refuse_two_seats(db: Rows, stream: Stream) -> None:
     for person, handles in on_two_seats(db, stream):
         raise EntryRefused(
             f"{person} cannot sit on two seats: {handles}.",
@@ -132,7 +130,7 @@ def _refuse_two_seats(db: sqlite3.Connection, stream: Stream) -> None:
         )
 
 
-def load_newest(db: sqlite3.Connection, stream: Stream) -> GameFold:
+def load_newest(db: Rows, stream: Stream) -> GameFold:
     """A game from its newest hand on, where nothing since then looks further back."""
     head = head_of(db, stream)
     start = standpoint(db, stream)
@@ -149,7 +147,7 @@ def _look_back(entries: Sequence[StoredEntry]) -> bool:
     return any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
 
 
-def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFold:
+def _bring_up(db: Rows, stream: Stream, fold: GameFold) -> GameFold:
     """A game with what was entered since it was folded; only that is read, unless it looks back."""
     entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
     if fold.resumed and _look_back(entries):
@@ -162,7 +160,7 @@ def _bring_up(db: sqlite3.Connection, stream: Stream, fold: GameFold) -> GameFol
 class Table:
     """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
 
-    def __init__(self, store: Store, stream: Stream, author: Author) -> None:
+    def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
         self.store = store
         self.stream = stream
         self.author = author
@@ -241,7 +239,7 @@ class Table:
             with self.store.writing() as db:
                 self._catch_up(db, at)
                 deals = self.fold.deals
-                taken = self._try(line)
+                taken = self._try(line, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
@@ -259,10 +257,10 @@ class Table:
         self._newest = newest
         return taken
 
-    def _try(self, line: str) -> Outcome | Refusal:
+    def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
         is_mending = part(line).looks_back
         if is_mending:
-            self._see_all()
+            self._see_all(db)
         fold = self.fold
         before = self._moment()
         sheet = Game(fold).as_json() if is_mending else None
@@ -284,13 +282,12 @@ class Table:
             seen = self._shown = Moment(fold)
         return seen
 
-    def _see_all(self) -> None:
+    def _see_all(self, db: Rows | None = None) -> None:
         if self._fold is None or self._fold.resumed:
-            self._see(self.store.db, load)
+            with nullcontext(db) if db else self.store.reading() as rows:
+                self._see(rows, load)
 
-    def _see(
-        self, db: sqlite3.Connection, fold_game: Callable[[sqlite3.Connection, Stream], GameFold]
-    ) -> None:
+    def _see(self, db: Rows, fold_game: Callable[[Rows, Stream], GameFold]) -> None:
         """Fold the game from its entries, and keep by what hash the newest of them is known."""
         self._demand_seen(db)
         self._fold = None
@@ -298,7 +295,7 @@ class Table:
         self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold
 
-    def _demand_seen(self, db: sqlite3.Connection) -> None:
+    def _demand_seen(self, db: Rows) -> None:
         """Refuse a ledger in which the newest entry that was seen here is another one, or gone."""
         if self._newest is None:
             return
@@ -306,7 +303,7 @@ class Table:
         if journal.hash_at(db, self.stream, number) != digest:
             raise Rewritten(f"game {self.stream.number}", number)
 
-    def _catch_up(self, db: sqlite3.Connection, at: int | None) -> None:
+    def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)
         if head != self._newest:
             self._demand_seen(db)
@@ -319,7 +316,7 @@ class Table:
         elif fold.numbered < number:
             self._see(db, partial(_bring_up, fold=fold))
 
-    def _append(self, db: sqlite3.Connection, entries: Sequence[Entry]) -> tuple[int, bytes]:
+    def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""
         assert self._newest is not None
         new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]

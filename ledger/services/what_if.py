@@ -14,12 +14,12 @@ from trickledger.ledger.queries.excerpt import excerpt
 from trickledger.ledger.queries.results import called
 from trickledger.ledger.queries.standings import standings_with
 from trickledger.ledger.queries.tournaments import EventTables, events_with
-from trickledger.ledger.storage.sqlite.store import told
+from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.tournament.results import standings
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.fold import GameFold
 
 _Standing = tuple[int | None, bool, float]
@@ -50,7 +50,7 @@ class Shift(NamedTuple):
 
 
 def shifts(
-    store: Store, stream: Stream, now: GameFold, prospects: Sequence[GameFold]
+    store: Ledger, stream: Stream, now: GameFold, prospects: Sequence[GameFold]
 ) -> list[list[Shift]]:
     """For each way in which a game could stand, who would have another place or other points.
 
@@ -69,10 +69,10 @@ def _worth(fold: GameFold) -> tuple[object, ...]:
     return () if verdict.status in _NOT_COUNTED else (verdict, fold.carry.totals)
 
 
-def _rows(store: Store, stream: Stream, folds: Sequence[GameFold]) -> list[_Standings]:
+def _rows(store: Ledger, stream: Stream, folds: Sequence[GameFold]) -> list[_Standings]:
     """The standings of all games and of the game's event, with the game as each fold has it."""
     id = family(stream.id, folds[0].head.text())
-    with told(store.path), ExitStack() as reckoning:
+    with on_behalf_of(store.address), ExitStack() as reckoning:
         with store.reading() as db:
             if not counts(db, stream):
                 return [{}] * len(folds)

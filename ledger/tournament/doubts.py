@@ -29,14 +29,16 @@ def _doubts(event: Event, made: Round, astray: Mapping[Stray, str]) -> list[str]
 
 
 def _on_scores(event: Event, made: Round) -> Iterator[str]:
-    settings = event.settings
-    if made.method.startswith("typed") or not (settings.format == "swiss" or settings.standing):
+    if made.method.startswith("typed") or not event.settings.pairs_by_results:
         return
-    known = event.history.known.get(made.number, {})
-    tables = {(each.round, each.number): each for each in event.all_tables} if known else {}
-    for place, lines in known.items():
-        if place in tables:
-            yield from _on_table(event, made, tables[place], _as_it_was(tables[place], lines))
+    known, then = event.history.known.get(made.number, {}), event.then.get(made.number, {})
+    changed = known.keys() | then.keys()
+    for table in event.all_tables if changed else ():
+        place = (table.round, table.number)
+        if place not in changed:
+            continue
+        was = _as_it_was(table, known[place]) if place in known else table
+        yield from _on_table(event, made, table, was._replace(record=then.get(place, was.record)))
 
 
 def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[str]:

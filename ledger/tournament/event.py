@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from trickledger.ledger.tournament.history import Entry, History, history_of
 from trickledger.ledger.tournament.pairing.seating import Pair, Past, Seating, UnfitPlan, Wishes
 from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.table import Round, Table
+from trickledger.ledger.tournament.table import Record, Round, Table
 from trickledger.rules.language.notation import folded
 
 
@@ -37,7 +37,11 @@ class Entrant(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """An event as it stands at one moment."""
+    """An event as it stands at one moment.
+
+    `then` has for a round the tables before it whose games have gone on since it was made, each
+    with what its game was then.
+    """
 
     number: int
     code: str
@@ -49,6 +53,7 @@ class Event:
     forbidden: frozenset[Pair]
     wished: frozenset[Pair]
     entries: tuple[Entry, ...] = ()
+    then: Mapping[int, Mapping[tuple[int, int], Record]] = field(default_factory=dict)
 
     @cached_property
     def history(self) -> History:

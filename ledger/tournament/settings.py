@@ -170,6 +170,11 @@ class Settings(NamedTuple):
         return made._replace(order=made.order or made.usual_order)
 
     @property
+    def pairs_by_results(self) -> bool:
+        """Whether a round follows from what those before it have brought."""
+        return self.format == "swiss" or self.standing
+
+    @property
     def usual_order(self) -> tuple[str, ...]:
         """What ranks the entrants where the event does not say: points, then what fits them."""
         if self.worth == "figure":

@@ -68,7 +68,8 @@ class State:
     """An event in the making; `members` are the entrants by the names of their people.
 
     `made` counts the rounds and `newest` the entries. For an act of one table it is enough to know
-    of that: then other rounds, entrants and entries are not there.
+    of that: then other rounds, entrants and entries are not there. `then` has for a round the
+    games before it that have gone on since, as they were when it was made.
     """
 
     number: int
@@ -84,6 +85,7 @@ class State:
     meetings: dict[Pair, str] = field(default_factory=dict)
     opened: dict[str, Place] = field(default_factory=dict)
     played: dict[str, Played] = field(default_factory=dict)
+    then: Mapping[int, Mapping[str, Played]] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     newest: int = 0
 
@@ -126,9 +128,11 @@ class State:
 
     def put(self, table: Table) -> None:
         """Keep a table, with what its game comes to now."""
-        played = self.played.get(table.game)
-        record = played.at(table, self.members) if played else None
-        self.rounds[table.round].tables[table.number] = table._replace(record=record)
+        if table.game:
+            played = self.played.get(table.game)
+            record = played.at(table, self.members) if played else None
+            table = table._replace(record=record)
+        self.rounds[table.round].tables[table.number] = table
 
     def as_event(self) -> Event:
         """The event as it stands now."""
@@ -146,4 +150,13 @@ class State:
             frozenset(words["forbid"]),
             frozenset(words["wish"]),
             tuple(self.entries),
+            {number: self._recorded(games) for number, games in self.then.items()},
         )
+
+    def _recorded(self, games: Mapping[str, Played]) -> Mapping[Place, Record]:
+        """By their tables some games as they once stood."""
+        return {
+            (at, tab): games[id].at(self.rounds[at].tables[tab], self.members)
+            for id in games
+            for at, tab in [self.opened[id]]
+        }

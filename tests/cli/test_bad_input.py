@@ -3,7 +3,6 @@
 import os
 import sqlite3
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,8 @@ from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Full, MovedOn
+from trickledger.ledger.storage.sqlite.connection import connect
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 
 def refused(result: Result, *words: str, code: int = 3) -> None:
@@ -290,10 +291,8 @@ def test_a_truncated_ledger_is_left_as_it_is(cli: Terminal) -> None:
 def test_a_ledger_that_another_program_holds_is_busy_and_nothing_is_lost(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import trickledger.ledger.storage.sqlite.store
-
     cli.game(X21)
-    monkeypatch.setattr(trickledger.ledger.storage.sqlite.store, "BUSY_TIMEOUT", 0.02)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.connection.BUSY_TIMEOUT", 0.02)
     with closing(sqlite3.connect(cli.ledger, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         everything_refuses(cli, "is busy", "try again in a moment")
@@ -351,12 +350,9 @@ def test_a_read_only_ledger_can_be_read_and_not_written(
 def test_a_full_disk_loses_nothing_and_says_so(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import trickledger.ledger.storage.sqlite.store
-
     cli.game(X21[:4])
-    connect = trickledger.ledger.storage.sqlite.store.connect
 
-    def cramped(path: Path, **options: bool) -> sqlite3.Connection:
+    def cramped(path: Path, **options: bool) -> SqliteRows:
         db = connect(path, **options)
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages + 4}")
@@ -364,7 +360,7 @@ def test_a_full_disk_loses_nothing_and_says_so(
 
     notes = "\n".join(f"note {'x' * 900} {number}" for number in range(500))
     with monkeypatch.context() as full:
-        full.setattr(trickledger.ledger.storage.sqlite.store, "connect", cramped)
+        full.setattr("trickledger.ledger.storage.sqlite.ledger.connect", cramped)
         result = cli("enter", "-", stdin=notes)
         assert result.code == 6
         said = " ".join(result.err.split())
@@ -407,7 +403,7 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     assert cli.count() == 12
 
 
-class _Uncommitted(sqlite3.Connection):
+class _Uncommitted(SqliteRows):
     """A connection whose transactions all fail at their very end."""
 
     def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
@@ -424,7 +420,7 @@ def test_nothing_is_acknowledged_before_its_commit(
 ) -> None:
     cli.game(X21[:4])
     with monkeypatch.context() as failing:
-        failing.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=_Uncommitted))
+        failing.setattr("trickledger.ledger.storage.sqlite.connection.SqliteRows", _Uncommitted)
         refused(cli(*command, stdin=record(X21)), "There is no room", "Nothing was entered", code=6)
     assert cli.count() == 10
     cli.ok("enter", "JC 10C")

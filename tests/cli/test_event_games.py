@@ -1,9 +1,11 @@
 """From seat to result: tables whose games are recorded, and results from paper beside them."""
 
+import itertools
 import json
 import os
 import subprocess
 import sys
+import time
 from itertools import pairwise
 
 import pytest
@@ -15,6 +17,8 @@ from tests.patience import PATIENCE
 
 TURN = ("ruling", "adjust", ".1", "game", "Ann", "minus", "90", "Cid", "plus", "90")
 """A ruling by which the other side has won the hand X21: 25 to 117."""
+NOON = 1_795_348_800
+"""A second of UTC on the day of the events."""
 BECAUSE = ("--by", "Dora", "--because", "asked")
 STORY = (ROOT / "examples" / "disputes" / "klaberjass.txt").read_text(encoding="utf-8")
 REVOKED = [line.partition(" #")[0] for line in STORY.splitlines()[4:]]
@@ -68,6 +72,52 @@ def test_a_ruling_flows_in_at_once_and_is_named(evening: Terminal) -> None:
     evening.ok("undo", "--game", game["code"])
     assert points(evening)["Ann"] == 1
     assert is_sound(evening)
+
+
+@pytest.fixture
+def _ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a minute whenever it is looked at."""
+    minutes = itertools.count(NOON, 60)
+    gmtime = time.gmtime
+    monkeypatch.setattr("time.gmtime", lambda at=None: gmtime(next(minutes) if at is None else at))
+
+
+@pytest.mark.usefixtures("_ticking")
+def test_a_round_says_so_that_rests_on_what_a_game_was_before_it_was_mended(
+    evening: Terminal,
+) -> None:
+    evening.ok("event", "open")
+    game = tables(evening)[0]
+    play_hand(evening, game)
+    evening.ok("event", "result", "2", "100", "0")
+    evening.ok("event", "round")
+    evening.ok("enter", "note it was late", "--game", game["code"])
+    assert "was made when" not in evening.ok("event", "tables").out, "the figures are the same"
+    evening.ok(*TURN, *BECAUSE, "--game", game["code"])
+    doubt = "Round 2 was made when table 1.1 was 115 : 27; it is 25 : 117 now."
+    for words in (("tables",), ("standings",), ("show",), ("lock", "1")):
+        assert doubt in " ".join(evening.ok("event", *words).out.split()), words
+    evening.ok("event", "unlock", "1")
+    evening.ok("event", "round", "--again")
+    assert "was made when" not in evening.ok("event", "tables").out, "it rests on the ruling"
+    evening.ok("undo", "--game", game["code"])
+    said = " ".join(evening.ok("event", "tables").out.split())
+    assert "Round 2 was made when table 1.1 was 25 : 117; it is 115 : 27 now." in said
+    assert is_sound(evening)
+
+
+@pytest.mark.usefixtures("_ticking")
+def test_a_round_that_was_made_while_a_game_went_on_says_so_when_it_is_over(
+    evening: Terminal,
+) -> None:
+    evening.ok("event", "open")
+    game = tables(evening)[0]
+    play_hand(evening, game, X21[:12])
+    evening.ok("event", "result", "2", "100", "0")
+    evening.ok("event", "round", "--anyway")
+    play_hand(evening, game, X21[12:])
+    said = " ".join(evening.ok("event", "tables").out.split())
+    assert "Round 2 was made when table 1.1 was without a result; it is 115 : 27 now." in said
 
 
 def test_an_open_finding_makes_rows_provisional(cli: Terminal) -> None:

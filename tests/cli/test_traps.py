@@ -21,7 +21,7 @@ from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal import journal
-from trickledger.ledger.storage.sqlite.store import create
+from trickledger.ledger.storage.sqlite.making import create
 
 HALF = "\ud800"
 KNOWN = "0123456789abcdef0123456789abcdef"

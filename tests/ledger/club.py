@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import ClassVar, NamedTuple
 
 from trickledger.ledger.projections import tallies
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.rules import catalogue
 from trickledger.rules.games.klaberjass import Klaberjass
 from trickledger.rules.language.notation import folded
@@ -73,7 +73,7 @@ class Played(NamedTuple):
         return next((side for side, names in enumerate(self.sides) if person in names), -1)
 
 
-def put(store: Store, games: list[Played]) -> None:
+def put(store: SqliteLedger, games: list[Played]) -> None:
     """Write the games into the derived tables of a new ledger, as a projection would."""
     with store.writing() as db:
         for number, game in enumerate(games, 1):

@@ -11,7 +11,8 @@ from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.table import Table, open_game
-from trickledger.ledger.storage.sqlite.store import create, open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 
 class Acknowledged(NamedTuple):
@@ -57,7 +58,7 @@ def _evening(work: Work) -> list[Acknowledged]:
     told = []
     author = Author(work.scorer, work.scorer)
     texts = [game_text(random.Random(seed), target=work.target) for seed in work.seeds]
-    with open_store(work.ledger) as store:
+    with open_ledger(work.ledger) as store:
         for text in texts:
             first = [line for line in text.splitlines() if line.startswith(("players", "option"))]
             began = time.monotonic()

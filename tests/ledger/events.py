@@ -4,12 +4,12 @@ from tests.ledger.games import AUTHOR
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.director import Desk, Done, direct, open_event
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.settings import Settings, usual_plan
 
 
-def new_event(store: Store, *given: str, players: int = 4) -> Stream:
+def new_event(store: Ledger, *given: str, players: int = 4) -> Stream:
     """An event with the settings given and so many players, called P1 and so on."""
     settings = Settings("Evening", seed=7)
     for each in given:
@@ -22,7 +22,7 @@ def new_event(store: Store, *given: str, players: int = 4) -> Stream:
     return stream
 
 
-def enter(store: Store, stream: Stream, *lines: str) -> Done[None]:
+def enter(store: Ledger, stream: Stream, *lines: str) -> Done[None]:
     """Enter the acts of some lines together; raises EntryRefused."""
 
     def act(desk: Desk) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 from tests.rules.klaberjass_players import Hand, game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.table import Table, open_game
-from trickledger.ledger.storage.sqlite.store import Store, create
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.games.klaberjass_order import PACK
 from trickledger.rules.record.corrections import undo_batch
@@ -16,6 +17,16 @@ from trickledger.rules.record.header import Head, begin
 from trickledger.rules.record.lines import enter
 
 AUTHOR = Author("Dora", "laptop")
+
+
+JOURNAL_MODE = "trickledger.ledger.storage.sqlite.journal_mode.journal_mode"
+"""What chooses the journal mode, for tests that choose another one."""
+
+
+def file_of(table: Table) -> SqliteLedger:
+    """The ledger of a table as the file that it is."""
+    assert isinstance(table.store, SqliteLedger)
+    return table.store
 
 
 def head(*lines: str) -> Head:
@@ -28,11 +39,11 @@ def head(*lines: str) -> Head:
     return made
 
 
-def new_store(folder: Path, name: str = "ledger.db") -> Store:
+def new_store(folder: Path, name: str = "ledger.db") -> SqliteLedger:
     return create(folder / name)
 
 
-def new_table(store: Store, *lines: str) -> Table:
+def new_table(store: SqliteLedger, *lines: str) -> Table:
     """A table of a new game."""
     return Table(store, open_game(store, head(*lines), AUTHOR), AUTHOR)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import re
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,9 @@ from typing import NamedTuple
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import create, open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 ROOT = Path(__file__).parents[2]
 TABLES = 2
@@ -60,7 +61,7 @@ def _one_round(ledger: Path, rng: random.Random) -> list[Killed]:
         said[place] += _further_lines(tables[place], rng.randrange(60))
         tables[place].kill()
     said = [before + table.communicate()[0] for before, table in zip(said, tables, strict=True)]
-    with open_store(ledger) as store:
+    with open_ledger(ledger) as store:
         report = check(store)
         if report.faults:
             raise RuntimeError(f"{ledger}: {report.faults[0]}")
@@ -101,7 +102,7 @@ def _further_lines(table: subprocess.Popen[str], count: int) -> str:
     return "".join(table.stdout.readline() for _ in range(count))
 
 
-def _what_is_left(db: sqlite3.Connection, said: str) -> Killed:
+def _what_is_left(db: SqliteRows, said: str) -> Killed:
     # the last line may have been cut off with its process
     whole = said[: said.rfind("\n") + 1]
     found = _GAME.search(whole)

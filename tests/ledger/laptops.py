@@ -17,12 +17,13 @@ from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store, create, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 EVE = Author("Eve", "desk")
 
 
-def exported(store: Store) -> str:
+def exported(store: SqliteLedger) -> str:
     """The whole ledger as JSON."""
     with store.reading() as db:
         every = [one for kind in journal.STREAM_KINDS for one in journal.streams(db, kind)]
@@ -30,7 +31,7 @@ def exported(store: Store) -> str:
 
 
 def taken(
-    store: Store,
+    store: SqliteLedger,
     *sources: Path | str,
     keep: Keep = "",
     joined: Sequence[str] | None = (),
@@ -66,20 +67,20 @@ def copied(source: Path, name: str) -> Path:
 
 def go_on(path: Path, game: int, *lines: str, scorer: str = "Dora") -> None:
     """Enter lines into a game that is there."""
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         with store.reading() as db:
             stream = journal.find_stream(db, "game", game)
         assert stream
         play(Table(store, stream, Author(scorer, path.stem)), *lines)
 
 
-def head(store: Store) -> str:
+def head(store: SqliteLedger) -> str:
     """The head of the ledger, whatever its records are numbered."""
     with store.reading() as db:
         return short_head(*head_of_all(db, heads(db)))
 
 
-def figures(store: Store) -> dict[str, Any]:
+def figures(store: SqliteLedger) -> dict[str, Any]:
     """What a ledger comes to, without the numbers that its games have here."""
     with store.reading() as db:
         people = [(person.name, person.names) for person in everybody(db)]

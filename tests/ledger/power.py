@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import random
 import re
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,7 +24,9 @@ from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table, open_game
-from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -98,19 +98,19 @@ def entering(seed: int) -> Work:
     """A random game, entered line by line into a new ledger."""
 
     def enter(path: Path) -> None:
-        with store.open_store(path) as opened:
+        with open_ledger(path) as opened:
             table = Table(opened, open_game(opened, head(), AUTHOR), AUTHOR)
             for line in eventful_game(seed, hands=1):
                 table.enter([line])
 
-    return Work(lambda path: store.create(path).close(), enter)
+    return Work(lambda path: create(path).close(), enter)
 
 
 def statements_of(path: Path, work: Work, mode: Mode) -> tuple[bytes, list[str]]:
     """The file as it is made, and every statement by which the store then writes into it."""
     said: list[str] = []
 
-    class Traced(sqlite3.Connection):
+    class Traced(SqliteRows):
         def __init__(self, database: Any, **named: Any) -> None:
             super().__init__(database, **named)
             if path.name in str(database):
@@ -119,7 +119,7 @@ def statements_of(path: Path, work: Work, mode: Mode) -> tuple[bytes, list[str]]
     with chosen(mode):
         work.make(path)
         before = path.read_bytes()
-        with mock.patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Traced)):
+        with mock.patch("trickledger.ledger.storage.sqlite.connection.SqliteRows", Traced):
             work.write(path)
     # each of its triggers tells the statement once more
     return before, [_readable(statement) for statement, _ in groupby(said)]
@@ -134,7 +134,9 @@ def _readable(statement: str) -> str:
 def chosen(mode: Mode) -> Iterator[None]:
     """Let the store choose the journal of a mode; what is unsafe is put into the statements."""
     is_wal = "WAL" if mode.journal == "WAL" else "TRUNCATE"
-    with mock.patch.object(store, "journal_mode", return_value=is_wal):
+    with mock.patch(
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", return_value=is_wal
+    ):
         yield
 
 
@@ -307,7 +309,7 @@ def cut(run: Run, mode: Mode, at: int, survival: Surviving, rng: random.Random) 
 
 def _opened(path: Path) -> tuple[int, str]:
     try:
-        with store.open_store(path) as opened:
+        with open_ledger(path) as opened:
             report = check(opened)
             ends = journal.heads(opened.db)
     except TrickledgerError as exc:

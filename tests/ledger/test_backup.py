@@ -12,16 +12,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.evening import X21
-from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.ledger.games import AUTHOR, file_of, new_store, new_table, play
 from tests.patience import PATIENCE
 from trickledger.ledger.errors import Busy, Corrupt, NotCopied, UsageError
 from trickledger.ledger.journal.journal import NewEntry, append, heads
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite import snapshot, store
+from trickledger.ledger.storage.sqlite import snapshot
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
-from trickledger.ledger.storage.sqlite.store import Store, open_store
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
@@ -29,7 +29,9 @@ def table(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Table]:
     """A game in a ledger of either journal mode."""
-    monkeypatch.setattr(store, "journal_mode", lambda version: request.param)
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: request.param
+    )
     with new_store(tmp_path) as opened:
         made = new_table(opened)
         play(made, *X21)
@@ -37,7 +39,7 @@ def table(
 
 
 def dump(path: Path) -> list[str]:
-    with open_store(path, write=False) as opened:
+    with open_ledger(path, write=False) as opened:
         return list(opened.db.iterdump())
 
 
@@ -48,9 +50,9 @@ def files(folder: Path) -> set[str]:
 def test_a_copy_is_the_same_ledger(table: Table, tmp_path: Path) -> None:
     made = backup(table.store, tmp_path / "copy.db")
     assert (made.entries, made.size) == (32, (tmp_path / "copy.db").stat().st_size)
-    assert list(made.heads) == heads(table.store.db)
-    assert dump(tmp_path / "copy.db") == dump(table.store.path)
-    with open_store(tmp_path / "copy.db") as copy:
+    assert list(made.heads) == heads(file_of(table).db)
+    assert dump(tmp_path / "copy.db") == dump(file_of(table).path)
+    with open_ledger(tmp_path / "copy.db") as copy:
         assert check(copy).is_sound
         play(Table(copy, table.stream, AUTHOR), "note it goes on")
 
@@ -107,7 +109,7 @@ def test_a_copy_that_fails_leaves_nothing(
         raise fails
 
     before = files(tmp_path)
-    monkeypatch.setattr("trickledger.ledger.services.backup.copy_into", fail)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.copy_into", fail)
     with pytest.raises(NotCopied, match=r"No copy was made at .*copy\.db"):
         backup(table.store, tmp_path / "copy.db")
     assert files(tmp_path) == before
@@ -124,7 +126,7 @@ def test_a_copy_that_fails_leaves_nothing(
 def test_a_damaged_ledger_is_named_and_not_handed_on_as_a_copy(
     table: Table, tmp_path: Path, statement: str
 ) -> None:
-    db = table.store.db
+    db = file_of(table).db
     db.execute("PRAGMA foreign_keys=OFF")
     for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
         db.execute(f"DROP TRIGGER {name}")
@@ -140,10 +142,10 @@ def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
     with new_store(tmp_path, "other.db") as other:
         play(new_table(other), *X21[:4])
 
-        def mistake(target: sqlite3.Connection, _store: Store, _watch: object) -> None:
+        def mistake(target: sqlite3.Connection, _store: SqliteLedger, _watch: object) -> None:
             copy_into(target, other)
 
-        monkeypatch.setattr("trickledger.ledger.services.backup.copy_into", mistake)
+        monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.copy_into", mistake)
         with pytest.raises(Corrupt, match="Game 1 and its copy part before entry 32"):
             backup(table.store, tmp_path / "copy.db")
 
@@ -167,12 +169,12 @@ def test_a_copy_among_writers_is_of_one_moment(
         assert steps <= 2 * of * snapshot._BEGINNINGS, "it begins anew for ever"
         play(table, "note in between")
 
-    with open_store(table.store.path, write=False) as reader:
+    with open_ledger(file_of(table).path, write=False) as reader:
         made = backup(reader, tmp_path / "copy.db", watch)
-    assert beginnings == (1 if table.store.is_wal else snapshot._BEGINNINGS)
-    (newest,) = heads(table.store.db)
-    assert 32 <= made.entries < newest.entries or not table.store.is_wal
-    with open_store(tmp_path / "copy.db", write=False) as copy:
+    assert beginnings == (1 if file_of(table).is_wal else snapshot._BEGINNINGS)
+    (newest,) = heads(file_of(table).db)
+    assert 32 <= made.entries < newest.entries or not file_of(table).is_wal
+    with open_ledger(tmp_path / "copy.db", write=False) as copy:
         assert check(copy).is_sound
 
 
@@ -193,10 +195,10 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
             if done > of // 2:
                 play(other, "note in between")
 
-        with open_store(ledger.path, write=False) as reader:
+        with open_ledger(ledger.path, write=False) as reader:
             made = backup(reader, tmp_path / "copy.db", watch)
         assert made.entries >= 5000
-        with open_store(made.path, write=False) as copy:
+        with open_ledger(made.path, write=False) as copy:
             assert check(copy, ("database", "chain")).is_sound
         assert check(ledger, ("database", "chain")).is_sound
 
@@ -204,7 +206,9 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
 def test_a_ledger_that_another_program_holds_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
+    )
     monkeypatch.setattr(snapshot, "BUSY_TIMEOUT", 0.05)
     with new_store(tmp_path) as ledger:
         new_table(ledger)
@@ -223,7 +227,7 @@ def test_a_ledger_that_another_program_holds_is_not_waited_for_for_ever(
 
 
 def enter_notes(path: Path, stop: Event) -> None:
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         table = new_table(opened)
         while not stop.is_set():
             play(table, "note on and on")
@@ -243,7 +247,7 @@ def test_copies_among_busy_writers_are_sound(tmp_path: Path) -> None:
                 made = backup(ledger, tmp_path / f"copy{number}.db")
                 assert before <= made.entries
                 counts.append(made.entries)
-                with open_store(made.path, write=False) as copy:
+                with open_ledger(made.path, write=False) as copy:
                     assert check(copy).is_sound
         finally:
             stop.set()

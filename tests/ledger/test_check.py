@@ -12,20 +12,20 @@ from trickledger.ledger.errors import Corrupt, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
 from trickledger.ledger.services.check import CHECKS, check, rebuild
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> SqliteLedger:
     made = new_store(tmp_path)
     play(new_table(made), *X21)
     play(new_table(made), *X21[:6])
     return made
 
 
-def tamper(store: Store, *statements: str) -> None:
+def tamper(store: SqliteLedger, *statements: str) -> None:
     """Do what somebody with a database tool could do, who leaves no other trace."""
     triggers = store.db.execute(TRIGGERS).fetchall()
     for name, _ in triggers:
@@ -36,11 +36,11 @@ def tamper(store: Store, *statements: str) -> None:
         store.db.execute(words)
 
 
-def found(store: Store, *names: str) -> list[tuple[str, int]]:
+def found(store: SqliteLedger, *names: str) -> list[tuple[str, int]]:
     return [(fault.check, fault.game) for fault in check(store, names).faults]
 
 
-def test_a_sound_ledger_passes_every_check(store: Store) -> None:
+def test_a_sound_ledger_passes_every_check(store: SqliteLedger) -> None:
     with store:
         report = check(store)
         assert report.is_sound
@@ -65,7 +65,7 @@ def test_a_sound_ledger_passes_every_check(store: Store) -> None:
     ],
 )
 def test_an_altered_or_removed_entry_is_found_by_number(
-    store: Store, statement: str, said: str
+    store: SqliteLedger, statement: str, said: str
 ) -> None:
     with store:
         tamper(store, *statement.split("; "))
@@ -75,7 +75,7 @@ def test_an_altered_or_removed_entry_is_found_by_number(
         assert check(store).faults, "and no check trips over it"
 
 
-def test_an_entry_that_no_longer_folds_is_found(store: Store) -> None:
+def test_an_entry_that_no_longer_folds_is_found(store: SqliteLedger) -> None:
     with store:
         tamper(store, "UPDATE entry SET text = '6H' WHERE stream = 1 AND number = 12")
         assert found(store, "record") == [("record", 1)]
@@ -97,7 +97,7 @@ def test_an_entry_that_no_longer_folds_is_found(store: Store) -> None:
         "INSERT INTO finding VALUES (1, 1, '[12]', 'KLA-PLAY-2', 'open', '[13]')",
     ],
 )
-def test_wrong_figures_are_found_and_mended(store: Store, statement: str) -> None:
+def test_wrong_figures_are_found_and_mended(store: SqliteLedger, statement: str) -> None:
     with store:
         store.db.execute(statement)
         faults = check(store, ("figures",)).faults
@@ -108,7 +108,7 @@ def test_wrong_figures_are_found_and_mended(store: Store, statement: str) -> Non
         assert check(store).is_sound
 
 
-def test_dropped_projections_can_be_rebuilt(store: Store) -> None:
+def test_dropped_projections_can_be_rebuilt(store: SqliteLedger) -> None:
     with store:
         for table in ("finding", "score", "hand", "seat", "game"):
             store.db.execute(f"DELETE FROM {table}")
@@ -120,7 +120,7 @@ def test_dropped_projections_can_be_rebuilt(store: Store) -> None:
         ]
 
 
-def test_a_cut_tail_shows_by_a_head_that_was_noted(store: Store) -> None:
+def test_a_cut_tail_shows_by_a_head_that_was_noted(store: SqliteLedger) -> None:
     with store:
         noted = read_head(short_head(*journal.head(store.db, journal.streams(store.db, "game")[0])))
         assert check(store, (), [noted]).is_sound
@@ -131,7 +131,7 @@ def test_a_cut_tail_shows_by_a_head_that_was_noted(store: Store) -> None:
         assert (fault.check, "entry 32" in fault.what) == ("head", True)
 
 
-def test_a_game_that_grew_still_holds_its_noted_head(store: Store) -> None:
+def test_a_game_that_grew_still_holds_its_noted_head(store: SqliteLedger) -> None:
     with store:
         stream = journal.streams(store.db, "game")[0]
         number, digest = journal.head(store.db, stream)
@@ -158,12 +158,14 @@ def test_an_open_finding_is_no_fault_and_not_sound(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_a_check_runs_alone(store: Store, name: str) -> None:
+def test_a_check_runs_alone(store: SqliteLedger, name: str) -> None:
     with store:
         assert check(store, (name,)).is_sound
 
 
-def test_damaged_pages_are_found_and_no_check_breaks_off(store: Store, tmp_path: Path) -> None:
+def test_damaged_pages_are_found_and_no_check_breaks_off(
+    store: SqliteLedger, tmp_path: Path
+) -> None:
     store.close()
     path = tmp_path / "ledger.db"
     raw = bytearray(path.read_bytes())
@@ -174,7 +176,7 @@ def test_damaged_pages_are_found_and_no_check_breaks_off(store: Store, tmp_path:
         broken[page * size : page * size + 64] = b"\xa5" * 64
         path.write_bytes(broken)
         # where even the list of games is gone, the ledger cannot be used at all
-        with suppress(Corrupt), open_store(path, write=False) as opened:
+        with suppress(Corrupt), open_ledger(path, write=False) as opened:
             assert check(opened).faults, page
             survived += 1
     assert survived

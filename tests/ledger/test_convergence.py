@@ -34,7 +34,7 @@ from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct, open_event
 from trickledger.ledger.services.people import join, part, rename
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.settings import Settings, usual_plan
 from trickledger.rules.views.sheet import Game
@@ -53,7 +53,7 @@ class Club:
     def __init__(self, folder: Path, seed: int) -> None:
         self.rng = random.Random(seed)
         first = laptop(folder, "l0", (ANN_BOB, X21[:5]), (CID_ANN, REVOKE[:3]))
-        with open_store(first) as store:
+        with open_ledger(first) as store:
             stream = events.new_event(store, "game=klaberjass", "date=2026-11-21")
             events.enter(store, stream, "round 1 typed: 1 2, 3 4")
         self.paths = [first, copied(first, "l1"), copied(first, "l2")]
@@ -62,14 +62,14 @@ class Club:
         """One laptop does something, with its own scorer."""
         number = self.rng.randrange(3)
         acts = (self.play, self.play, self.play, self.mend, self.report, self.decide, self.open)
-        with open_store(self.paths[number]) as store:
-            act: Callable[[Store, Author], None] = self.rng.choice(acts)
+        with open_ledger(self.paths[number]) as store:
+            act: Callable[[SqliteLedger, Author], None] = self.rng.choice(acts)
             try:
                 act(store, Author(self.rng.choice(SCORERS), f"laptop {number}"))
             except TrickledgerError:
                 return
 
-    def play(self, store: Store, author: Author) -> None:
+    def play(self, store: SqliteLedger, author: Author) -> None:
         """The next lines of a game, as they are known or with a word between."""
         table = self.table(store, author)
         played = self.rng.choice(RECORDS)
@@ -78,7 +78,7 @@ class Club:
             if not any(table.enter([line]).ok for line in tried):
                 return
 
-    def mend(self, store: Store, author: Author) -> None:
+    def mend(self, store: SqliteLedger, author: Author) -> None:
         """A correction, a void, a ruling, or the end of a game."""
         table = self.table(store, author)
         at = self.rng.randint(2, max(2, table.fold.numbered))
@@ -94,11 +94,11 @@ class Club:
             case _:
                 table.enter(["abandon"])
 
-    def table(self, store: Store, author: Author) -> Table:
+    def table(self, store: SqliteLedger, author: Author) -> Table:
         with store.reading() as db:
             return Table(store, self.rng.choice(journal.streams(db, "game")), author)
 
-    def report(self, store: Store, author: Author) -> None:
+    def report(self, store: SqliteLedger, author: Author) -> None:
         """A result in an event, another round, or one taken back."""
         with store.reading() as db:
             stream = self.rng.choice(journal.streams(db, "event"))
@@ -121,7 +121,7 @@ class Club:
             act = read_act(said)
             direct(store, stream, author, lambda desk: desk.enter(act))
 
-    def decide(self, store: Store, author: Author) -> None:
+    def decide(self, store: SqliteLedger, author: Author) -> None:
         """Who is who."""
         with store.writing() as db:
             known = everybody(db)
@@ -133,7 +133,7 @@ class Club:
                 case _:
                     part(db, author, self.rng.choice(known))
 
-    def open(self, store: Store, author: Author) -> None:
+    def open(self, store: SqliteLedger, author: Author) -> None:
         """A new game, or a new event."""
         if self.rng.random() < 0.3:
             plan = usual_plan(Settings("Other", seed=1, date="2026-11-22"), set())
@@ -145,7 +145,7 @@ class Club:
         """One laptop takes what another has, in any form and under any word, or refuses it."""
         into, other = self.rng.sample(self.paths, 2)
         form = self.rng.choice(FORMS)
-        with open_store(into) as store:
+        with open_ledger(into) as store:
             try:
                 taken(store, *form(other), keep=self.rng.choice(KEEPS))
             except Conflicting:
@@ -158,7 +158,7 @@ class Club:
             for into in self.paths:
                 for other in self.paths:
                     if other != into:
-                        with open_store(into) as store:
+                        with open_ledger(into) as store:
                             taken(store, *self.rng.choice(FORMS[:2])(other), keep="both")
             if self.heads() == before:
                 return
@@ -177,7 +177,7 @@ def export_of(path: Path) -> list[Path | str]:
 
 
 def texts_of(path: Path) -> list[Path | str]:
-    with open_store(path, write=False) as store, store.reading() as db:
+    with open_ledger(path, write=False) as store, store.reading() as db:
         games = [record_text(load(db, stream), stream.id) for stream in journal.streams(db, "game")]
         evenings = [
             event_text(stream.id, list(journal.read(db, stream)))
@@ -189,12 +189,12 @@ def texts_of(path: Path) -> list[Path | str]:
 FORMS: tuple[Callable[[Path], list[Path | str]], ...] = (file_of, export_of, export_of, texts_of)
 
 
-def read(path: Path, what: Callable[[Store], T]) -> T:
-    with open_store(path, write=False) as store:
+def read(path: Path, what: Callable[[SqliteLedger], T]) -> T:
+    with open_ledger(path, write=False) as store:
         return what(store)
 
 
-def come_to(store: Store) -> dict[str, Any]:
+def come_to(store: SqliteLedger) -> dict[str, Any]:
     """All that a ledger comes to, but for the numbers that it gave."""
     with store.reading() as db:
         hidden = copies(db, "game")
@@ -229,7 +229,7 @@ def come_to(store: Store) -> dict[str, Any]:
     }
 
 
-def counted_twice(store: Store) -> Iterator[str]:
+def counted_twice(store: SqliteLedger) -> Iterator[str]:
     """Games and events of which more than one record counts."""
     with store.reading() as db:
         for kind in ("game", "event"):
@@ -241,7 +241,7 @@ def counted_twice(store: Store) -> Iterator[str]:
                     yield f"{kind} {found.id}"
 
 
-def kept_wrong(store: Store) -> list[object]:
+def kept_wrong(store: SqliteLedger) -> list[object]:
     """What is kept of records and of people that is not what all records come to."""
     with store.reading() as db:
         return [*all_changes(db), *differences(db)]

@@ -4,7 +4,6 @@
 """
 
 import random
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -28,6 +27,7 @@ from tests.ledger.damage import (
 )
 from tests.many import many
 from trickledger.ledger.journal import journal
+from trickledger.ledger.storage.sqlite.connection import scratch
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_an_act_that_is_none_is_told_by_every_command(known: Sound, spoilt: str)
 
 def forged(ledger: Path, event: int, number: int, text: str) -> None:
     """Alter an entry of an event, and make the hashes from there on anew."""
-    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
+    with closing(scratch(str(ledger))) as db:
         stream = journal.find_stream(db, "event", event)
         assert stream
         entries = list(journal.read(db, stream))
@@ -86,7 +86,7 @@ def forged(ledger: Path, event: int, number: int, text: str) -> None:
 
 
 def tampered(ledger: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(ledger, isolation_level=None)) as db, unguarded(db):
+    with closing(scratch(str(ledger))) as db, unguarded(db):
         for statement in statements:
             assert db.execute(statement).rowcount
 
@@ -147,7 +147,7 @@ def test_words_of_the_schema_that_are_no_text_are_named(two: Terminal) -> None:
 
 
 def test_an_id_that_is_none_is_named(two: Terminal) -> None:
-    with closing(sqlite3.connect(two.ledger)) as db:
+    with closing(scratch(str(two.ledger))) as db:
         (id,) = db.execute("SELECT id FROM stream WHERE stream = 2").fetchone()
     data = two.ledger.read_bytes()
     two.ledger.write_bytes(data.replace(id.encode(), b"z" * 32))

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.ledger.day import play_day
 from trickledger.ledger.journal.journal import head, read, streams
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 
 GAMES = 12
 PROCESSES = 4
@@ -16,7 +16,7 @@ def test_a_day_of_several_tables_loses_nothing(tmp_path: Path) -> None:
     ledger = tmp_path / "day.db"
     told = play_day(ledger, games=GAMES, processes=PROCESSES, target=60)
     newest = {game: entry for game, entry, *_ in sorted(told)}
-    with open_store(ledger) as store:
+    with open_ledger(ledger) as store:
         games = streams(store.db, "game")
         assert [game.number for game in games] == list(range(1, GAMES + 1))
         assert {game.number: head(store.db, game)[0] for game in games} == newest
@@ -35,7 +35,7 @@ def test_eight_processes_on_one_file_store_all_that_they_enter(tmp_path: Path) -
     """`python -m bench --trust` has each enter 1,000, and says how long the longest wait was."""
     ledger = tmp_path / "many.db"
     told = play_day(ledger, games=8, processes=8, target=1000, entries=40)
-    with open_store(ledger) as store:
+    with open_ledger(ledger) as store:
         report = check(store)
         assert (report.faults, report.games, report.entries) == ((), 8, 8 * 40)
         assert {game: entries for game, entries, _ in report.heads} == dict.fromkeys(

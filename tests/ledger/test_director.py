@@ -23,14 +23,14 @@ from trickledger.ledger.queries.tournament_lists import events_of, load_event, l
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct, report
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.moves import moved
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.results import standings
 
 
-def rows(store: Store) -> dict[str, list[object]]:
+def rows(store: SqliteLedger) -> dict[str, list[object]]:
     """All rows of the tables of events."""
     with store.reading() as db:
         return {
@@ -39,7 +39,7 @@ def rows(store: Store) -> dict[str, list[object]]:
         }
 
 
-def rebuild(store: Store) -> None:
+def rebuild(store: SqliteLedger) -> None:
     with store.writing() as db:
         derive_all(db)
 
@@ -199,7 +199,7 @@ def make_next(desk: Desk) -> object:
 
 
 def test_nobody_waits_while_a_round_is_computed(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as table:
+    with new_store(tmp_path) as store, open_ledger(store.path) as table:
         stream = new_event(store)
 
         def plan(desk: Desk) -> object:
@@ -213,7 +213,7 @@ def test_nobody_waits_while_a_round_is_computed(tmp_path: Path) -> None:
 
 
 def test_no_round_rests_on_what_has_changed_while_it_was_computed(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as table:
+    with new_store(tmp_path) as store, open_ledger(store.path) as table:
         stream = new_event(store)
         enter(store, stream, ROUND, "result 1.1 1 0", "result 1.2 1 0")
         corrections = iter(["settle 1.1 0 1", "settle 1.2 0 1"])
@@ -234,7 +234,7 @@ def test_no_round_rests_on_what_has_changed_while_it_was_computed(tmp_path: Path
 
 
 def test_no_round_rests_on_a_game_that_went_on_while_it_was_computed(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         stream = new_event(store)
         enter(store, stream, ROUND)
         direct(store, stream, AUTHOR, _open)
@@ -253,7 +253,7 @@ def test_no_round_rests_on_a_game_that_went_on_while_it_was_computed(tmp_path: P
 
 
 def test_a_plan_that_is_always_overtaken_is_given_up(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         stream = new_event(store)
         rounds = iter(range(2, 100))
         planned_by = []

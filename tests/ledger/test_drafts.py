@@ -22,7 +22,7 @@ from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 
@@ -36,7 +36,7 @@ def games(count: int) -> str:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     made = laptop(tmp_path, "a", (ANN_BOB, X21[:5]))
-    with open_store(made) as store, store.writing() as db:
+    with open_ledger(made) as store, store.writing() as db:
         rename(db, EVE, one_meant(db, "Bob"), "Robert")
     return made
 
@@ -44,7 +44,7 @@ def path(tmp_path: Path) -> Path:
 def under_the_lock(path: Path, text: str) -> list[str]:
     """The statements between the beginning and the end of the writing."""
     said: list[str] = []
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         store.db.set_trace_callback(said.append)
         taken(store, text)
         store.db.set_trace_callback(None)
@@ -71,7 +71,7 @@ def steps_of_people(path: Path, count: int) -> int:
         steps += 1
         return 0
 
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         store.db.set_progress_handler(count_one, 100)
         for number in range(count):
             new_table(store, f"players Ann=Ann {number}, Bob=Bob {number}")
@@ -81,29 +81,29 @@ def steps_of_people(path: Path, count: int) -> int:
 
 def test_opening_a_game_does_not_cost_more_with_every_person(path: Path, tmp_path: Path) -> None:
     first = steps_of_people(path, 20)
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         taken(store, games(400))
         rebuild(store)
     again = laptop(tmp_path, "again", (ANN_BOB, X21[:5]))
-    with open_store(again) as store:
+    with open_ledger(again) as store:
         taken(store, path)
     assert steps_of_people(again, 20) < 3 * first
 
 
-Act = Callable[[Store], object]
+Act = Callable[[SqliteLedger], object]
 
 
-def open_a_game(store: Store) -> None:
+def open_a_game(store: SqliteLedger) -> None:
     new_table(store, "players Ann=Zoe, Bob=Ann Baker")
 
 
-def enter_a_line(store: Store) -> None:
+def enter_a_line(store: SqliteLedger) -> None:
     with store.reading() as db:
         (stream, *_) = journal.streams(db, "game")
     Table(store, stream, Author("Meg", "phone")).enter(["note meanwhile"])
 
 
-def name_a_person(store: Store) -> None:
+def name_a_person(store: SqliteLedger) -> None:
     with store.writing() as db:
         person = everybody(db)[0]
         rename(db, EVE, person, f"{person.called} I"[:50])
@@ -118,7 +118,7 @@ def test_what_others_do_meanwhile_is_kept_and_so_is_the_import(
     other = tmp_path / "b.db"
     other.write_bytes(path.read_bytes())
     go_on(other, 1, *X21[5:])
-    with open_store(other) as store:
+    with open_ledger(other) as store:
         new_table(store, "players Ann=Cid, Bob=Ann Baker")
         new_table(store, "players Ann=Cid, Bob=Dee")
     monkeypatch.setattr(drafts, "AT_ONCE", at_once)
@@ -128,12 +128,12 @@ def test_what_others_do_meanwhile_is_kept_and_so_is_the_import(
         settled(draft)
         if left[0]:
             left[0] -= 1
-            with open_store(path) as writer:
+            with open_ledger(path) as writer:
                 act(writer)
 
     settled = Draft.settle
     monkeypatch.setattr(Draft, "settle", settle)
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         done = taken(store, other, keep="both")
         assert {one.what for one in done if one.kind == "game"} <= {
             "continued",
@@ -158,12 +158,12 @@ def test_who_is_never_fast_enough_makes_others_wait_once(
         settled(draft)
         tries += 1
         if tries <= importing._TRIES:
-            with open_store(path) as writer:
+            with open_ledger(path) as writer:
                 open_a_game(writer)
 
     settled = Draft.settle
     monkeypatch.setattr(Draft, "settle", settle)
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         (done,) = taken(store, games(1))
         assert tries == importing._TRIES + 1
         # the first game, one for each try, and then this one
@@ -174,7 +174,7 @@ def test_who_is_never_fast_enough_makes_others_wait_once(
 
 def test_who_watches_is_told_of_every_record(path: Path) -> None:
     told: list[tuple[int, int]] = []
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         candidates = read_candidates("several", games(3))
         import_games(store, candidates, EVE, watch=lambda done, of: told.append((done, of)))
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -183,7 +183,7 @@ def test_who_watches_is_told_of_every_record(path: Path) -> None:
 def test_very_many_records_are_written_in_parts(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_store(path) as store, new_store(tmp_path, "whole.db") as whole:
+    with open_ledger(path) as store, new_store(tmp_path, "whole.db") as whole:
         taken(whole, path)
         candidates = read_candidates("many", games(30))
         import_games(whole, candidates, EVE)
@@ -226,7 +226,7 @@ def test_a_part_that_fails_leaves_whole_records_and_the_rest_comes_again(
             raise Busy(path, "The disk is gone.")
         write(draft, db)  # type: ignore[arg-type]
 
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         with monkeypatch.context() as patched:
             patched.setattr(Draft, "write", failing)
             with pytest.raises(Busy):
@@ -238,7 +238,7 @@ def test_a_part_that_fails_leaves_whole_records_and_the_rest_comes_again(
 
 
 def test_a_refused_import_changes_nothing(path: Path) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         before = head(store), figures(store)
         with pytest.raises(EntryRefused, match="Nothing was imported"):
             taken(store, games(5), "event Evening\n\nno line of it\n")
@@ -247,7 +247,7 @@ def test_a_refused_import_changes_nothing(path: Path) -> None:
 
 def test_people_are_told_apart_one_by_one_as_all_at_once(tmp_path: Path) -> None:
     paths = [laptop(tmp_path, name, (ANN_BOB, X21[:2])) for name in ("a", "b", "c")]
-    with open_store(paths[0]) as store:
+    with open_ledger(paths[0]) as store:
         taken(store, *paths[1:])
         with store.writing() as db:
             rename(db, EVE, everybody(db)[0], "Ann Baker (junior)")

@@ -22,7 +22,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table, load_newest, open_game
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
@@ -127,7 +127,7 @@ def entries_now(fold: GameFold, line: str) -> list[tuple[str, str]]:
     return [(kind, line)]
 
 
-def write(store: Store, earlier: Earlier) -> journal.Stream:
+def write(store: SqliteLedger, earlier: Earlier) -> journal.Stream:
     """Write a game into the journal as an earlier version did."""
     stream = open_game(store, head_of(earlier), AUTHOR)
     for line, _ in earlier.lines:
@@ -148,22 +148,22 @@ def earlier(request: pytest.FixtureRequest) -> Earlier:
 
 
 @pytest.fixture
-def store(tmp_path: Path, earlier: Earlier) -> Iterator[Store]:
+def store(tmp_path: Path, earlier: Earlier) -> Iterator[SqliteLedger]:
     with new_store(tmp_path) as made:
         write(made, earlier)
         yield made
 
 
-def stream_of(store: Store) -> journal.Stream:
+def stream_of(store: SqliteLedger) -> journal.Stream:
     return journal.streams(store.db, "game")[0]
 
 
-def shown(store: Store) -> dict[str, Any]:
+def shown(store: SqliteLedger) -> dict[str, Any]:
     with store.reading() as db:
         return Game(load(db, stream_of(store))).as_json(why=True)
 
 
-def kept(store: Store) -> list[tuple[object, ...]]:
+def kept(store: SqliteLedger) -> list[tuple[object, ...]]:
     return [entry[:4] for entry in journal.read(store.db, stream_of(store), 2)]
 
 
@@ -178,7 +178,7 @@ def test_what_is_typed_is_still_refused(earlier: Earlier) -> None:
     raise AssertionError("every line is taken")
 
 
-def test_it_is_shown_audited_and_checked(store: Store) -> None:
+def test_it_is_shown_audited_and_checked(store: SqliteLedger) -> None:
     assert not check(store).faults
     with store.reading() as db:
         fold = load(db, stream_of(store))
@@ -189,14 +189,14 @@ def test_it_is_shown_audited_and_checked(store: Store) -> None:
     assert newest["hands"][-1:] == shown(store)["hands"][-1:]
 
 
-def test_it_goes_on(store: Store) -> None:
+def test_it_goes_on(store: SqliteLedger) -> None:
     table = Table(store, stream_of(store), AUTHOR)
     assert table.enter(["note once more"]).ok
     assert table.undo().ok
     assert not check(store).faults
 
 
-def test_its_json_and_its_file_are_the_same_ledger(store: Store, tmp_path: Path) -> None:
+def test_its_json_and_its_file_are_the_same_ledger(store: SqliteLedger, tmp_path: Path) -> None:
     with store.reading() as db:
         told = json.dumps(as_json(db, journal.streams(db, "game")))
     brought = {
@@ -214,7 +214,7 @@ OF_NO_USE = {"COM-RUL-1", "COM-RUL-2", "COM-IRR-1", "COM-PHYS-2"}
 
 
 def test_its_text_is_taken_but_for_what_is_wrong_with_cards_and_figures(
-    store: Store, earlier: Earlier, tmp_path: Path
+    store: SqliteLedger, earlier: Earlier, tmp_path: Path
 ) -> None:
     clause = next(clause for _, clause in earlier.lines if clause)
     with store.reading() as db:

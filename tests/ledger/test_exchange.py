@@ -22,9 +22,9 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite import snapshot
-from trickledger.ledger.storage.sqlite.snapshot import in_steps
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage import steps
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.steps import in_steps
 from trickledger.rules.replay import replay
 from trickledger.rules.views.sheet import Game
 
@@ -32,7 +32,7 @@ EVE = Author("Eve", "desk")
 ID = "0123456789abcdef0123456789abcdef"
 
 
-def take_in(store: Store, *texts: str, dry_run: bool = False) -> list[Imported]:
+def take_in(store: SqliteLedger, *texts: str, dry_run: bool = False) -> list[Imported]:
     candidates = [
         candidate
         for number, text in enumerate(texts, 1)
@@ -41,31 +41,31 @@ def take_in(store: Store, *texts: str, dry_run: bool = False) -> list[Imported]:
     return import_games(store, candidates, EVE, dry_run=dry_run)
 
 
-def count(store: Store) -> int:
+def count(store: SqliteLedger) -> int:
     return int(store.db.execute("SELECT count(*) FROM entry").fetchone()[0])
 
 
-def exported(store: Store) -> dict[str, Any]:
+def exported(store: SqliteLedger) -> dict[str, Any]:
     with store.reading() as db:
         record: dict[str, Any] = as_json(db, journal.streams(db, "game"))
         return record
 
 
-def text_of(store: Store, number: int = 1) -> str:
+def text_of(store: SqliteLedger, number: int = 1) -> str:
     with store.reading() as db:
         stream = journal.find_stream(db, "game", number)
         assert stream is not None
         return record_text(load(db, stream), stream.id)
 
 
-def entries_of(store: Store, number: int = 1) -> list[tuple[int, int, str, str]]:
+def entries_of(store: SqliteLedger, number: int = 1) -> list[tuple[int, int, str, str]]:
     with store.reading() as db:
         stream = journal.find_stream(db, "game", number)
         assert stream is not None
         return [entry[:4] for entry in journal.read(db, stream, 2)]
 
 
-def eventful(folder: Path, seed: int) -> Store:
+def eventful(folder: Path, seed: int) -> SqliteLedger:
     store = new_store(folder, f"eventful{seed}.db")
     table = new_table(store, "players Ann=Ann Baker, Bob", "option kla_target 2000", "# club night")
     for line in eventful_game(seed):
@@ -558,8 +558,8 @@ def test_no_entry_of_an_event_is_unforeseen(tmp_path: Path, kind: str, text: str
 def test_an_export_is_of_one_moment_though_lines_are_entered_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(snapshot, "_AT_ONCE", 1)
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    monkeypatch.setattr(steps, "_AT_ONCE", 1)
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         tables = [new_table(store, "players Ann, Bob", f"# {number}") for number in range(3)]
         for table in tables:
             play(table, *X21[:3])

@@ -26,7 +26,7 @@ from trickledger.ledger.journal.checkpoints import (
     seal,
 )
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 AT = "2026-11-21T20:00:00Z"
@@ -34,9 +34,9 @@ WELL_FORMED = f"{SEAL}1-{'a' * 12}\n{'b' * 32} 1-{'c' * 12}"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[SqliteLedger]:
     path = laptop(tmp_path, "a", (ANN_BOB, X21[:5]), ("players Ann=Cid, Bob=Dee", REVOKE[:3]))
-    with open_store(path) as made:
+    with open_ledger(path) as made:
         yield made
 
 
@@ -56,14 +56,14 @@ def export_with(*said: tuple[str, str]) -> str:
     return json.dumps({"trickledger": 1, "games": [], "club": [club(*said)]})
 
 
-def joining(store: Store) -> str:
+def joining(store: SqliteLedger) -> str:
     """A decision that two people of the ledger are one."""
     with store.reading() as db:
         own = journal.ledger_id(db)
     return f"join {own} Ann Baker, {own} Dee"
 
 
-def verified(store: Store, folder: Path, noted: str) -> str:
+def verified(store: SqliteLedger, folder: Path, noted: str) -> str:
     """What the second verifier says of the ledger's export, against a head noted elsewhere."""
     export = json.loads(exported(store)) | {"head": noted}
     file = folder / "export.json"
@@ -75,7 +75,7 @@ def verified(store: Store, folder: Path, noted: str) -> str:
 @pytest.mark.parametrize("note", ["seal 1-aaaaaa", WELL_FORMED, "SEAL 1-aaaaaaaaaaaa", "a word"])
 @pytest.mark.parametrize("is_first", [False, True])
 def test_a_decision_does_not_hide_behind_a_seal(
-    store: Store, tmp_path: Path, note: str, is_first: bool
+    store: SqliteLedger, tmp_path: Path, note: str, is_first: bool
 ) -> None:
     before = head(store)
     said = [("act", joining(store)), ("note", note)]
@@ -101,7 +101,7 @@ def test_a_decision_does_not_hide_behind_a_seal(
     ],
 )
 def test_a_seal_is_one_well_formed_note(
-    store: Store, tmp_path: Path, note: str, counts: bool
+    store: SqliteLedger, tmp_path: Path, note: str, counts: bool
 ) -> None:
     before = head(store)
     taken(store, export_with(("note", note)))
@@ -112,7 +112,7 @@ def test_a_seal_is_one_well_formed_note(
 @pytest.mark.parametrize(
     "note", ["seal x", "seal ", "seal 1-aaaaaa\nx y", "seal 9999999999-aaaaaaaaaaaa"]
 )
-def test_no_note_bars_a_later_look_for_a_head(store: Store, note: str) -> None:
+def test_no_note_bars_a_later_look_for_a_head(store: SqliteLedger, note: str) -> None:
     taken(store, export_with(("note", note)))
     assert seal(store, "3" * 32, scorer="Dora", device="", at=AT)
     sealed = head(store)
@@ -124,14 +124,14 @@ def test_no_note_bars_a_later_look_for_a_head(store: Store, note: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["hand", "correct", "close", "head", "ruling"])
-def test_a_club_has_no_such_entries(store: Store, kind: str) -> None:
+def test_a_club_has_no_such_entries(store: SqliteLedger, kind: str) -> None:
     before = store.db.execute("SELECT count(*) FROM stream").fetchone()
     with pytest.raises(EntryRefused, match=f"no entries of the kind {kind}"):
         taken(store, export_with((kind, "void 1")))
     assert store.db.execute("SELECT count(*) FROM stream").fetchone() == before
 
 
-def test_what_one_door_takes_every_door_takes(tmp_path: Path, store: Store) -> None:
+def test_what_one_door_takes_every_door_takes(tmp_path: Path, store: SqliteLedger) -> None:
     long = club(("note", "so it was"))
     for entry in long["entries"]:
         entry["scorer"] = "D" * 2_000_000
@@ -144,7 +144,7 @@ def test_what_one_door_takes_every_door_takes(tmp_path: Path, store: Store) -> N
 
 
 def test_what_is_too_long_for_one_door_is_too_long_for_all(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: SqliteLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal, "LONGEST_ENTRY", 100)
     with pytest.raises(EntryRefused, match="more than 100 bytes"):
@@ -157,7 +157,7 @@ def test_what_is_too_long_for_one_door_is_too_long_for_all(
 
 
 @pytest.fixture
-def parted(store: Store) -> Path:
+def parted(store: SqliteLedger) -> Path:
     """Another laptop on which the first game went on otherwise."""
     other = copied(store.path, "b")
     go_on(store.path, 1, X21[5])
@@ -165,8 +165,10 @@ def parted(store: Store) -> Path:
     return other
 
 
-def test_a_head_on_paper_is_found_where_its_record_is_a_branch(store: Store, parted: Path) -> None:
-    with open_store(parted) as other:
+def test_a_head_on_paper_is_found_where_its_record_is_a_branch(
+    store: SqliteLedger, parted: Path
+) -> None:
+    with open_ledger(parted) as other:
         with other.reading() as db:
             stream = journal.find_stream(db, "game", 1)
             assert stream is not None
@@ -181,9 +183,15 @@ def test_a_head_on_paper_is_found_where_its_record_is_a_branch(store: Store, par
     assert check(store).faults == ()
 
 
-def test_a_branch_is_exported_as_it_was_at_home(store: Store, parted: Path, tmp_path: Path) -> None:
+def test_a_branch_is_exported_as_it_was_at_home(
+    store: SqliteLedger, parted: Path, tmp_path: Path
+) -> None:
     taken(store, parted, keep="both")
-    with store.reading() as db, open_store(parted, write=False) as other, other.reading() as theirs:
+    with (
+        store.reading() as db,
+        open_ledger(parted, write=False) as other,
+        other.reading() as theirs,
+    ):
         branch = next(
             one for one in heads(db) if one.stream.number == 3 and one.stream.kind == "game"
         )
@@ -198,7 +206,7 @@ def test_a_branch_is_exported_as_it_was_at_home(store: Store, parted: Path, tmp_
 
 
 def test_there_is_no_entry_before_the_first_and_none_after_the_last(
-    store: Store, parted: Path
+    store: SqliteLedger, parted: Path
 ) -> None:
     with store.reading() as db:
         ours = journal.find_stream(db, "game", 1)

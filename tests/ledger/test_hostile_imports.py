@@ -20,7 +20,7 @@ from trickledger.ledger.projections.families import all_changes, counting_one, f
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 KEEPS: tuple[Keep, ...] = ("", "ours", "both")
@@ -32,14 +32,14 @@ def path(tmp_path: Path) -> Path:
     return laptop(tmp_path, "ours", (ANN_BOB, X21[:6]))
 
 
-def the_game(store: Store) -> tuple[str, str]:
+def the_game(store: SqliteLedger) -> tuple[str, str]:
     """The id of the first game, and its text."""
     with store.reading() as db:
         stream = journal.streams(db, "game")[0]
         return stream.id, record_text(load(db, stream), stream.id)
 
 
-def what_counts(store: Store) -> list[tuple[str, bytes]]:
+def what_counts(store: SqliteLedger) -> list[tuple[str, bytes]]:
     """By the record that counts in each game or event: its id, and its last hash."""
     with store.reading() as db:
         every = [one for kind in ("game", "event") for one in journal.streams(db, kind)]
@@ -47,7 +47,7 @@ def what_counts(store: Store) -> list[tuple[str, bytes]]:
         return sorted((one.id, journal.head(db, one)[1]) for one in counting if one)
 
 
-def is_sound(store: Store) -> bool:
+def is_sound(store: SqliteLedger) -> bool:
     with store.reading() as db:
         assert [*all_changes(db), *differences(db)] == []
     return check(store).faults == ()
@@ -117,7 +117,7 @@ FORGED: dict[str, Forged] = {
 
 @pytest.mark.parametrize("forged", FORGED)
 def test_nothing_takes_the_place_of_a_game_here_unasked(path: Path, forged: str) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         export = json.loads(exported(store))
         (game,) = export["games"]
         text = json.dumps({**export, "games": [FORGED[forged](game)]})
@@ -136,7 +136,7 @@ def test_nothing_takes_the_place_of_a_game_here_unasked(path: Path, forged: str)
 
 @pytest.mark.parametrize("known", [3, 6])
 def test_no_mark_in_a_text_takes_the_place_of_a_game_here(path: Path, known: int) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         id, text = the_game(store)
         lines = text.splitlines()
         at = next(number for number, line in enumerate(lines) if line.startswith("players"))
@@ -157,10 +157,10 @@ def test_a_branch_that_parts_as_it_says_was_decided_on(path: Path, tmp_path: Pat
     others = [copied(path, name) for name in ("b", "c")]
     for name, other in zip("bc", others, strict=True):
         go_on(other, 1, *[f"note {name}"] * (3 if name == "c" else 1))
-    with open_store(others[0]) as store:
+    with open_ledger(others[0]) as store:
         taken(store, others[1], keep="both")
         branches, counted = exported(store), what_counts(store)
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         assert [one.what for one in taken(store, branches)] == ["continued", "branched"]
         assert what_counts(store) == counted
         assert is_sound(store)
@@ -172,20 +172,20 @@ def test_branches_of_branches_come_to_one_game(path: Path) -> None:
     for number, one in enumerate(paths):
         go_on(one, 1, *[f"note {number} {word}" for word in range(number + 1)])
     for into, source in zip(paths[1:], paths, strict=False):
-        with open_store(into) as store:
+        with open_ledger(into) as store:
             taken(store, source, keep="both")
             with store.reading() as db:
                 last = journal.streams(db, "game")[-1]
         go_on(into, last.number, f"note of {into.stem}")
     for _ in range(2):
         for into in paths:
-            with open_store(into) as store:
+            with open_ledger(into) as store:
                 for source in paths:
                     if source != into:
                         taken(store, source, keep="both")
     ends = []
     for one in paths:
-        with open_store(one) as store:
+        with open_ledger(one) as store:
             assert is_sound(store)
             ends.append((head(store), figures(store)["standings"]))
     assert all(end == ends[0] for end in ends)
@@ -203,7 +203,7 @@ def test_games_whose_ids_make_one_code_are_several(path: Path) -> None:
     texts = [f"game klaberjass\nid {id}\n{ANN_BOB}\nhand Bob 10C\ntake\n" for id in ids]
     other = copied(path, "b")
     for into, order in ((path, texts), (other, texts[::-1])):
-        with open_store(into) as store:
+        with open_ledger(into) as store:
             for text in order:
                 assert [one.what for one in taken(store, text)] == ["added"]
             assert is_sound(store)
@@ -213,7 +213,7 @@ def test_games_whose_ids_make_one_code_are_several(path: Path) -> None:
             assert find_game(store.db, code_of(ids[0])).id == order[0].splitlines()[1][3:]
             assert games is not None
     go_on(other, 2, "note b")
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         again = exported(store)
         taken(store, other, keep="both")
         assert is_sound(store)
@@ -221,7 +221,7 @@ def test_games_whose_ids_make_one_code_are_several(path: Path) -> None:
 
 
 def test_a_game_and_an_event_of_one_id_are_refused(path: Path) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         id, _ = the_game(store)
         event = f"event Evening\nid {id}\ngame klaberjass\nseed 7\n"
         for keep in KEEPS:
@@ -231,7 +231,7 @@ def test_a_game_and_an_event_of_one_id_are_refused(path: Path) -> None:
 
 
 def test_one_export_with_a_game_twice_is_asked_about(path: Path, tmp_path: Path) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         export = json.loads(exported(store))
     (game,) = export["games"]
     tails = [rehashed(game, entries=longer(game, cut=4, notes=n)) for n in (2, 5)]
@@ -245,7 +245,7 @@ def test_one_export_with_a_game_twice_is_asked_about(path: Path, tmp_path: Path)
     text = json.dumps({**export, "games": tails})
     for keep, expected in ("ours", ["added", "skipped"]), ("both", ["added", "branched"]):
         new = laptop(tmp_path, f"new {keep}")
-        with open_store(new) as store:
+        with open_ledger(new) as store:
             with pytest.raises(Conflicting):
                 taken(store, text)
             assert [one.what for one in taken(store, text, keep=keep)] == expected  # type: ignore[arg-type]
@@ -272,7 +272,7 @@ def decision(number: int, *acts: str) -> dict[str, Any]:
     return stream(f"{number:032x}", list(zip(kinds, acts, strict=True)))
 
 
-def own_name(store: Store, written: str) -> str:
+def own_name(store: SqliteLedger, written: str) -> str:
     with store.reading() as db:
         return f"{journal.ledger_id(db)} {written}"
 
@@ -281,7 +281,7 @@ def test_decisions_in_circles_come_to_one_person_on_every_laptop(path: Path) -> 
     other = copied(path, "b")
     ends = []
     for into, backwards in ((path, False), (other, True)):
-        with open_store(into) as store:
+        with open_ledger(into) as store:
             ann, bob, zoe = (own_name(store, name) for name in ("Ann Baker", "Bob", "Zoe"))
             said = [
                 decision(1, f"join {ann}, {zoe}"),
@@ -303,7 +303,7 @@ def test_decisions_in_circles_come_to_one_person_on_every_laptop(path: Path) -> 
 
 
 def test_names_that_look_as_if_told_apart_stay_apart(path: Path, tmp_path: Path) -> None:
-    with open_store(path) as store, store.reading() as db:
+    with open_ledger(path) as store, store.reading() as db:
         code = code_of(journal.ledger_id(db))
     others = [
         laptop(tmp_path, f"n{number}", (f"players Ann={name}, Bob=Bob ({code} 2)", X21[:2]))
@@ -319,7 +319,7 @@ def test_names_that_look_as_if_told_apart_stay_apart(path: Path, tmp_path: Path)
     everything = [path, *others]
     ends: list[list[str]] = []
     for order in (everything, everything[::-1]):
-        with open_store(laptop(tmp_path, f"all {len(ends)}")) as store:
+        with open_ledger(laptop(tmp_path, f"all {len(ends)}")) as store:
             for other in order:
                 taken(store, other)
                 assert is_sound(store)
@@ -331,7 +331,7 @@ def test_names_that_look_as_if_told_apart_stay_apart(path: Path, tmp_path: Path)
 
 @pytest.mark.parametrize("keep", KEEPS)
 def test_a_decision_of_one_id_with_other_words_is_no_second_one(path: Path, keep: Keep) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         ann, bob = (own_name(store, name) for name in ("Ann Baker", "Bob"))
         said = decision(1, f"rename {ann}, Annie")
         taken(store, decided(said))

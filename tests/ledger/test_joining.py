@@ -32,7 +32,8 @@ from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.people import join, meant, namesakes, one_meant, part, rename
-from trickledger.ledger.storage.sqlite.store import Store, create, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 A, B, C = ("a" * 32, "b" * 32, "c" * 32)
 ANN_BOB = "players Ann=Ann Baker, Bob"
@@ -145,15 +146,15 @@ def test_who_is_called_alike_is_proposed_until_it_is_decided() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[SqliteLedger]:
     """A ledger that has taken in two others; Ann Baker and Bob are in each."""
     paths = [laptop(tmp_path, name, (ANN_BOB, X21)) for name in ("a", "b", "c")]
-    with open_store(paths[0]) as made:
+    with open_ledger(paths[0]) as made:
         taken(made, *paths[1:])
         yield made
 
 
-def test_who_is_meant_by_no_name_is_told_whom_there_is(store: Store) -> None:
+def test_who_is_meant_by_no_name_is_told_whom_there_is(store: SqliteLedger) -> None:
     with store.reading() as db:
         for name, hint in (("Ann Barker", "Did you mean Ann Baker? "), ("Zoe", "")):
             with pytest.raises(UsageError) as refused:
@@ -172,14 +173,14 @@ def test_who_is_meant_by_no_name_is_told_whom_there_is(store: Store) -> None:
             one_meant(db, "bob")
 
 
-def test_people_of_one_name_stay_apart_and_are_proposed(store: Store) -> None:
+def test_people_of_one_name_stay_apart_and_are_proposed(store: SqliteLedger) -> None:
     assert len(names(store)) == 6
     with store.reading() as db:
         assert [group[0].called for group in namesakes(db)] == ["Ann Baker", "Bob"]
     assert [row[2:] for row in figures(store)["standings"]] == [(0.0, 0)] * 6
 
 
-def test_joined_people_are_counted_together_and_parted_again(store: Store) -> None:
+def test_joined_people_are_counted_together_and_parted_again(store: SqliteLedger) -> None:
     before = figures(store)
     with store.writing() as db:
         join(db, EVE, meant(db, "ann baker"))
@@ -194,7 +195,7 @@ def test_joined_people_are_counted_together_and_parted_again(store: Store) -> No
     assert len(names(store)) == 4, "it can be said again"
 
 
-def test_the_first_name_stays_and_a_new_game_is_that_persons(store: Store) -> None:
+def test_the_first_name_stays_and_a_new_game_is_that_persons(store: SqliteLedger) -> None:
     with store.writing() as db:
         join(db, EVE, meant(db, "Ann Baker"))
         join(db, EVE, [*meant(db, "Bob")])
@@ -208,7 +209,7 @@ def test_the_first_name_stays_and_a_new_game_is_that_persons(store: Store) -> No
     assert figures(store) == kept
 
 
-def test_people_of_two_names_are_joined_under_the_first(store: Store) -> None:
+def test_people_of_two_names_are_joined_under_the_first(store: SqliteLedger) -> None:
     with store.writing() as db:
         bob, *_ = meant(db, "Bob")
         others = [
@@ -217,7 +218,7 @@ def test_people_of_two_names_are_joined_under_the_first(store: Store) -> None:
         assert join(db, EVE, [bob, *others]).called == "Bob"
 
 
-def test_who_sat_together_is_not_joined(store: Store) -> None:
+def test_who_sat_together_is_not_joined(store: SqliteLedger) -> None:
     with store.writing() as db:
         together = [*meant(db, "Bob"), *meant(db, "Ann Baker")]
         decided = len(journal.streams(db, "club"))
@@ -226,7 +227,7 @@ def test_who_sat_together_is_not_joined(store: Store) -> None:
         assert len(journal.streams(db, "club")) == decided
 
 
-def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: Store) -> None:
+def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: SqliteLedger) -> None:
     with store.writing() as db:
         join(db, EVE, meant(db, "Ann Baker"))
         for to in ("Anna Baker", "Ann B", "Ann Baker"):
@@ -240,14 +241,14 @@ def names_of(db: object) -> list[str]:
 
 
 @pytest.mark.parametrize("to", ["", " ", "a,b", "x" * 61, "a\x1b", "Bob", "bob"])
-def test_a_name_that_is_none_or_anothers_is_refused(store: Store, to: str) -> None:
+def test_a_name_that_is_none_or_anothers_is_refused(store: SqliteLedger, to: str) -> None:
     with store.writing() as db:
         join(db, EVE, meant(db, "Ann Baker"))
         with pytest.raises(UsageError):
             rename(db, EVE, one_meant(db, "Ann Baker"), to)
 
 
-def test_one_person_is_not_joined_and_nobody_is_not_parted(store: Store) -> None:
+def test_one_person_is_not_joined_and_nobody_is_not_parted(store: SqliteLedger) -> None:
     with store.writing() as db:
         person = meant(db, "Bob")[0]
         with pytest.raises(UsageError, match="is one person already"):
@@ -265,30 +266,30 @@ def test_decisions_of_several_laptops_come_to_the_same(
     tmp_path: Path, order: tuple[int, ...]
 ) -> None:
     paths = [laptop(tmp_path, name, (ANN_BOB, X21[:3])) for name in ("a", "b", "c")]
-    with open_store(paths[0]) as store:
+    with open_ledger(paths[0]) as store:
         taken(store, *paths[1:], joined=["Ann Baker"])
-    with open_store(paths[1]) as store:
+    with open_ledger(paths[1]) as store:
         taken(store, paths[2], joined=None)
         with store.writing() as db:
             rename(db, EVE, one_meant(db, "Bob"), "Robert")
-    with open_store(tmp_path / "a.db") as store:
+    with open_ledger(tmp_path / "a.db") as store:
         assert import_all(store, [paths[number] for number in order])
         first = figures(store)
-    with open_store(tmp_path / "c.db") as store:
+    with open_ledger(tmp_path / "c.db") as store:
         import_all(store, [paths[number] for number in reversed(order)])
         assert figures(store) == first
         assert [name for name, _ in first["people"] if name.startswith("Ann")] == ["Ann Baker"]
         assert "Robert" in {name for name, _ in first["people"]}
 
 
-def import_all(store: Store, paths: list[Path]) -> list[Imported]:
+def import_all(store: SqliteLedger, paths: list[Path]) -> list[Imported]:
     return [one for path in paths if path != store.path for one in taken(store, path)]
 
 
 def test_a_new_name_that_another_ledger_has_tells_both_apart_at_once(tmp_path: Path) -> None:
     ours = laptop(tmp_path, "a", ("players Ann=Cid, Bob=Dee", X21[:2]))
     theirs = laptop(tmp_path, "b", (ANN_BOB, X21[:2]))
-    with open_store(ours) as store:
+    with open_ledger(ours) as store:
         taken(store, theirs)
         play(new_table(store, ANN_BOB), *X21[:2])
         found = names(store)
@@ -305,7 +306,7 @@ def test_a_new_name_that_another_ledger_has_tells_both_apart_at_once(tmp_path: P
 
 def test_record_text_is_of_this_ledgers_people(tmp_path: Path) -> None:
     ours = laptop(tmp_path, "a", (ANN_BOB, X21[:2]))
-    with open_store(ours) as store:
+    with open_ledger(ours) as store:
         taken(store, "game klaberjass\nplayers Ann=Ann Baker, Bob\nhand Bob 10C\n")
         assert names(store) == ["Ann Baker", "Bob"]
 
@@ -366,9 +367,9 @@ def test_who_sits_twice_in_a_merged_game_plays_it_once(tmp_path: Path) -> None:
     first = laptop(tmp_path, "a", (ANN_BOB, X21[:2]), ("players Ann=Cid, Bob=Dee", X21[:2]))
     other = tmp_path / "b.db"
     other.write_bytes(first.read_bytes())
-    with open_store(first) as store, store.writing() as db:
+    with open_ledger(first) as store, store.writing() as db:
         join(db, EVE, [one_meant(db, "Ann Baker"), one_meant(db, "Dee")])
-    with open_store(other) as store:
+    with open_ledger(other) as store:
         play(new_table(store, "players Ann=Ann Baker, Bob=Dee", "option kla_target 100"), *X21)
         taken(store, first)
         rows = {row.record.player: row.record for row in standings(store, Selection()).rows}
@@ -378,7 +379,7 @@ def test_who_sits_twice_in_a_merged_game_plays_it_once(tmp_path: Path) -> None:
         assert check(store).faults == ()
 
 
-def test_nobody_sits_on_two_seats_of_a_new_game(store: Store) -> None:
+def test_nobody_sits_on_two_seats_of_a_new_game(store: SqliteLedger) -> None:
     before = store.db.execute("SELECT count(*) FROM entry").fetchone()
     with store.writing() as db:
         a_bob, a_dee = meant(db, "Bob")[:2]

@@ -20,9 +20,9 @@ from sqlmodel import select
 from tests.ledger.words import BY_EVE, SAID
 from trickledger.ledger.errors import Corrupt, EntryRefused, MovedOn
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.chain import ChainFault, verify
 from trickledger.ledger.journal.journal import (
     BrokenChain,
-    ChainFault,
     Entry,
     NewEntry,
     Stream,
@@ -35,11 +35,13 @@ from trickledger.ledger.journal.journal import (
     open_stream,
     read,
     streams,
-    verify,
 )
 from trickledger.ledger.queries.models import AuthorRow, EntryRow, StreamRow, session
-from trickledger.ledger.storage import migrations
-from trickledger.ledger.storage.sqlite.store import Store, create, open_store
+from trickledger.ledger.storage.port import ConstraintError, Rows
+from trickledger.ledger.storage.sqlite import migrations
+from trickledger.ledger.storage.sqlite.connection import scratch
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 ROOT = Path(__file__).parents[2]
 ID = "0123456789abcdef0123456789abcdef"
@@ -51,7 +53,7 @@ ZEROS = bytes(32)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[SqliteLedger]:
     with create(tmp_path / "ledger.db") as made:
         yield made
 
@@ -60,11 +62,11 @@ def new(number: int, text: str = "KS 9S", kind: str = "act") -> NewEntry:
     return NewEntry(number, kind, text)
 
 
-def put(db: sqlite3.Connection, stream: Stream, expected: int, *entries: NewEntry) -> list[Entry]:
+def put(db: Rows, stream: Stream, expected: int, *entries: NewEntry) -> list[Entry]:
     return append(db, stream, expected, entries, scorer="Ann", device="laptop", at=AT)
 
 
-def game_of(store: Store, count: int, id: str = ID) -> Stream:
+def game_of(store: SqliteLedger, count: int, id: str = ID) -> Stream:
     """Open a game with so many entries."""
     with store.writing() as db:
         stream = open_stream(db, "game", id)
@@ -75,7 +77,7 @@ def game_of(store: Store, count: int, id: str = ID) -> Stream:
 # Appending
 
 
-def test_no_entry_differs_from_what_was_entered(store: Store) -> None:
+def test_no_entry_differs_from_what_was_entered(store: SqliteLedger) -> None:
     stream = game_of(store, 0)
     with store.writing() as db:
         entered = put(db, stream, 0, new(1, "game cinch", "head"), new(2), new(2, "♠ <b>", "note"))
@@ -88,7 +90,7 @@ def test_no_entry_differs_from_what_was_entered(store: Store) -> None:
     assert entered[2].previous == entered[1].hash
 
 
-def test_no_hash_needs_our_code_to_be_verified(store: Store) -> None:
+def test_no_hash_needs_our_code_to_be_verified(store: SqliteLedger) -> None:
     stream = game_of(store, 3)
     before = "0" * 64
     rows = store.db.execute(f"SELECT {SAID}, hex(previous), hex(hash) FROM entry ORDER BY number")
@@ -132,7 +134,7 @@ def test_no_field_is_left_out_of_the_hash() -> None:
     assert len(hashes) == 11
 
 
-def test_no_second_writer_wins(store: Store) -> None:
+def test_no_second_writer_wins(store: SqliteLedger) -> None:
     stream = game_of(store, 14)
     with store.writing() as db:
         put(db, stream, 14, new(15), new(16))
@@ -145,16 +147,16 @@ def test_no_second_writer_wins(store: Store) -> None:
     assert head(store.db, stream)[0] == 16
 
 
-def test_nothing_is_appended_outside_a_transaction(store: Store) -> None:
+def test_nothing_is_appended_outside_a_transaction(store: SqliteLedger) -> None:
     stream = game_of(store, 1)
-    with pytest.raises(RuntimeError, match=r"appended inside Store\.writing\(\)$"):
+    with pytest.raises(RuntimeError, match=r"appended inside Ledger\.writing\(\)$"):
         put(store.db, stream, 1, new(2))
-    with pytest.raises(RuntimeError, match=r"appended inside Store\.writing\(\)$"):
+    with pytest.raises(RuntimeError, match=r"appended inside Ledger\.writing\(\)$"):
         append_stored(store.db, stream, [])
     assert head(store.db, stream)[0] == 1
 
 
-def test_no_entries_are_not_an_entry(store: Store) -> None:
+def test_no_entries_are_not_an_entry(store: SqliteLedger) -> None:
     stream = game_of(store, 1)
     with store.writing() as db:
         assert put(db, stream, 1) == []
@@ -174,7 +176,7 @@ def test_no_entries_are_not_an_entry(store: Store) -> None:
     ],
     ids=repr,
 )
-def test_what_cannot_be_stored_takes_nothing_with_it(store: Store, bad: NewEntry) -> None:
+def test_what_cannot_be_stored_takes_nothing_with_it(store: SqliteLedger, bad: NewEntry) -> None:
     stream = game_of(store, 0)
     with store.writing() as db:
         with pytest.raises(EntryRefused, match="Entry 2 cannot be stored"):
@@ -204,7 +206,7 @@ def test_what_cannot_be_stored_takes_nothing_with_it(store: Store, bad: NewEntry
     ],
 )
 def test_no_entry_has_an_impossible_scorer_device_or_time(
-    store: Store, field: str, value: str
+    store: SqliteLedger, field: str, value: str
 ) -> None:
     stream = game_of(store, 0)
     about = {"scorer": "Ann", "device": "laptop", "at": AT} | {field: value}
@@ -218,7 +220,7 @@ storable = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="
 @settings(deadline=None)
 @given(text=storable.filter(bool), scorer=storable, device=storable)
 def test_no_character_is_changed_by_storing_it(text: str, scorer: str, device: str) -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+    with closing(scratch(":memory:")) as db:
         migrations.migrate(db)
         db.execute("BEGIN IMMEDIATE")
         stream = open_stream(db, "game", ID)
@@ -230,7 +232,7 @@ def test_no_character_is_changed_by_storing_it(text: str, scorer: str, device: s
 
 def append_fifty(path: Path) -> list[int]:
     numbers: list[int] = []
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         stream = find_stream(store.db, "game", 1)
         assert stream
         for _ in range(50):
@@ -240,7 +242,7 @@ def append_fifty(path: Path) -> list[int]:
     return numbers
 
 
-def test_four_processes_leave_no_gap_and_no_duplicate(store: Store) -> None:
+def test_four_processes_leave_no_gap_and_no_duplicate(store: SqliteLedger) -> None:
     stream = game_of(store, 0)
     with multiprocessing.get_context("spawn").Pool(4) as pool:
         numbers = pool.map(append_fifty, [store.path] * 4, chunksize=1)
@@ -253,8 +255,8 @@ UNTIL_KILLED = """
 import sys
 from pathlib import Path
 from trickledger.ledger.journal.journal import NewEntry, append, find_stream, head
-from trickledger.ledger.storage.sqlite.store import open_store
-with open_store(Path(sys.argv[1])) as store:
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+with open_ledger(Path(sys.argv[1])) as store:
     stream = find_stream(store.db, "game", 1)
     while True:
         with store.writing() as db:
@@ -265,7 +267,7 @@ with open_store(Path(sys.argv[1])) as store:
 """
 
 
-def test_a_killed_writer_loses_no_acknowledged_entry(store: Store) -> None:
+def test_a_killed_writer_loses_no_acknowledged_entry(store: SqliteLedger) -> None:
     stream = game_of(store, 0)
     for more in (0, 7, 70):
         with subprocess.Popen(
@@ -287,7 +289,7 @@ def test_a_killed_writer_loses_no_acknowledged_entry(store: Store) -> None:
 # Streams
 
 
-def test_no_two_streams_of_a_kind_share_a_number(store: Store) -> None:
+def test_no_two_streams_of_a_kind_share_a_number(store: SqliteLedger) -> None:
     with store.writing() as db:
         opened = [open_stream(db, "game", f"{number:032x}") for number in range(3)]
         event = open_stream(db, "event", "f" * 32)
@@ -302,9 +304,9 @@ def test_no_two_streams_of_a_kind_share_a_number(store: Store) -> None:
     assert find_stream_by_id(store.db, "e" * 32) is None
 
 
-def test_no_stream_is_opened_twice(store: Store) -> None:
+def test_no_stream_is_opened_twice(store: SqliteLedger) -> None:
     game_of(store, 0)
-    with pytest.raises(sqlite3.IntegrityError), store.writing() as db:
+    with pytest.raises(ConstraintError), store.writing() as db:
         open_stream(db, "event", ID)
 
 
@@ -312,7 +314,7 @@ def test_no_stream_is_opened_twice(store: Store) -> None:
     ("kind", "id"),
     [("game", ""), ("game", "A" * 32), ("game", "0" * 33), ("game", "0" * 32 + "\n"), ("play", ID)],
 )
-def test_no_stream_has_an_impossible_id_or_kind(store: Store, kind: str, id: str) -> None:
+def test_no_stream_has_an_impossible_id_or_kind(store: SqliteLedger, kind: str, id: str) -> None:
     with pytest.raises(ValueError, match="no stream"), store.writing() as db:
         open_stream(db, kind, id)
 
@@ -320,11 +322,13 @@ def test_no_stream_has_an_impossible_id_or_kind(store: Store, kind: str, id: str
 # Reading
 
 
-def test_no_entry_is_skipped_between_chunks(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_entry_is_skipped_between_chunks(
+    store: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stream = game_of(store, 7)
     game_of(store, 2, "f" * 32)
     for chunk in (1, 3, 7, 8):
-        monkeypatch.setattr(journal, "_CHUNK", chunk)
+        monkeypatch.setattr(journal, "CHUNK", chunk)
         for first, last, expected in (
             (1, None, range(1, 8)),
             (3, None, range(3, 8)),
@@ -339,11 +343,11 @@ def test_no_entry_is_skipped_between_chunks(store: Store, monkeypatch: pytest.Mo
 
 
 def test_no_reader_who_rests_keeps_a_writer_waiting(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: SqliteLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "_CHUNK", 2)
+    monkeypatch.setattr(journal, "CHUNK", 2)
     stream = game_of(store, 3)
-    with open_store(store.path, write=False) as reader:
+    with open_ledger(store.path, write=False) as reader:
         entries = read(reader.db, stream)
         next(entries)
         with store.writing() as db:
@@ -351,7 +355,7 @@ def test_no_reader_who_rests_keeps_a_writer_waiting(
         assert [entry.number for entry in entries] == [2, 3, 4]
 
 
-def test_who_enters_is_kept_once(store: Store) -> None:
+def test_who_enters_is_kept_once(store: SqliteLedger) -> None:
     pairs = [("Ann", "laptop"), ("Ann", ""), ("", "laptop"), ("ann", "laptop"), ("Ann", "laptop")]
     stream = game_of(store, 0)
     for number, (scorer, device) in enumerate(pairs):
@@ -362,7 +366,7 @@ def test_who_enters_is_kept_once(store: Store) -> None:
     assert verify(store.db, stream) == []
 
 
-def test_who_enters_nothing_is_not_kept(store: Store) -> None:
+def test_who_enters_nothing_is_not_kept(store: SqliteLedger) -> None:
     stream = game_of(store, 0)
     with store.writing() as db:
         put(db, stream, 0)
@@ -374,7 +378,7 @@ def test_who_enters_nothing_is_not_kept(store: Store) -> None:
 @given(at=st.datetimes(datetime(1970, 1, 1)).map(lambda moment: moment.replace(microsecond=0)))
 @settings(max_examples=50)
 def test_no_time_comes_back_another(at: datetime) -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+    with closing(scratch(":memory:")) as db:
         migrations.migrate(db)
         db.execute("BEGIN")
         stream = open_stream(db, "game", ID)
@@ -385,7 +389,7 @@ def test_no_time_comes_back_another(at: datetime) -> None:
 
 
 @pytest.mark.parametrize("at", ["1970-01-01T00:00:00Z", "2024-02-29T23:59:59Z", LAST])
-def test_the_first_the_last_and_a_leap_day_come_back(store: Store, at: str) -> None:
+def test_the_first_the_last_and_a_leap_day_come_back(store: SqliteLedger, at: str) -> None:
     stream = game_of(store, 0)
     with store.writing() as db:
         append(db, stream, 0, [new(1)], scorer="Ann", device="", at=at)
@@ -432,7 +436,7 @@ def test_the_first_the_last_and_a_leap_day_come_back(store: Store, at: str) -> N
         " SELECT 1, id, 'club', 9 FROM stream",
     ],
 )
-def test_no_row_changes(store: Store, statement: str) -> None:
+def test_no_row_changes(store: SqliteLedger, statement: str) -> None:
     game_of(store, 3)
     with store.writing() as db:
         open_stream(db, "event", "e" * 32)
@@ -443,7 +447,7 @@ def test_no_row_changes(store: Store, statement: str) -> None:
     assert list(store.db.iterdump()) == before
 
 
-def test_no_insert_or_ignore_slips_in_unchained(store: Store) -> None:
+def test_no_insert_or_ignore_slips_in_unchained(store: SqliteLedger) -> None:
     game_of(store, 3)
     with pytest.raises(sqlite3.IntegrityError), store.writing() as db:
         db.execute(
@@ -456,7 +460,7 @@ def test_no_insert_or_ignore_slips_in_unchained(store: Store) -> None:
 # Tampering
 
 
-def tamper(store: Store, *statements: str) -> None:
+def tamper(store: SqliteLedger, *statements: str) -> None:
     """Change what is stored as one would who does not care for our triggers."""
     db = store.db
     for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
@@ -523,7 +527,7 @@ REHASHED = f"rehash('{ID}', {SAID}, previous)"
     ],
 )
 def test_no_tampering_goes_unseen(
-    store: Store, statements: list[str], number: int, word: str
+    store: SqliteLedger, statements: list[str], number: int, word: str
 ) -> None:
     game_of(store, 5)
     store.db.execute("PRAGMA ignore_check_constraints=ON")
@@ -536,7 +540,7 @@ def test_no_tampering_goes_unseen(
     assert faults == sorted(faults, key=lambda fault: fault.number)
 
 
-def test_a_cut_tail_is_seen_by_the_noted_head_alone(store: Store) -> None:
+def test_a_cut_tail_is_seen_by_the_noted_head_alone(store: SqliteLedger) -> None:
     stream = game_of(store, 5)
     noted = head(store.db, stream)
     tamper(store, "DELETE FROM entry WHERE number = 5")
@@ -544,7 +548,7 @@ def test_a_cut_tail_is_seen_by_the_noted_head_alone(store: Store) -> None:
     assert head(store.db, stream) != noted
 
 
-def replace_in_file(store: Store, old: bytes, replacement: bytes) -> None:
+def replace_in_file(store: SqliteLedger, old: bytes, replacement: bytes) -> None:
     path = store.path
     store.close()
     data = path.read_bytes()
@@ -552,11 +556,11 @@ def replace_in_file(store: Store, old: bytes, replacement: bytes) -> None:
     path.write_bytes(data.replace(old, replacement))
 
 
-def test_a_flipped_bit_is_named_and_not_guessed_around(store: Store) -> None:
+def test_a_flipped_bit_is_named_and_not_guessed_around(store: SqliteLedger) -> None:
     stream = game_of(store, 5)
     # 0xE1 begins a character of three bytes that does not follow: no longer UTF-8
     replace_in_file(store, b"act 3", b"\xe1ct 3")
-    with open_store(store.path) as damaged:
+    with open_ledger(store.path) as damaged:
         with damaged.reading() as db:
             fault = ChainFault(3, "Altered: its hash does not fit what it says.")
             assert verify(db, stream) == [fault]
@@ -564,7 +568,7 @@ def test_a_flipped_bit_is_named_and_not_guessed_around(store: Store) -> None:
             list(read(db, stream))
 
 
-def test_a_destroyed_page_is_named_and_not_guessed_around(store: Store) -> None:
+def test_a_destroyed_page_is_named_and_not_guessed_around(store: SqliteLedger) -> None:
     stream = game_of(store, 100)
     path = store.path
     store.close()
@@ -574,7 +578,7 @@ def test_a_destroyed_page_is_named_and_not_guessed_around(store: Store) -> None:
     path.write_bytes(data)
     first = min(number for number, page in pages.items() if page == pages[60])
     assert first > 1
-    with open_store(path) as damaged, damaged.reading() as db:
+    with open_ledger(path) as damaged, damaged.reading() as db:
         assert verify(db, stream) == [ChainFault(first, "Damaged: from here on it cannot be read.")]
 
 
@@ -582,7 +586,7 @@ def test_a_destroyed_page_is_named_and_not_guessed_around(store: Store) -> None:
 
 
 @pytest.fixture
-def elsewhere(store: Store) -> list[Entry]:
+def elsewhere(store: SqliteLedger) -> list[Entry]:
     """Five entries of a game of another ledger; the game is opened here with none."""
     with create(store.path.with_name("other.db")) as other:
         stream = game_of(other, 5)
@@ -595,13 +599,15 @@ UNFIT = "its hash does not fit what it says."
 UNLINKED = "it does not carry the hash of the entry before."
 
 
-def here(store: Store) -> Stream:
+def here(store: SqliteLedger) -> Stream:
     stream = find_stream_by_id(store.db, ID)
     assert stream
     return stream
 
 
-def test_no_stored_entry_is_changed_by_importing_it(store: Store, elsewhere: list[Entry]) -> None:
+def test_no_stored_entry_is_changed_by_importing_it(
+    store: SqliteLedger, elsewhere: list[Entry]
+) -> None:
     with store.writing() as db:
         assert append_stored(db, here(store), elsewhere[:2]) == 2
         assert append_stored(db, here(store), iter(elsewhere[2:])) == 3
@@ -625,7 +631,7 @@ def test_no_stored_entry_is_changed_by_importing_it(store: Store, elsewhere: lis
     ],
 )
 def test_no_broken_chain_is_imported(
-    store: Store,
+    store: SqliteLedger,
     elsewhere: list[Entry],
     change: Callable[[list[Entry]], list[Entry]],
     number: int,
@@ -640,7 +646,9 @@ def test_no_broken_chain_is_imported(
         assert head(db, here(store)) == (0, ZEROS)
 
 
-def test_no_entry_of_another_stream_is_imported(store: Store, elsewhere: list[Entry]) -> None:
+def test_no_entry_of_another_stream_is_imported(
+    store: SqliteLedger, elsewhere: list[Entry]
+) -> None:
     other = game_of(store, 0, "f" * 32)
     with pytest.raises(BrokenChain, match="Entry 1: its hash"), store.writing() as db:
         append_stored(db, other, elsewhere)
@@ -661,7 +669,7 @@ NO_TIME = "not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
     ],
 )
 def test_nothing_unstorable_is_imported(
-    store: Store, elsewhere: list[Entry], change: dict[str, str], why: str
+    store: SqliteLedger, elsewhere: list[Entry], change: dict[str, str], why: str
 ) -> None:
     bad = elsewhere[0]._replace(**change)  # type: ignore[arg-type]
     with pytest.raises(EntryRefused) as refused, store.writing() as db:
@@ -672,7 +680,7 @@ def test_nothing_unstorable_is_imported(
 # SQLModel
 
 
-def test_no_row_differs_between_sqlmodel_and_the_journal(store: Store) -> None:
+def test_no_row_differs_between_sqlmodel_and_the_journal(store: SqliteLedger) -> None:
     stream = game_of(store, 5)
     entries = list(read(store.db, stream))
     with create(store.path.with_name("other.db")) as other:
@@ -693,7 +701,7 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: Store) -> None:
             assert [getattr(row, name) for name in same] == [getattr(entry, name) for name in same]
 
 
-def test_no_session_changes_an_entry(store: Store) -> None:
+def test_no_session_changes_an_entry(store: SqliteLedger) -> None:
     game_of(store, 1)
     with pytest.raises(sqlite3.IntegrityError), session(store, write=True) as models:
         models.exec(select(EntryRow)).one().text = "AS"
@@ -701,14 +709,14 @@ def test_no_session_changes_an_entry(store: Store) -> None:
 
 
 def count_through_sqlmodel(path: Path) -> None:
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         for _ in range(10):
             with session(store, write=True) as models:
                 last = len(models.exec(select(StreamRow)).all())
                 models.add(StreamRow(id=f"{last + 1:032x}", kind="game", number=last + 1))
 
 
-def test_no_session_reads_one_moment_and_writes_in_another(store: Store) -> None:
+def test_no_session_reads_one_moment_and_writes_in_another(store: SqliteLedger) -> None:
     with multiprocessing.get_context("spawn").Pool(4) as pool:
         pool.map(count_through_sqlmodel, [store.path] * 4, chunksize=1)
     assert [stream.number for stream in streams(store.db, "game")] == list(range(1, 41))

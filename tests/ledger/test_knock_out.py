@@ -15,7 +15,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.director import Desk, direct
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.bracket import strays
 from trickledger.ledger.tournament.event import Event
@@ -116,7 +116,7 @@ def test_a_knock_out_that_was_closed_follows_from_its_results(seed: int) -> None
             judge(store, stream)
 
 
-def refusal(store: Store, stream: Stream, deed: Deed) -> str:
+def refusal(store: SqliteLedger, stream: Stream, deed: Deed) -> str:
     """What is said against a deed; nothing if it is done."""
     try:
         done = direct(store, stream, AUTHOR, deed)
@@ -126,7 +126,7 @@ def refusal(store: Store, stream: Stream, deed: Deed) -> str:
     return ""
 
 
-def judge(store: Store, stream: Stream) -> None:
+def judge(store: SqliteLedger, stream: Stream) -> None:
     """Whoever leads when all is played has won the final; what was closed follows."""
     event = load_event(store, stream)
     rows = standings(event, len(event.rounds))

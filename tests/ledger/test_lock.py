@@ -13,12 +13,12 @@ import pytest
 
 from tests.patience import PATIENCE
 from trickledger.ledger.errors import Busy, LedgerUnusable
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
 
 HOLD = """
 import sys
 from pathlib import Path
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
 with WriteLock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -28,7 +28,8 @@ from trickledger.ledger.queries.tournament_lists import events_of, season_of
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.people import join, meant
-from trickledger.ledger.storage.sqlite.store import create, open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
 CID_BOB = "players Ann=Cid, Bob"
@@ -45,7 +46,7 @@ def evening(tmp_path: Path) -> dict[str, Path]:
     other = copied(shared, "b")
     third = laptop(tmp_path, "c", (ANN_BOB, REVOKE), (CID_BOB, TURNED[:9]))
     go_on(shared, 1, *X21[5:])
-    with open_store(other) as store:
+    with open_ledger(other) as store:
         play(new_table(store, CID_BOB, "date 2026-11-21"), *X21[:7])
         with store.writing() as db:
             decided = [*meant(db, "Cid"), *meant(db, "Ann Baker")]
@@ -63,7 +64,7 @@ def merged(folder: Path, order: list[Path], how: str = "file") -> tuple[str, obj
 
 
 def export_of(path: Path) -> str:
-    with open_store(path, write=False) as store:
+    with open_ledger(path, write=False) as store:
         return exported(store)
 
 
@@ -84,7 +85,7 @@ def test_each_laptop_that_takes_the_others_in_holds_the_same(evening: dict[str, 
     for name, path in evening.items():
         others = [other for key, other in evening.items() if key != name]
         mine = copied(path, f"{name}-whole")
-        with open_store(mine) as store:
+        with open_ledger(mine) as store:
             for other in others:
                 taken(store, other)
             ends.append((head(store), figures(store)))
@@ -104,7 +105,7 @@ def test_a_second_time_adds_nothing(evening: dict[str, Path], tmp_path: Path) ->
 
 
 def count(path: Path) -> int:
-    with open_store(path, write=False) as store:
+    with open_ledger(path, write=False) as store:
         return int(store.db.execute("SELECT count(*) FROM entry").fetchone()[0])
 
 
@@ -125,19 +126,19 @@ def test_whoever_imports_whom_on_the_way_all_end_alike(
         path.write_bytes(evening[name].read_bytes())
     last = [(into, other) for into in NAMES for other in NAMES if into != other]
     for into, other in [*((a, b) for a, b in steps if a != b), *last]:
-        with open_store(paths[into]) as store:
+        with open_ledger(paths[into]) as store:
             taken(store, paths[other])
     ends = []
     for path in paths.values():
-        with open_store(path, write=False) as store:
+        with open_ledger(path, write=False) as store:
             ends.append((head(store), figures(store)))
     assert ends[0] == ends[1] == ends[2]
 
 
 def test_an_import_keeps_scorers_devices_times_and_hashes(evening: dict[str, Path]) -> None:
-    with open_store(evening["c"]) as store:
+    with open_ledger(evening["c"]) as store:
         taken(store, evening["a"])
-        with open_store(evening["a"], write=False) as other, other.reading() as theirs:
+        with open_ledger(evening["a"], write=False) as other, other.reading() as theirs:
             (game,) = journal.streams(theirs, "game")
             kept = list(journal.read(theirs, game))
         with store.reading() as db:
@@ -147,7 +148,7 @@ def test_an_import_keeps_scorers_devices_times_and_hashes(evening: dict[str, Pat
 
 
 def test_a_dry_run_says_what_would_come_and_adds_nothing(evening: dict[str, Path]) -> None:
-    with open_store(evening["c"]) as store:
+    with open_ledger(evening["c"]) as store:
         before = head(store)
         done = taken(store, evening["b"], dry_run=True)
         assert [one.what for one in done] == ["added", "added", "added"]
@@ -166,7 +167,7 @@ def parted(tmp_path: Path) -> dict[str, Path]:
     go_on(paths["b"], 1, "note nothing more", scorer="Ben")
     go_on(paths["c"], 1, X21[5], "note a cup of tea", scorer="Cleo")
     for path in paths.values():
-        with open_store(path) as store:
+        with open_ledger(path) as store:
             play(new_table(store, CID_BOB), *REVOKE[:3])
     return paths
 
@@ -174,7 +175,7 @@ def parted(tmp_path: Path) -> dict[str, Path]:
 def test_a_game_continued_in_two_places_is_listed_and_nothing_imported(
     parted: dict[str, Path],
 ) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         before = head(store)
         with pytest.raises(Conflicting) as refused:
             taken(store, parted["b"], parted["c"])
@@ -193,14 +194,14 @@ def test_a_game_continued_in_two_places_is_listed_and_nothing_imported(
 
 
 def test_ours_leaves_theirs_out_and_takes_all_else(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         done = taken(store, parted["b"], keep="ours")
         assert [one.what for one in done] == ["skipped", "added"]
         assert [one.what for one in taken(store, parted["b"], keep="ours")] == ["skipped", "known"]
 
 
 def test_both_takes_theirs_as_a_game_of_its_own(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         (branched, _) = taken(store, parted["b"], keep="both")
         assert (branched.what, branched.entries) == ("branched", 13)
         with store.reading() as db:
@@ -216,7 +217,7 @@ def test_both_takes_theirs_as_a_game_of_its_own(parted: dict[str, Path]) -> None
 
 
 def test_a_branch_goes_on_where_it_went_on(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         taken(store, parted["b"], keep="both")
         go_on(parted["b"], 1, "note one more", scorer="Ben")
         assert [(one.what, one.entries) for one in taken(store, parted["b"])] == [
@@ -230,7 +231,7 @@ def test_branches_come_to_the_same_figures_in_any_order(
     parted: dict[str, Path], order: tuple[str, ...]
 ) -> None:
     first, *others = (parted[name] for name in order)
-    with open_store(first) as store:
+    with open_ledger(first) as store:
         for other in others:
             taken(store, other, keep="both")
         totals = sorted(
@@ -248,9 +249,9 @@ def test_branches_come_to_the_same_figures_in_any_order(
 
 
 def test_a_branch_that_comes_home_is_known(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         taken(store, parted["b"], keep="both")
-    with open_store(parted["b"]) as store:
+    with open_ledger(parted["b"]) as store:
         taken(store, parted["a"], keep="both")
         assert int(store.db.execute("SELECT count(*) FROM game").fetchone()[0]) == 4
         assert {one.what for one in taken(store, parted["a"])} == {"known"}
@@ -274,7 +275,7 @@ def test_a_branch_has_one_id_wherever_it_is_taken() -> None:
 
 
 def points(path: Path) -> Any:
-    with open_store(path, write=False) as store:
+    with open_ledger(path, write=False) as store:
         return figures(store)["standings"]
 
 
@@ -287,15 +288,15 @@ def test_a_game_that_two_laptops_keep_counts_once_on_both(tmp_path: Path) -> Non
     go_on(first, 1, X21[5], scorer="Ada")
     go_on(other, 1, *X21[5:], scorer="Ben")
     for into, source in ((first, other), (other, first)):
-        with open_store(into) as store:
+        with open_ledger(into) as store:
             taken(store, source, keep="both")
     go_on(first, 1, *X21[6:], scorer="Ada")
     for into, source in ((first, other), (other, first), (first, other)):
-        with open_store(into) as store:
+        with open_ledger(into) as store:
             taken(store, source)
     assert points(first) == points(other)
     assert [row[2:] for row in points(first)] == [(1.0, 1), (0.0, 1)]
-    with open_store(first) as one, open_store(other) as two:
+    with open_ledger(first) as one, open_ledger(other) as two:
         assert head(one) == head(two)
         assert len(game_list(one)) == len(game_list(two)) == 1
 
@@ -305,7 +306,7 @@ def test_the_same_words_of_two_hands_come_to_one_head(tmp_path: Path) -> None:
     other = copied(first, "b")
     go_on(first, 1, *X21[5:], scorer="Ada")
     go_on(other, 1, *X21[5:], scorer="Ben")
-    with open_store(first) as one, open_store(other) as two:
+    with open_ledger(first) as one, open_ledger(other) as two:
         assert head(one) != head(two)
         for store, source in ((one, other), (two, first)):
             assert {game.what for game in taken(store, source)} == {"known"}
@@ -315,7 +316,7 @@ def test_the_same_words_of_two_hands_come_to_one_head(tmp_path: Path) -> None:
 
 
 def test_what_says_more_counts_and_what_was_abandoned_does_not(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         taken(store, parted["b"], keep="both")
         with store.reading() as db:
             (found,) = families(db, "game")
@@ -323,7 +324,7 @@ def test_what_says_more_counts_and_what_was_abandoned_does_not(parted: dict[str,
             assert [one.stream.number for one in found.rivals] == [3]
             assert find_game(db, code_of(found.id)).number == 1
     go_on(parted["a"], 1, "abandon because a mistake")
-    with open_store(parted["a"]) as store, store.reading() as db:
+    with open_ledger(parted["a"]) as store, store.reading() as db:
         (found,) = families(db, "game")
         assert found.counting.stream.number == 3
         assert find_game(db, code_of(found.id)).number == 3
@@ -331,7 +332,7 @@ def test_what_says_more_counts_and_what_was_abandoned_does_not(parted: dict[str,
 
 def test_ours_is_left_apart_until_both_is_said(parted: dict[str, Path]) -> None:
     """Nothing is noted of what was left out: the ledgers differ in it until one takes it in."""
-    with open_store(parted["a"]) as one, open_store(parted["b"]) as two:
+    with open_ledger(parted["a"]) as one, open_ledger(parted["b"]) as two:
         for _ in range(2):
             taken(one, parted["b"], keep="ours")
             taken(two, parted["a"], keep="ours")
@@ -343,7 +344,7 @@ def test_ours_is_left_apart_until_both_is_said(parted: dict[str, Path]) -> None:
 
 
 def test_a_table_has_the_game_whichever_of_its_records_is_named(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         (branched, _) = taken(store, parted["b"], keep="both")
         event = new_event(store, "game=klaberjass", players=0)
         enter(store, event, "add 1: Ann Baker", "add 2: Bob", "round 1 typed: 1 2")
@@ -362,15 +363,15 @@ def test_an_event_on_two_laptops_counts_once(tmp_path: Path) -> None:
         enter(store, stream, "round 1 typed: 1 2, 3 4")
     other = copied(first, "b")
     for path, line in ((first, "result 1.1 5 3"), (other, "result 1.2 7 1")):
-        with open_store(path) as store:
+        with open_ledger(path) as store:
             enter(store, stream, line)
     for _ in range(3):
         for into, source in ((first, other), (other, first)):
-            with open_store(into) as store:
+            with open_ledger(into) as store:
                 taken(store, source, keep="both")
     ends = []
     for path in (first, other):
-        with open_store(path) as store:
+        with open_ledger(path) as store:
             (season,) = season_of(store, Selection("", "2026-01-01", "2026-12-31"), None)
             ends.append(
                 (head(store), [(row.person, row.points, row.events) for row in season.rows])
@@ -397,7 +398,7 @@ def test_an_event_on_two_laptops_counts_once(tmp_path: Path) -> None:
 def test_a_ledger_that_was_tampered_with_is_not_imported(
     tmp_path: Path, evening: dict[str, Path], statement: str
 ) -> None:
-    with open_store(evening["a"]) as store:
+    with open_ledger(evening["a"]) as store:
         triggers = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
         kept = store.db.execute(triggers).fetchall()
         for name, _ in kept:
@@ -412,7 +413,7 @@ def test_a_ledger_that_was_tampered_with_is_not_imported(
 
 
 def test_lists_say_what_a_branch_is_of(parted: dict[str, Path]) -> None:
-    with open_store(parted["a"]) as store:
+    with open_ledger(parted["a"]) as store:
         assert all("branch_of" not in game_line_shape(line) for line in game_list(store))
         taken(store, parted["b"], keep="both")
         lines = list(map(game_line_shape, game_list(store)))
@@ -427,9 +428,9 @@ def test_the_list_of_events_says_what_a_branch_is_of(tmp_path: Path) -> None:
         enter(store, stream, "round 1 typed: 1 2, 3 4")
     other = copied(first, "b")
     for path, line in ((first, "result 1.1 5 3"), (other, "result 1.2 7 1")):
-        with open_store(path) as store:
+        with open_ledger(path) as store:
             enter(store, stream, line)
-    with open_store(first) as store:
+    with open_ledger(first) as store:
         assert "branch_of" not in event_line_shape(events_of(store)[0])
         taken(store, other, keep="both")
         one, branched = map(event_line_shape, events_of(store))

@@ -9,7 +9,7 @@ from sqlmodel import SQLModel
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
 from trickledger.ledger.queries import models
-from trickledger.ledger.storage import migrations
+from trickledger.ledger.storage.sqlite import migrations
 
 TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),

@@ -8,8 +8,9 @@ import pytest
 
 from tests.ledger.games import new_store, new_table
 from trickledger.ledger.errors import Busy
+from trickledger.ledger.storage.sqlite.connection import BUSY_TIMEOUT
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
-from trickledger.ledger.storage.sqlite.store import BUSY_TIMEOUT, Store
 
 
 class Clock:
@@ -32,17 +33,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteLedger:
     """A ledger in the mode in which who writes shuts out who reads."""
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.store.journal_mode", lambda _: "TRUNCATE"
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda _: "TRUNCATE"
     )
     made = new_store(tmp_path)
     new_table(made)
     return made
 
 
-def test_no_copy_waits_for_a_program_that_does_not_let_go(ledger: Store, clock: Clock) -> None:
+def test_no_copy_waits_for_a_program_that_does_not_let_go(
+    ledger: SqliteLedger, clock: Clock
+) -> None:
     with (
         ledger,
         closing(sqlite3.connect(ledger.path, isolation_level=None)) as other,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from trickledger.ledger.errors import Busy
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
 
 DESCRIPTORS = Path("/proc/self/fd")
 counts = pytest.mark.skipif(not DESCRIPTORS.exists(), reason="no list of open files here")
@@ -37,7 +37,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.time", clock)
+    monkeypatch.setattr("trickledger.ledger.storage.lock.time", clock)
     return clock
 
 
@@ -121,7 +121,7 @@ def test_a_lock_file_that_is_only_read_locks_all_the_same(
 ) -> None:
     with WriteLock(ledger):
         pass
-    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.os.open", protected(os.open))
+    monkeypatch.setattr("trickledger.ledger.storage.lock.os.open", protected(os.open))
     with WriteLock(ledger), pytest.raises(Busy):
         WriteLock(ledger, timeout=0).acquire()
 
@@ -129,7 +129,7 @@ def test_a_lock_file_that_is_only_read_locks_all_the_same(
 def test_a_lock_file_that_cannot_be_made_is_no_lock(
     ledger: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.os.open", protected(os.open))
+    monkeypatch.setattr("trickledger.ledger.storage.lock.os.open", protected(os.open))
     with pytest.raises(PermissionError, match="not for you"):
         WriteLock(ledger).acquire()
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.ledger.power import SAFE, SURVIVAL, UNSAFE, Mode, cut, cuts, recorded
 from tests.many import many
-from trickledger.ledger.storage.sqlite.store import journal_mode
+from trickledger.ledger.storage.sqlite.journal_mode import journal_mode
 
 
 @pytest.mark.parametrize("mode", SAFE, ids=str)

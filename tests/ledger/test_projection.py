@@ -13,7 +13,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import TABLES, clear, project
 from trickledger.ledger.projections.tallies import TALLY_TABLES
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 
 
 def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
@@ -21,7 +21,7 @@ def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
     return {table: sorted(db.execute(f"SELECT * FROM {table}").fetchall()) for table in tables}
 
 
-def assert_rebuilt_is_the_same(store: Store, table: Table, at: str) -> None:
+def assert_rebuilt_is_the_same(store: SqliteLedger, table: Table, at: str) -> None:
     kept = derived(store.db)
     with store.writing() as db:
         clear(db, table.stream)

@@ -15,21 +15,21 @@ from trickledger.ledger.queries.results import Facts
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.services import what_if as prospects
 from trickledger.ledger.services.what_if import shifts
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 GAME = "players Ann, Bob"
 
 
 @contextmanager
 def writing_during(
-    store: Store, patch: pytest.MonkeyPatch, of: object, name: str
+    store: SqliteLedger, patch: pytest.MonkeyPatch, of: object, name: str
 ) -> Iterator[list[int]]:
     """Open a game from elsewhere whenever a function is called: it would wait for a reader."""
     plain: Callable[..., Any] = getattr(of, name)
     written: list[int] = []
 
     def slow(*args: object) -> object:
-        with open_store(store.path) as other:
+        with open_ledger(store.path) as other:
             new_table(other, GAME)
         written.append(1)
         return plain(*args)

@@ -12,7 +12,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.table import Table, load_newest
-from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -54,9 +54,9 @@ def test_a_new_process_goes_on_where_the_last_stopped(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         stream = new_table(store).stream
     for line in X21:
-        with open_store(tmp_path / "ledger.db") as store:
+        with open_ledger(tmp_path / "ledger.db") as store:
             play(Table(store, stream, AUTHOR), line)
-    with open_store(tmp_path / "ledger.db", write=False) as store, store.reading() as db:
+    with open_ledger(tmp_path / "ledger.db", write=False) as store, store.reading() as db:
         assert Game(load(db, stream)).totals == {"Ann": 115, "Bob": 27}
 
 

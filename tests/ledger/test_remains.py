@@ -23,9 +23,11 @@ from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.services.check import rebuild
 from trickledger.ledger.services.upgrade import upgrade
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.file import remains
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.remains import _may_belong, refuse_strange
-from trickledger.ledger.storage.sqlite.store import create, open_store, remains
 
 PAGE = 4096
 SECTOR = 512
@@ -240,12 +242,12 @@ GAMES = "".join(game_text(random.Random(seed), target=100) for seed in range(4))
 
 
 def importing(path: Path) -> None:
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         import_games(opened, read_candidates("games", GAMES), AUTHOR)
 
 
 def rebuilding(path: Path) -> None:
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         rebuild(opened)
 
 

@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.ledger.games import AUTHOR, new_store, new_table, play
+from tests.ledger.games import AUTHOR, file_of, new_store, new_table, play
 from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite import store
-from trickledger.ledger.storage.sqlite.store import create, open_store
+from trickledger.ledger.storage.sqlite.connection import connect
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 ROOT = Path(__file__).parents[2]
 OPENING = ("hand Bob 10C", "take", "none none")
@@ -28,7 +29,9 @@ def table(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Table]:
     """A table that is open, with two lines entered, and a backup of the first of them beside it."""
-    monkeypatch.setattr(store, "journal_mode", lambda version: request.param)
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: request.param
+    )
     with new_store(tmp_path) as opened:
         made = new_table(opened)
         play(made, OPENING[0])
@@ -81,7 +84,7 @@ REPLACED = [
 
 
 def lines_in(path: Path) -> list[str]:
-    with open_store(path, write=False) as opened, opened.reading() as db:
+    with open_ledger(path, write=False) as opened, opened.reading() as db:
         games = journal.streams(db, "game")
         return [entry.text for game in games for entry in journal.read(db, game, 2)]
 
@@ -90,7 +93,7 @@ def lines_in(path: Path) -> list[str]:
 def test_no_line_goes_into_a_file_that_lost_its_name(
     table: Table, happens: Callable[[Path], None]
 ) -> None:
-    happens(table.store.path)
+    happens(file_of(table).path)
     for _ in range(2):
         with pytest.raises(Replaced, match=r"your line was not entered"):
             table.enter([OPENING[2]])
@@ -106,7 +109,7 @@ def test_no_line_is_told_that_went_into_a_file_that_lost_its_name(
     append = journal.append
 
     def slow(*given: object, **named: object) -> object:
-        happens(table.store.path)
+        happens(file_of(table).path)
         return append(*given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(journal, "append", slow)
@@ -123,7 +126,7 @@ def test_no_earlier_line_of_a_file_is_told_that_went_with_the_old_one(
     def slow(*given: object, **named: object) -> object:
         calls.append(1)
         if len(calls) == 2:
-            move_backup_over(table.store.path)
+            move_backup_over(file_of(table).path)
         return append(*given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(journal, "append", slow)
@@ -134,26 +137,25 @@ def test_no_earlier_line_of_a_file_is_told_that_went_with_the_old_one(
 def test_a_file_that_is_replaced_while_it_is_opened_is_not_opened(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = table.store.path
-    connect = store.connect
+    path = file_of(table).path
 
     def slow(*given: object, **named: object) -> object:
         made = connect(*given, **named)  # type: ignore[arg-type]
         move_backup_over(path)
         return made
 
-    monkeypatch.setattr(store, "connect", slow)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.ledger.connect", slow)
     with pytest.raises(Replaced):
-        open_store(path)
+        open_ledger(path)
 
 
 def test_a_line_goes_into_a_moved_ledger_where_it_is_now(table: Table) -> None:
-    path = table.store.path
+    path = file_of(table).path
     table.store.close()
     move_away(path)
     with pytest.raises(Missing):
-        open_store(path)
-    with open_store(path.with_name("elsewhere.db")) as opened:
+        open_ledger(path)
+    with open_ledger(path.with_name("elsewhere.db")) as opened:
         play(Table(opened, table.stream, AUTHOR), OPENING[2])
         assert check(opened).is_sound
 
@@ -171,7 +173,9 @@ def copied(source: Path, target: Path) -> None:
 @pytest.fixture
 def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """A table in TRUNCATE mode that is open, and nothing of it in a WAL."""
-    monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: "TRUNCATE"
+    )
     with new_store(tmp_path) as opened:
         made = new_table(opened)
         play(made, OPENING[0])
@@ -184,9 +188,9 @@ def test_no_line_is_told_on_top_of_another_past(
     plain: Table, tmp_path: Path, ours: int, theirs: int
 ) -> None:
     """However many lines both have, so that SQLite itself may see no difference."""
-    ledger, other = plain.store.path, tmp_path / "other.db"
+    ledger, other = file_of(plain).path, tmp_path / "other.db"
     shutil.copyfile(ledger, other)
-    with open_store(other) as opened:
+    with open_ledger(other) as opened:
         play(Table(opened, plain.stream, AUTHOR), *(f"note theirs {n}" for n in range(theirs)))
     play(plain, *(f"note ours {n}" for n in range(ours)))
     copied(other, ledger)
@@ -201,7 +205,7 @@ def test_no_line_is_told_on_top_of_another_past(
     else:
         # what was seen is there, and theirs came after it
         play(plain, "note more")
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         assert check(opened).is_sound
     more = [] if ours else ["note more"]
     assert lines_in(ledger)[1:] == [*(f"note theirs {n}" for n in range(theirs)), *more]
@@ -212,10 +216,10 @@ def test_no_line_goes_into_another_ledger_that_was_copied_over(
 ) -> None:
     with new_store(tmp_path, "other.db") as opened:
         play(new_table(opened), OPENING[0])
-    copied(tmp_path / "other.db", plain.store.path)
+    copied(tmp_path / "other.db", file_of(plain).path)
     with pytest.raises(Rewritten):
         plain.enter([OPENING[1]])
-    with open_store(plain.store.path) as opened:
+    with open_ledger(file_of(plain).path) as opened:
         assert check(opened).is_sound
 
 
@@ -240,7 +244,7 @@ def test_entries_are_not_appended_to_another_stream_or_past(plain: Table) -> Non
 
 
 def test_a_ledger_with_a_second_name_is_not_opened_or_written(table: Table) -> None:
-    path = table.store.path
+    path = file_of(table).path
     second = path.with_name("second.db")
     os.link(path, second)
     with pytest.raises(Linked):
@@ -248,24 +252,24 @@ def test_a_ledger_with_a_second_name_is_not_opened_or_written(table: Table) -> N
     for name in (path, second):
         for write in (True, False):
             with pytest.raises(Linked, match="has a second name"):
-                open_store(name, write=write)
+                open_ledger(name, write=write)
     second.unlink()
     play(table, OPENING[2])
 
 
 def test_a_symbolic_link_is_a_name_as_good_as_any(table: Table) -> None:
-    link = table.store.path.with_name("link.db")
-    link.symlink_to(table.store.path.name)
-    with open_store(link) as opened:
+    link = file_of(table).path.with_name("link.db")
+    link.symlink_to(file_of(table).path.name)
+    with open_ledger(link) as opened:
         play(Table(opened, table.stream, AUTHOR), OPENING[2])
     play(table, "note on")
 
 
 def test_a_draft_whose_maker_was_killed_does_not_shut_out_anybody(table: Table) -> None:
-    path = table.store.path
+    path = file_of(table).path
     os.link(path, path.with_name(f".{path.name}.0123456789ab.new"))
     play(table, OPENING[2])
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         assert check(opened).is_sound
     os.link(path, path.with_name(".another.db.0123456789ab.new"))
     with pytest.raises(Linked):

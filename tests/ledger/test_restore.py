@@ -33,9 +33,10 @@ from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.restore import restore
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.migrations import migrate
-from trickledger.ledger.storage.sqlite import store
-from trickledger.ledger.storage.sqlite.store import create, open_store
+from trickledger.ledger.storage.sqlite.file import mode_of, remains
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.migrations import migrate
 
 ROOT = Path(__file__).parents[2]
 OLD = ("note later", "note and later")
@@ -46,9 +47,10 @@ from pathlib import Path
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.journal.journal import streams
-from trickledger.ledger.storage.sqlite import store
-store.journal_mode = lambda version: sys.argv[2]
-ledger = store.open_store(Path(sys.argv[1]))
+from trickledger.ledger.storage.sqlite import journal_mode
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+journal_mode.journal_mode = lambda version: sys.argv[2]
+ledger = open_ledger(Path(sys.argv[1]))
 with ledger.reading() as db:
     stream = streams(db, "game")[0]
 Table(ledger, stream, Author("Dora", "laptop")).enter(["note told"])
@@ -67,7 +69,9 @@ SELECT hex(zeroblob(16)), 'person ' || i, 'person ' || i, 'person ' || i, 'perso
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
 def mode(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(store, "journal_mode", lambda version: request.param)
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.journal_mode.journal_mode", lambda version: request.param
+    )
     return str(request.param)
 
 
@@ -90,7 +94,7 @@ def killed_writer(ledger: Path, mode: str) -> None:
     """Leave what a writer leaves that is killed: half a transaction, or a WAL."""
     done = subprocess.run([sys.executable, "-c", DIES, str(ledger), mode, BULK], cwd=ROOT)
     assert done.returncode == 9
-    assert store.remains(ledger)
+    assert remains(ledger)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -98,7 +102,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def assert_whole(ledger: Path) -> None:
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         assert check(opened).faults == ()
 
 
@@ -170,7 +174,7 @@ def test_the_backup_stands_whatever_stood_there(
     before = files(copy.parent)
     done = restore(ledger, copy)
     assert ledger.read_bytes() == copy.read_bytes()
-    assert store.remains(ledger) == []
+    assert remains(ledger) == []
     assert (done.ledger, done.entries) == (ledger, 32)
     # all that was there is there still, byte for byte, under a name that is told
     for name in ("ledger.db", "ledger.db-journal", "ledger.db-wal"):
@@ -208,7 +212,7 @@ def test_a_second_restore_keeps_what_the_first_kept(copy: Path) -> None:
 
 def test_a_restored_ledger_goes_on(copy: Path, mode: str) -> None:
     restore(ledger_of(copy), copy)
-    with open_store(ledger_of(copy)) as opened:
+    with open_ledger(ledger_of(copy)) as opened:
         table = new_table(opened)
         play(table, *X21[:4])
     assert_whole(ledger_of(copy))
@@ -221,10 +225,10 @@ def test_copies_are_read_by_nobody_who_may_not_read_the_ledger(copy: Path, mode_
     copy.chmod(0o666)
     done = restore(ledger, copy)
     assert done.kept
-    assert [store.mode_of(file) for file in (ledger, done.kept)] == [mode_bits] * 2
-    with open_store(ledger) as opened:
+    assert [mode_of(file) for file in (ledger, done.kept)] == [mode_bits] * 2
+    with open_ledger(ledger) as opened:
         made = backup(opened, copy.with_name("another.db")).path
-    assert store.mode_of(made) == mode_bits
+    assert mode_of(made) == mode_bits
 
 
 def test_no_byte_of_a_copy_is_written_before_its_mode_is_right(
@@ -236,13 +240,13 @@ def test_no_byte_of_a_copy_is_written_before_its_mode_is_right(
     chmod = Path.chmod
 
     def noting(file: Path, bits: int) -> None:
-        seen.append((file.stat().st_size, store.mode_of(file)))
+        seen.append((file.stat().st_size, mode_of(file)))
         chmod(file, bits)
 
     monkeypatch.setattr(Path, "chmod", noting)
     previous = os.umask(0)
     try:
-        with open_store(ledger) as opened:
+        with open_ledger(ledger) as opened:
             backup(opened, copy.with_name("another.db"))
         restore(ledger, copy)
     finally:
@@ -385,7 +389,7 @@ def test_a_full_disk_leaves_what_was_there(copy: Path, monkeypatch: pytest.Monke
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("trickledger.ledger.services.restore.copyfile", full)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.replacing.copyfile", full)
     with pytest.raises(LedgerUnusable, match=f"no room for the ledger {ledger_of(copy)}"):
         restore(ledger_of(copy), copy)
     assert files(copy.parent) == before
@@ -396,7 +400,7 @@ def test_a_full_disk_leaves_what_was_there(copy: Path, monkeypatch: pytest.Monke
 
 def test_a_table_that_is_open_notices(copy: Path, mode: str) -> None:
     ledger = ledger_of(copy)
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         table = Table(opened, new_table(opened).stream, AUTHOR)
         if mode == "WAL":
             # whoever closes a WAL deletes it by its name: nothing is put there while one is open
@@ -414,13 +418,13 @@ def test_a_table_that_is_open_notices(copy: Path, mode: str) -> None:
 def test_a_line_that_is_being_entered_is_waited_for(
     copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.TIMEOUT", 0.05)
+    monkeypatch.setattr("trickledger.ledger.storage.lock.TIMEOUT", 0.05)
     monkeypatch.setattr(
-        "trickledger.ledger.storage.sqlite.lock.WriteLock.__init__.__defaults__",
+        "trickledger.ledger.storage.lock.WriteLock.__init__.__defaults__",
         (0.05,),
         raising=False,
     )
-    with open_store(ledger_of(copy)) as opened, opened.writing(), pytest.raises(Busy):
+    with open_ledger(ledger_of(copy)) as opened, opened.writing(), pytest.raises(Busy):
         restore(ledger_of(copy), copy)
 
 
@@ -524,7 +528,7 @@ def test_what_a_dead_writer_left_does_not_get_into_a_copy(
     put(copy, ledger)
     before = files(copy.parent)
     with pytest.raises(StrangeRemains, match="trickledger restore BACKUP --ledger"):
-        open_store(ledger, write=write)
+        open_ledger(ledger, write=write)
     after = files(copy.parent)
     assert {name: after[name] for name in before if "lock" not in name} == {
         name: before[name] for name in before if "lock" not in name
@@ -539,7 +543,7 @@ def test_a_copy_made_with_cp_at_any_time_is_not_mixed_with_what_was_left(
     ledger, other = ledger_of(copy), copy.with_name("other.db")
     shutil.copyfile(ledger, other)
     expected = lines_in(other)
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         stream = Table(opened, new_table(opened).stream, AUTHOR)
         play(stream, *(f"note {n}" for n in range(lines)))
     killed_writer(ledger, mode)
@@ -555,7 +559,7 @@ def test_a_copy_made_with_cp_at_any_time_is_not_mixed_with_what_was_left(
 def test_what_the_ledger_itself_left_is_taken(copy: Path, mode: str) -> None:
     for number in range(1, 4):
         killed_writer(ledger_of(copy), mode)
-        with open_store(ledger_of(copy)) as opened:
+        with open_ledger(ledger_of(copy)) as opened:
             assert check(opened).faults == ()
         assert lines_in(ledger_of(copy))[-1] == "note told"
         assert lines_in(ledger_of(copy)).count("note told") == number
@@ -563,13 +567,13 @@ def test_what_the_ledger_itself_left_is_taken(copy: Path, mode: str) -> None:
 
 def test_a_writer_at_work_is_not_taken_for_a_dead_one(copy: Path, mode: str) -> None:
     ledger = ledger_of(copy)
-    with open_store(ledger) as opened, opened.writing() as db:
+    with open_ledger(ledger) as opened, opened.writing() as db:
         db.execute("PRAGMA cache_size=1")
         db.execute(BULK)
-        assert store.remains(ledger)
+        assert remains(ledger)
         if mode == "WAL":
             assert lines_in(ledger)[-1] == "note and later"
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         assert check(opened, ("database", "chain")).faults == ()
 
 

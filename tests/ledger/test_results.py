@@ -1,5 +1,6 @@
 """Results by queries: each figure beside a second, slower count of the same games in Python."""
 
+import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -18,6 +19,7 @@ from trickledger.ledger.queries.results import (
     tallies,
 )
 from trickledger.ledger.queries.selection import Selection, read_selection
+from trickledger.ledger.storage.memory import MemoryLedger
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 SELECTIONS = [
@@ -27,6 +29,12 @@ SELECTIONS = [
     Selection(until="2026-01-28"),
     read_selection(season="2026-02"),
 ]
+
+
+@pytest.fixture(params=["file", "memory"], autouse=True)
+def where_it_is_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "memory":
+        monkeypatch.setattr(sys.modules[__name__], "new_store", lambda _: MemoryLedger())
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,7 @@ from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.queries.tournament_lists import events_of
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.people import join, part, rename
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import read_act
 
 SCORERS = ("Dora", "void 6 # x", "Table 3: Meg", "+ Ugo", ' "Pia" ', "\u738b", "close", "by Eve")
@@ -64,7 +64,9 @@ def random_ledger(path: Path, seed: int, *, parts: bool = True) -> None:
         branch_off(path, rng)
 
 
-def act_at(store: Store, stream: Stream, author: Author, said: str, rng: random.Random) -> None:
+def act_at(
+    store: SqliteLedger, stream: Stream, author: Author, said: str, rng: random.Random
+) -> None:
     def act(desk: Desk) -> None:
         desk.undo("a slip") if rng.random() < 0.15 else desk.enter(read_act(said))
 
@@ -74,7 +76,7 @@ def act_at(store: Store, stream: Stream, author: Author, said: str, rng: random.
         return
 
 
-def decide(store: Store, rng: random.Random) -> None:
+def decide(store: SqliteLedger, rng: random.Random) -> None:
     try:
         with store.writing() as db:
             known, author = everybody(db), Author(rng.choice(SCORERS), "")
@@ -94,7 +96,7 @@ def branch_off(path: Path, rng: random.Random) -> None:
     other = copied(path, "other")
     for one in (path, other):
         go_on(one, 1, *[f"note {word}" for word in rng.sample(["tea", "rain", "late"], 2)])
-    with open_store(path) as store:
+    with open_ledger(path) as store:
         taken(store, other, keep="both")
 
 
@@ -161,7 +163,7 @@ def without(value: Any) -> Any:
 def test_its_text_says_the_same_acts_and_figures(cli: Terminal, tmp_path: Path, seed: int) -> None:
     path, again = tmp_path / "ours.db", tmp_path / "again.db"
     random_ledger(path, seed, parts=False)
-    with open_store(path) as store, store.reading() as db:
+    with open_ledger(path) as store, store.reading() as db:
         games = [record_text(load(db, one), one.id) for one in journal.streams(db, "game")]
         (event,) = journal.streams(db, "event")
         evening = event_text(event.id, list(journal.read(db, event)))
@@ -182,7 +184,7 @@ def test_its_text_says_the_same_acts_and_figures(cli: Terminal, tmp_path: Path, 
 def test_an_export_of_one_record_is_that_record(tmp_path: Path) -> None:
     path = tmp_path / "ours.db"
     random_ledger(path, 1)
-    with open_store(path) as store, new_store(tmp_path, "again.db") as again:
+    with open_ledger(path) as store, new_store(tmp_path, "again.db") as again:
         for one in (exported(store), exported(store)):
             taken(again, one)
         assert json.loads(exported(again)) == json.loads(exported(store))

@@ -29,8 +29,9 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.migrations import migrate
 from trickledger.ledger.storage.sqlite import untrusted
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.migrations import migrate
 from trickledger.ledger.storage.sqlite.schema import (
     FINGERPRINT,
     Differences,
@@ -38,8 +39,7 @@ from trickledger.ledger.storage.sqlite.schema import (
     differences,
     fingerprint,
 )
-from trickledger.ledger.storage.sqlite.store import Store, open_store, open_untrusted
-from trickledger.ledger.storage.sqlite.untrusted import LONGEST_VALUE
+from trickledger.ledger.storage.sqlite.untrusted import LONGEST_VALUE, open_untrusted
 
 Spoiler = Callable[[sqlite3.Connection], object]
 
@@ -251,17 +251,17 @@ def test_no_ledger_runs_what_is_not_ours(ledger: Path, what: str) -> None:
     ):
         if refuses:
             with pytest.raises(Altered) as refused:
-                open_store(ledger, write=write)
+                open_ledger(ledger, write=write)
             assert refused.value.what == f"The ledger {ledger} is not as Trickledger makes it."
         else:
-            open_store(ledger, write=write).close()
+            open_ledger(ledger, write=write).close()
 
 
 def test_check_names_what_does_not_belong(ledger: Path) -> None:
     with edited(ledger) as db:
         HOSTILE["a trigger that rewrites what is entered"][0](db)
         db.execute("DROP TRIGGER entry_is_not_changed")
-    with open_store(ledger, write=False) as opened:
+    with open_ledger(ledger, write=False) as opened:
         (fault,) = check(opened, ("schema",)).faults
     assert "trigger evil" in fault.what
     assert "trigger entry_is_not_changed" in fault.what
@@ -284,7 +284,7 @@ def test_a_ledger_that_was_analysed_or_tidied_is_the_same(ledger: Path) -> None:
     with edited(ledger) as db:
         for statement in ("ANALYZE", "VACUUM", "REINDEX", "PRAGMA optimize"):
             db.execute(statement).fetchall()
-    open_store(ledger).close()
+    open_ledger(ledger).close()
     open_untrusted(ledger).close()
 
 
@@ -329,7 +329,7 @@ def test_a_list_of_parts_has_an_end() -> None:
 
 
 def test_a_ledger_of_ours_is_read_as_it_is(ledger: Path) -> None:
-    with open_untrusted(ledger) as theirs, open_store(ledger) as ours:
+    with open_untrusted(ledger) as theirs, open_ledger(ledger) as ours:
         assert entries(theirs) == entries(ours)
         assert check(theirs).faults == ()
     with new_store(ledger.parent, "empty.db"):
@@ -337,7 +337,7 @@ def test_a_ledger_of_ours_is_read_as_it_is(ledger: Path) -> None:
     open_untrusted(ledger.with_name("empty.db")).close()
 
 
-def entries(opened: Store) -> object:
+def entries(opened: SqliteLedger) -> object:
     with opened.reading() as db:
         return as_json(db, journal.streams(db, "game"))
 

@@ -18,7 +18,7 @@ from trickledger.ledger.services.event_pages import (
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.opening_event import open_new_event, settings_of
 from trickledger.ledger.services.sheets import log_of, sheet_of
-from trickledger.ledger.storage.sqlite.store import open_store
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.refusals import Refusal
 
 DORA = Author("Dora", "table")
@@ -44,7 +44,7 @@ def ledger(tmp_path: Path) -> Path:
 
 
 def test_an_audit_is_a_value_with_what_each_decision_would_change(ledger: Path) -> None:
-    with open_store(ledger, write=False) as store:
+    with open_ledger(ledger, write=False) as store:
         found = audit(store, Reference())
         assert isinstance(found, Audit)
         (dispute,) = found.disputes
@@ -60,7 +60,7 @@ def test_an_audit_is_a_value_with_what_each_decision_would_change(ledger: Path) 
 def test_a_ruling_that_cannot_be_is_a_refusal_and_a_place_that_is_none_an_error(
     ledger: Path,
 ) -> None:
-    with open_store(ledger, write=False) as store:
+    with open_ledger(ledger, write=False) as store:
         assert isinstance(
             audit(store, read_reference(".3"), ["penalty game Zoe minus 10"]), Refusal
         )
@@ -69,7 +69,7 @@ def test_a_ruling_that_cannot_be_is_a_refusal_and_a_place_that_is_none_an_error(
 
 
 def test_a_sheet_is_whole_or_the_part_that_is_meant(ledger: Path) -> None:
-    with open_store(ledger, write=False) as store:
+    with open_ledger(ledger, write=False) as store:
         whole, hand = sheet_of(store, Reference()), sheet_of(store, read_reference(".2"))
         trick = sheet_of(store, read_reference(".2.1"))
         log = log_of(store, read_reference("@2"))
@@ -84,7 +84,7 @@ def test_a_sheet_is_whole_or_the_part_that_is_meant(ledger: Path) -> None:
 
 def test_the_pages_of_an_event_are_values(tmp_path: Path) -> None:
     made = open_new_event(tmp_path / "club.db", settings_of("Autumn", [("rounds", "3")]), DORA)
-    with open_store(made.ledger, write=False) as store:
+    with open_ledger(made.ledger, write=False) as store:
         page, standing = event_page(store, made.stream), standings_page(store, made.stream)
         with pytest.raises(UsageError, match="No round is made yet"):
             round_page(store, made.stream)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.terminal import Terminal
 from trickledger.ledger import current
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
 
 LEDGERS = 4
 TIMES = 40

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from sqlmodel import select
 
+from tests.ledger.games import JOURNAL_MODE
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
 from trickledger.ledger.errors import (
     Busy,
@@ -35,18 +36,17 @@ from trickledger.ledger.errors import (
     UnknownServer,
 )
 from trickledger.ledger.queries.models import StreamRow, session
-from trickledger.ledger.storage.sqlite import store
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.connection import fix_the_moment
+from trickledger.ledger.storage.sqlite.facts import facts
+from trickledger.ledger.storage.sqlite.faults import ledger_error
+from trickledger.ledger.storage.sqlite.file import mode_of, publish
 from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
-from trickledger.ledger.storage.sqlite.lock import WriteLock
-from trickledger.ledger.storage.sqlite.store import (
-    Store,
-    create,
-    journal_mode,
-    ledger_error,
-    ledger_path,
-    mode_of,
-    open_store,
-)
+from trickledger.ledger.storage.sqlite.journal_mode import journal_mode
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -74,18 +74,18 @@ def ledger(path: Path) -> Path:
 @pytest.fixture
 def wal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take this SQLite for one with a safe WAL."""
-    monkeypatch.setattr(store, "journal_mode", lambda version: "WAL")
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "WAL")
 
 
 @pytest.fixture
 def truncate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take this SQLite for one whose WAL is not safe."""
-    monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "TRUNCATE")
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "BUSY_TIMEOUT", 0.05)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.connection.BUSY_TIMEOUT", 0.05)
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def count(path: Path) -> int:
-    with open_store(path, write=False) as ledger, ledger.reading() as db:
+    with open_ledger(path, write=False) as ledger, ledger.reading() as db:
         return int(db.execute(COUNT).fetchone()[0])
 
 
@@ -145,10 +145,10 @@ def count(path: Path) -> int:
 def test_a_missing_ledger_is_not_created_by_opening(tmp_path: Path, write: bool) -> None:
     for missing in (tmp_path / "none.db", tmp_path / "no" / "none.db"):
         with pytest.raises(Missing):
-            open_store(missing, write=write)
+            open_ledger(missing, write=write)
     (tmp_path / "file").touch()
     with pytest.raises(Missing):
-        open_store(tmp_path / "file" / "none.db", write=write)
+        open_ledger(tmp_path / "file" / "none.db", write=write)
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 
@@ -210,7 +210,7 @@ def test_what_is_not_a_ledger_is_not_touched(
     make(path)
     before = files(path.parent)
     with pytest.raises(Foreign) as refused:
-        open_store(path, write=write)
+        open_ledger(path, write=write)
     assert refused.value.what == f"{path} is not a ledger of Trickledger."
     assert refused.value.why == why
     with pytest.raises(Foreign):
@@ -223,7 +223,7 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
         pytest.skip("needs named pipes")
     os.mkfifo(path)
     with pytest.raises(Foreign, match="It is not an ordinary file"):
-        open_store(path)
+        open_ledger(path)
 
 
 @pytest.mark.parametrize("write", [True, False])
@@ -231,7 +231,7 @@ def test_a_newer_ledger_is_not_read(ledger: Path, write: bool) -> None:
     raw(ledger, f"PRAGMA user_version={SCHEMA_VERSION + 1}")
     before = files(ledger.parent)
     with pytest.raises(Newer) as refused:
-        open_store(ledger, write=write)
+        open_ledger(ledger, write=write)
     assert str(refused.value) == (
         f"The ledger {ledger} was written by a newer Trickledger. "
         f"Its schema is version {SCHEMA_VERSION + 1}, this program knows {SCHEMA_VERSION}. "
@@ -245,7 +245,7 @@ def test_an_older_ledger_is_not_upgraded_by_opening(path: Path, write: bool) -> 
     raw(path, f"PRAGMA application_id={APPLICATION_ID}")
     before = files(path.parent)
     with pytest.raises(Older) as refused:
-        open_store(path, write=write)
+        open_ledger(path, write=write)
     assert str(refused.value) == (
         f"The ledger {path} was written by an older Trickledger. "
         f"Its schema is version 0, this program uses {SCHEMA_VERSION}. "
@@ -261,7 +261,7 @@ def test_an_older_ledger_is_not_upgraded_by_opening(path: Path, write: bool) -> 
 def test_a_truncated_ledger_is_not_taken_for_whole(ledger: Path, kept: int, write: bool) -> None:
     os.truncate(ledger, kept)
     with pytest.raises(Corrupt):
-        open_store(ledger, write=write)
+        open_ledger(ledger, write=write)
 
 
 def test_a_damaged_schema_is_not_taken_for_whole(ledger: Path) -> None:
@@ -269,13 +269,13 @@ def test_a_damaged_schema_is_not_taken_for_whole(ledger: Path) -> None:
         file.seek(100)
         file.write(b"\xff" * 1000)
     with pytest.raises(Corrupt):
-        open_store(ledger)
+        open_ledger(ledger)
 
 
 def test_a_lost_table_is_not_told_as_a_fault_of_the_program(ledger: Path) -> None:
     raw(ledger, "DROP TABLE finding")
     with (
-        open_store(ledger) as opened,
+        open_ledger(ledger) as opened,
         pytest.raises(Corrupt, match="no such table: finding"),
         opened.reading() as db,
     ):
@@ -286,7 +286,7 @@ def test_an_sqlite_without_strict_tables_does_not_fail_later(
     ledger: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
-    for act in (create, open_store):
+    for act in (create, open_ledger):
         with pytest.raises(LedgerUnusable) as refused:
             act(path)
         assert str(refused.value) == (
@@ -318,7 +318,7 @@ def test_no_character_leads_to_another_file(
     assert count(folder / name) == 1
     monkeypatch.chdir(folder)
     assert count(Path(name)) == 1
-    with open_store(Path(name)) as opened, session(opened) as queries:
+    with open_ledger(Path(name)) as opened, session(opened) as queries:
         assert len(queries.exec(select(StreamRow)).all()) == 1
     expected = {name, f"{name}.lock", f"{name}-journal", f"{name}-wal", f"{name}-shm"}
     assert {file.name for file in folder.iterdir()} <= expected
@@ -332,7 +332,7 @@ def test_no_character_leads_to_another_file(
 def test_a_read_only_ledger_is_read_and_not_written(
     public: Path, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "journal_mode", lambda version: mode)
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: mode)
     path = public / "ledger.db"
     with create(path) as made, made.writing() as db:
         db.execute(ADD, (1,))
@@ -340,7 +340,7 @@ def test_a_read_only_ledger_is_read_and_not_written(
     with write_protected(public):
         assert count(path) == 1
         with pytest.raises(ReadOnly):
-            open_store(path)
+            open_ledger(path)
     assert files(public) == before
 
 
@@ -350,7 +350,7 @@ def test_a_ledger_in_a_read_only_folder_is_not_half_written(public: Path) -> Non
     with (
         write_protected(public, files=0o666),
         pytest.raises(ReadOnly),
-        open_store(path) as opened,
+        open_ledger(path) as opened,
         opened.writing() as db,
     ):
         db.execute(ADD, (1,))
@@ -377,7 +377,7 @@ def test_entries_that_only_a_writer_can_see_are_not_left_out(public: Path, wal: 
     for name, data in copy.items():
         (public / name).write_bytes(data)
     with write_protected(public), pytest.raises(LedgerUnusable) as refused:
-        open_store(path, write=False)
+        open_ledger(path, write=False)
     assert str(refused.value) == (
         f"The ledger {path} cannot be read where it is. "
         "Its newest entries are in ledger.db-wal, and the folder is read-only. "
@@ -390,7 +390,7 @@ def test_a_ledger_of_another_is_not_called_damaged(public: Path) -> None:
     path = public / "ledger.db"
     create(path).close()
     with write_protected(public, files=0o000), pytest.raises(LedgerUnusable, match="another"):
-        open_store(path, write=False)
+        open_ledger(path, write=False)
 
 
 @pytest.mark.parametrize("write", [True, False])
@@ -401,7 +401,7 @@ def test_a_ledger_in_the_folder_of_another_is_not_called_unwritable(
     create(path).close()
     path.parent.chmod(0o700)
     with write_protected(public), pytest.raises(LedgerUnusable, match="cannot be opened"):
-        open_store(path, write=write)
+        open_ledger(path, write=write)
 
 
 def test_a_lock_file_of_another_does_not_shut_out_a_writer(public: Path) -> None:
@@ -415,7 +415,7 @@ def test_a_lock_file_of_another_does_not_shut_out_a_writer(public: Path) -> None
 
 
 def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
-    with open_store(ledger, write=False) as opened:
+    with open_ledger(ledger, write=False) as opened:
         with pytest.raises(ReadOnly), opened.writing():
             pytest.fail("the block was entered")
         with pytest.raises(ReadOnly), opened.reading() as db:
@@ -424,8 +424,8 @@ def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
 
 
 def test_a_full_disk_leaves_nothing_half_written(ledger: Path) -> None:
-    with open_store(ledger) as opened:
-        pages = store.facts(opened).pages
+    with open_ledger(ledger) as opened:
+        pages = facts(opened).pages
         opened.db.execute(f"PRAGMA max_page_count={pages + 2}")
         with opened.writing() as db:
             db.execute(ADD, (1,))
@@ -443,7 +443,7 @@ def test_a_full_disk_is_told_when_the_lock_cannot_be_made(
     def full(*arguments: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         monkeypatch.setattr(os, "open", full)
         with pytest.raises(Full), opened.writing():
             pytest.fail("the block was entered")
@@ -574,7 +574,7 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
     ids=lambda value: "" if isinstance(value, str) else type(value).__name__,
 )
 def test_an_error_is_told_in_whole_sentences(
-    exc: sqlite3.Error | OSError | UnicodeError, told: str
+    exc: sqlite3.Error | OSError | UnicodeDecodeError, told: str
 ) -> None:
     assert str(ledger_error(exc, Path("/l.db"))) == told
 
@@ -594,7 +594,7 @@ def test_a_ledger_of_another_is_told_in_whole_sentences(ledger: Path) -> None:
     )
 
 
-class Failing(sqlite3.Connection):
+class Failing(SqliteRows):
     """A connection of which SQLite has rolled back by itself when a look at the file failed."""
 
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
@@ -607,7 +607,7 @@ class Failing(sqlite3.Connection):
 def test_the_first_error_is_told_where_undoing_fails_too() -> None:
     db = sqlite3.connect(":memory:", isolation_level=None, factory=Failing)
     with closing(db), pytest.raises(sqlite3.OperationalError, match="something failed"):
-        store._fix_the_moment(db)
+        fix_the_moment(db)
 
 
 # Creating
@@ -626,7 +626,7 @@ def test_a_new_ledger_is_read_and_written_by_whom_the_system_lets(
 
 
 def test_a_ledger_that_is_there_is_not_created_anew(ledger: Path) -> None:
-    with open_store(ledger) as opened, opened.writing() as db:
+    with open_ledger(ledger) as opened, opened.writing() as db:
         db.execute(ADD, (1,))
     create(ledger).close()
     assert count(ledger) == 1
@@ -643,7 +643,7 @@ def test_a_failure_leaves_no_half_of_a_ledger(path: Path, monkeypatch: pytest.Mo
         assert draft.stat().st_size > 0
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(store, "_publish", fail)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.making.publish", fail)
     with pytest.raises(Full, match=re.escape(str(path))):
         create(path)
     assert list(path.parent.iterdir()) == []
@@ -659,7 +659,7 @@ def test_a_file_system_without_hard_links_does_not_hinder(
     create(path).close()
     assert count(path) == 0
     with pytest.raises(FileExistsError) as taken:
-        store._publish(path, path)
+        publish(path, path)
     assert taken.value.args == (errno.EEXIST, "File exists")
     assert taken.value.filename == str(path)
 
@@ -695,14 +695,14 @@ def test_of_four_who_create_at_once_none_overwrites_another(path: Path) -> None:
 # Reading and writing
 
 
-def add_and_fail(opened: Store, exc: BaseException) -> None:
+def add_and_fail(opened: SqliteLedger, exc: BaseException) -> None:
     with opened.writing() as db:
         db.execute(ADD, (1,))
         raise exc
 
 
 def test_nothing_is_kept_of_a_block_that_fails(ledger: Path) -> None:
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         for exc in (KeyboardInterrupt(), BrokenPipeError(), EOFError()):
             with pytest.raises(type(exc)):
                 add_and_fail(opened, exc)
@@ -711,7 +711,7 @@ def test_nothing_is_kept_of_a_block_that_fails(ledger: Path) -> None:
 
 
 def test_a_fault_of_the_program_is_not_told_as_one_of_the_ledger(ledger: Path) -> None:
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         with pytest.raises(sqlite3.IntegrityError), opened.writing() as db:
             db.execute(ADD, (0,))
         with pytest.raises(sqlite3.OperationalError), opened.writing() as db:
@@ -721,7 +721,7 @@ def test_a_fault_of_the_program_is_not_told_as_one_of_the_ledger(ledger: Path) -
 
 
 def test_no_write_is_begun_inside_another(ledger: Path) -> None:
-    with open_store(ledger) as opened, opened.writing() as db:
+    with open_ledger(ledger) as opened, opened.writing() as db:
         with pytest.raises(RuntimeError), opened.writing():
             pass
         db.execute(ADD, (1,))
@@ -730,7 +730,7 @@ def test_no_write_is_begun_inside_another(ledger: Path) -> None:
 
 def test_no_writer_waits_for_ever(truncate: None, ledger: Path, impatient: None) -> None:
     raw_db = sqlite3.connect(ledger, isolation_level=None)
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         raw_db.execute("BEGIN EXCLUSIVE")
         with pytest.raises(Busy, match=re.escape(str(ledger))), opened.writing():
             pytest.fail("the block was entered")
@@ -743,7 +743,7 @@ def test_no_writer_waits_for_ever(truncate: None, ledger: Path, impatient: None)
 
 
 def test_a_reader_in_wal_mode_does_not_see_the_ledger_change(path: Path, wal: None) -> None:
-    with create(path) as writer, open_store(path, write=False) as reader:
+    with create(path) as writer, open_ledger(path, write=False) as reader:
         with reader.reading() as seen:
             with writer.writing() as db:
                 db.execute(ADD, (1,))
@@ -755,7 +755,7 @@ def test_a_reader_in_wal_mode_does_not_see_the_ledger_change(path: Path, wal: No
 def test_a_reader_in_truncate_mode_does_not_see_the_ledger_change(
     truncate: None, ledger: Path, impatient: None
 ) -> None:
-    with open_store(ledger) as writer, open_store(ledger, write=False) as reader:
+    with open_ledger(ledger) as writer, open_ledger(ledger, write=False) as reader:
         with reader.reading() as seen:
             with pytest.raises(Busy), writer.writing() as db:
                 db.execute(ADD, (1,))
@@ -770,8 +770,8 @@ def die_in_the_middle(ledger: Path) -> None:
     program = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from trickledger.ledger.storage.sqlite.store import open_store\n"
-        "with open_store(Path(sys.argv[1])).writing() as db:\n"
+        "from trickledger.ledger.storage.sqlite.ledger import open_ledger\n"
+        "with open_ledger(Path(sys.argv[1])).writing() as db:\n"
         "    db.execute('PRAGMA cache_size=1')\n"
         "    db.execute('DELETE FROM person')\n"
         "    db.execute(sys.argv[2])\n"
@@ -783,10 +783,10 @@ def die_in_the_middle(ledger: Path) -> None:
 
 
 def test_what_a_killed_writer_left_does_not_stop_a_reader(truncate: None, ledger: Path) -> None:
-    with open_store(ledger) as opened, opened.writing() as db:
+    with open_ledger(ledger) as opened, opened.writing() as db:
         db.execute(ADD, (1,))
         db.execute("INSERT INTO person VALUES (1, hex(zeroblob(16)), 'Ann', 'ann', 'Ann', 'ann')")
-    with open_store(ledger, write=False) as early:
+    with open_ledger(ledger, write=False) as early:
         for _ in range(2):
             die_in_the_middle(ledger)
             with early.reading() as db:
@@ -802,7 +802,7 @@ def test_what_a_killed_writer_left_is_told_to_who_may_not_tidy_up(
     create(path).close()
     die_in_the_middle(path)
     with write_protected(public), pytest.raises(ReadOnly, match="stopped in the middle"):
-        open_store(path, write=False)
+        open_ledger(path, write=False)
 
 
 # Journal modes
@@ -829,8 +829,8 @@ def test_no_sqlite_with_the_fault_uses_wal(version: tuple[int, int, int], expect
 
 
 def in_use(path: Path) -> str:
-    with open_store(path) as opened:
-        return store.facts(opened).journal
+    with open_ledger(path) as opened:
+        return facts(opened).journal
 
 
 def test_a_safe_wal_is_not_left_unused(path: Path, wal: None) -> None:
@@ -840,20 +840,23 @@ def test_a_safe_wal_is_not_left_unused(path: Path, wal: None) -> None:
 
 def test_wal_is_not_kept_where_it_is_not_safe(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as safe:
-        safe.setattr(store, "journal_mode", lambda version: "WAL")
+        safe.setattr(JOURNAL_MODE, lambda version: "WAL")
         create(path).close()
-    monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "TRUNCATE")
     assert in_use(path) == "truncate"
 
 
 def test_no_unsafe_writer_joins_others_in_wal_mode(
     path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
 ) -> None:
-    monkeypatch.setattr(store, "journal_mode", lambda version: "WAL")
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "WAL")
     with create(path) as other, other.reading():
-        monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+        monkeypatch.setattr(
+            JOURNAL_MODE,
+            lambda version: "TRUNCATE",
+        )
         with pytest.raises(Busy) as refused:
-            open_store(path)
+            open_ledger(path)
         assert str(refused.value) == (
             f"The ledger {path} is busy. Another program has it open in WAL mode, which "
             f"SQLite {sqlite3.sqlite_version} cannot share safely. "
@@ -864,25 +867,27 @@ def test_no_unsafe_writer_joins_others_in_wal_mode(
 def test_opening_does_not_enter_wal_under_another(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "journal_mode", lambda version: "TRUNCATE")
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "TRUNCATE")
     create(path).close()
-    monkeypatch.setattr(store, "journal_mode", lambda version: "WAL")
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: "WAL")
     assert in_use(path) == "truncate"
 
 
 def test_no_ledger_on_a_network_is_created_in_wal_mode(
     path: Path, wal: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "file_system", lambda path: "nfs4")
+    for place in ("making", "facts"):
+        kind = f"trickledger.ledger.storage.sqlite.{place}.file_system"
+        monkeypatch.setattr(kind, lambda path: "nfs4")
     with create(path) as made:
-        facts = store.facts(made)
-    assert (facts.journal, facts.network) == ("truncate", True)
+        found = facts(made)
+    assert (found.journal, found.network) == ("truncate", True)
 
 
 def test_no_connection_is_less_durable_than_full(ledger: Path) -> None:
     for write in (True, False):
-        with open_store(ledger, write=write) as opened:
-            assert store.facts(opened).synchronous == "full"
+        with open_ledger(ledger, write=write) as opened:
+            assert facts(opened).synchronous == "full"
             for pragma, value in (("foreign_keys", 1), ("trusted_schema", 0)):
                 assert opened.db.execute(f"PRAGMA {pragma}").fetchone() == (value,)
             assert opened.db.execute("PRAGMA cell_size_check").fetchone() == (1,)
@@ -892,22 +897,22 @@ def test_no_connection_is_less_durable_than_full(ledger: Path) -> None:
 def test_the_facts_do_not_contradict_each_other(
     path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "journal_mode", lambda version: mode)
+    monkeypatch.setattr(JOURNAL_MODE, lambda version: mode)
     ledger = path
     with create(ledger) as opened:
         with opened.writing() as db:
             db.execute(BULK)
             db.execute("DELETE FROM person")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        facts = store.facts(opened)
-    assert facts.wal_safe == (mode == "WAL")
-    assert facts.wal_why.startswith("the fault" if mode == "WAL" else "WAL may corrupt")
-    assert facts.journal == mode.lower()
-    assert (facts.synchronous, facts.schema) == ("full", SCHEMA_VERSION)
-    assert 100 < facts.free_pages < facts.pages
-    assert facts.room > 0
-    assert facts.pages * facts.page_size == ledger.stat().st_size
-    assert facts.sqlite == sqlite3.sqlite_version
+        found = facts(opened)
+    assert found.wal_safe == (mode == "WAL")
+    assert found.wal_why.startswith("the fault" if mode == "WAL" else "WAL may corrupt")
+    assert found.journal == mode.lower()
+    assert (found.synchronous, found.schema) == ("full", SCHEMA_VERSION)
+    assert 100 < found.free_pages < found.pages
+    assert found.room > 0
+    assert found.pages * found.page_size == ledger.stat().st_size
+    assert found.sqlite == sqlite3.sqlite_version
 
 
 MOUNTS = r"""/dev/sda1 / ext4 rw 0 0
@@ -1070,11 +1075,12 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
     program = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "import trickledger.ledger.errors, trickledger.ledger.storage.sqlite.lock\n"
+        "import trickledger.ledger.errors, trickledger.ledger.storage.lock\n"
         "import trickledger.ledger.journal.journal\n"
-        "from trickledger.ledger.storage.sqlite import store\n"
+        "from trickledger.ledger.storage.addresses import ledger_path\n"
+        "from trickledger.ledger.storage.opening import open_ledger\n"
         "from pathlib import Path\n"
-        "with store.open_store(store.ledger_path(sys.argv[1])) as opened:\n"
+        "with open_ledger(ledger_path(sys.argv[1])) as opened:\n"
         "    with opened.writing(): pass\n"
         "print(*set(sys.modules) - before)\n"
     )
@@ -1090,7 +1096,7 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         "tempfile",
         "asyncio",
         "inspect",
-        "trickledger.ledger.storage.migrations",
+        "trickledger.ledger.storage.sqlite.migrations",
         "trickledger.ledger.queries.models",
     }
     assert not slow & set(done.stdout.split())

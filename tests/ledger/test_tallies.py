@@ -1,7 +1,6 @@
 """What is kept of everybody: at every moment what a count of all games comes to."""
 
 import random
-import sqlite3
 from collections import defaultdict
 from contextlib import closing, suppress
 from pathlib import Path
@@ -27,15 +26,18 @@ from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.people import join, part, rename
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage import migrations
-from trickledger.ledger.storage.sqlite.store import Store, create, open_store
+from trickledger.ledger.storage.sqlite import migrations
+from trickledger.ledger.storage.sqlite.connection import scratch
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.games.klaberjass_order import PACK
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 
-def kept(db: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
+def kept(db: SqliteRows) -> dict[str, list[tuple[object, ...]]]:
     return {
         table: sorted(db.execute(f"SELECT * FROM {table}").fetchall(), key=repr)
         for table in TALLY_TABLES
@@ -45,7 +47,7 @@ def kept(db: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
 # -- the referee: all games, counted in Python -------------------------------------------------
 
 
-def referee(db: sqlite3.Connection) -> tuple[list[Tally], list[Meeting]]:
+def referee(db: SqliteRows) -> tuple[list[Tally], list[Meeting]]:
     """What everybody has made, from the rows of the games and nothing that is kept."""
     made: dict[tuple[str, str], list[tuple[str, float, int, int, int, bool, int]]]
     made, met = defaultdict(list), defaultdict(list)
@@ -118,7 +120,7 @@ def _tally(name: str, kind: str, games: list[tuple[str, float, int, int, int, bo
     )
 
 
-def assert_right(store: Store, after: str) -> None:
+def assert_right(store: SqliteLedger, after: str) -> None:
     """What is kept is what the referee counts, and what a rebuilt ledger keeps."""
     with store.reading() as db:
         assert (tallies(db, Selection()), facts(db, Selection()).meetings()) == referee(db), after
@@ -151,7 +153,7 @@ class Club:
             deed()
         return deed.__name__
 
-    def open(self, store: Store | None = None) -> None:
+    def open(self, store: SqliteLedger | None = None) -> None:
         one, other = self.chance.sample(NAMES, 2)
         day = f"date 2026-0{self.chance.randint(1, 9)}-01"
         lines = (f"players Ann={one}, Bob={other}", day, "option kla_target 60")
@@ -211,15 +213,15 @@ class Club:
         import_games(self.store, stored_candidates("other", read_ledger(path)), AUTHOR)
 
 
-def join_two(db: sqlite3.Connection, one: Person, other: Person) -> None:
+def join_two(db: SqliteRows, one: Person, other: Person) -> None:
     join(db, AUTHOR, [one, other])
 
 
-def part_one(db: sqlite3.Connection, one: Person, other: Person) -> None:
+def part_one(db: SqliteRows, one: Person, other: Person) -> None:
     part(db, AUTHOR, one)
 
 
-def call_one(db: sqlite3.Connection, one: Person, other: Person) -> None:
+def call_one(db: SqliteRows, one: Person, other: Person) -> None:
     rename(db, AUTHOR, one, f"{one.called}y")
 
 
@@ -242,7 +244,7 @@ def test_what_an_upgrade_counts_is_what_is_kept(tmp_path: Path, seed: int) -> No
     with (
         fake_kinds(),
         new_store(tmp_path) as store,
-        closing(sqlite3.connect(":memory:", isolation_level=None)) as older,
+        closing(scratch(":memory:")) as older,
     ):
         put(store, random_club(seed, games=200))
         migrations.migrate(older, 4)
@@ -298,7 +300,7 @@ def test_no_kept_role_is_altered_without_a_word(tmp_path: Path) -> None:
     other = copied(first, "b")
     go_on(first, 1, *X21[5:7])
     go_on(other, 1, "note a cup of tea")
-    with open_store(first) as store:
+    with open_ledger(first) as store:
         taken(store, other, keep="both")
         kept = store.db.execute("SELECT stream, role FROM game").fetchall()
         assert [role for _, role in kept] == ["counting", "counting", "rival"]

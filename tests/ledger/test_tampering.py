@@ -24,13 +24,14 @@ from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_h
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.services.check import Fault, check, rebuild
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store, open_store, told
+from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 CHAIN = f"UPDATE entry SET hash = rehash({SAID}, previous) WHERE stream = 1 AND number = ?"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[SqliteLedger]:
     """A ledger of a game of 32 entries and one of 13, on a disk."""
     with new_store(tmp_path) as made:
         play(new_table(made), *X21)
@@ -38,7 +39,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield made
 
 
-def tampered(store: Store, change: Callable[[sqlite3.Connection], object]) -> None:
+def tampered(store: SqliteLedger, change: Callable[[sqlite3.Connection], object]) -> None:
     """Do what somebody with a database tool could do, and put the triggers back."""
     db = store.db
     triggers = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
@@ -229,12 +230,12 @@ SEEN_BY_A_HEAD = [
 ]
 
 
-def chain_faults(store: Store) -> list[Fault]:
+def chain_faults(store: SqliteLedger) -> list[Fault]:
     return list(check(store, ("chain",)).faults)
 
 
 @pytest.mark.parametrize("case", SEEN_BY_THE_CHAIN, ids=lambda case: case.name)
-def test_tampering_is_named_by_game_entry_and_kind(store: Store, case: Case) -> None:
+def test_tampering_is_named_by_game_entry_and_kind(store: SqliteLedger, case: Case) -> None:
     tampered(store, case.change)
     (fault,) = chain_faults(store)
     assert (fault.check, fault.game) == ("chain", 1)
@@ -243,7 +244,7 @@ def test_tampering_is_named_by_game_entry_and_kind(store: Store, case: Case) -> 
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Store]:
+def shared(tmp_path: Path) -> Iterator[SqliteLedger]:
     """A game of 32 entries: 1 to 12 entered by Dora, those from 13 on by Eve."""
     with new_store(tmp_path, "shared.db") as made:
         table = new_table(made)
@@ -252,7 +253,7 @@ def shared(tmp_path: Path) -> Iterator[Store]:
         yield made
 
 
-def read_by_all(store: Store) -> None:
+def read_by_all(store: SqliteLedger) -> None:
     """Read the ledger in every way there is, and let nothing be raised but what is told."""
     for reading in (exported, head, lambda one: taken(one, one.path, dry_run=True)):
         with suppress(TrickledgerError), told(store.path):
@@ -260,7 +261,7 @@ def read_by_all(store: Store) -> None:
 
 
 @pytest.mark.parametrize("case", OF_AUTHORS, ids=lambda case: case.name)
-def test_a_tampered_author_is_named_by_the_first_entry(shared: Store, case: Case) -> None:
+def test_a_tampered_author_is_named_by_the_first_entry(shared: SqliteLedger, case: Case) -> None:
     db = shared.db
     assert db.execute("SELECT min(number) FROM entry WHERE author = 2").fetchone() == (13,)
     db.execute("PRAGMA foreign_keys=OFF")
@@ -272,7 +273,7 @@ def test_a_tampered_author_is_named_by_the_first_entry(shared: Store, case: Case
     read_by_all(shared)
 
 
-def loosened(store: Store, *statements: str) -> None:
+def loosened(store: SqliteLedger, *statements: str) -> None:
     """Leave what no statement could in tables that are declared as before, as damage can."""
     db = store.db
     tables = "SELECT name, sql FROM sqlite_schema WHERE name IN ('entry', 'author')"
@@ -294,7 +295,9 @@ def loosened(store: Store, *statements: str) -> None:
 
 @pytest.mark.parametrize("value", VALUES)
 @pytest.mark.parametrize("column", ["at", "author", "back"])
-def test_what_damage_leaves_in_an_entry_is_named(shared: Store, column: str, value: str) -> None:
+def test_what_damage_leaves_in_an_entry_is_named(
+    shared: SqliteLedger, column: str, value: str
+) -> None:
     change = f"UPDATE entry SET {column} = {value} WHERE stream = 1 AND number = 13"
     tampered(shared, lambda _: loosened(shared, change))
     assert "Entry 13. Altered" in chain_faults(shared)[0].what
@@ -304,7 +307,9 @@ def test_what_damage_leaves_in_an_entry_is_named(shared: Store, column: str, val
 
 @pytest.mark.parametrize("value", VALUES)
 @pytest.mark.parametrize("column", ["scorer", "device"])
-def test_what_damage_leaves_of_an_author_is_named(shared: Store, column: str, value: str) -> None:
+def test_what_damage_leaves_of_an_author_is_named(
+    shared: SqliteLedger, column: str, value: str
+) -> None:
     change = f"UPDATE author SET {column} = {value} WHERE author = 2"
     tampered(shared, lambda _: loosened(shared, change))
     assert "Entry 13. Altered" in chain_faults(shared)[0].what
@@ -312,30 +317,32 @@ def test_what_damage_leaves_of_an_author_is_named(shared: Store, column: str, va
     read_by_all(shared)
 
 
-def test_a_time_that_is_no_longer_a_number_is_named(shared: Store) -> None:
+def test_a_time_that_is_no_longer_a_number_is_named(shared: SqliteLedger) -> None:
     change = "UPDATE entry SET at = CAST(at AS TEXT) WHERE stream = 1 AND number = 13"
     tampered(shared, lambda _: loosened(shared, change))
     assert "Entry 13. Altered" in chain_faults(shared)[0].what
     assert any(fault.check == "database" for fault in check(shared).faults)
 
 
-def test_a_scorer_edited_in_the_file_is_named(shared: Store) -> None:
+def test_a_scorer_edited_in_the_file_is_named(shared: SqliteLedger) -> None:
     path = shared.path
     shared.close()
     data = path.read_bytes()
     # the row and the index over it
     assert data.count(b"Evedesk") == 2
     path.write_bytes(data.replace(b"Evedesk", b"Avedesk"))
-    with open_store(path) as edited:
+    with open_ledger(path) as edited:
         assert "Entry 13. Altered" in chain_faults(edited)[0].what
     at = data.rindex(b"Evedesk")
     path.write_bytes(data[:at] + b"Avedesk" + data[at + 7 :])
-    with open_store(path) as edited:
+    with open_ledger(path) as edited:
         assert check(edited).faults, "the row or the index over it"
 
 
 @pytest.mark.parametrize("case", SEEN_BY_A_HEAD, ids=lambda case: case.name)
-def test_what_leaves_a_whole_chain_shows_by_the_head_of_the_game(store: Store, case: Case) -> None:
+def test_what_leaves_a_whole_chain_shows_by_the_head_of_the_game(
+    store: SqliteLedger, case: Case
+) -> None:
     with store.reading() as db:
         _, noted = head_of_game(db, journal.streams(db, "game")[0])
     assert check(store, ("chain",), [read_head(noted)]).faults == ()
@@ -348,7 +355,9 @@ def test_what_leaves_a_whole_chain_shows_by_the_head_of_the_game(store: Store, c
 
 
 @pytest.mark.parametrize("case", SEEN_BY_A_HEAD, ids=lambda case: case.name)
-def test_one_line_on_paper_guards_the_evening_when_it_has_grown(store: Store, case: Case) -> None:
+def test_one_line_on_paper_guards_the_evening_when_it_has_grown(
+    store: SqliteLedger, case: Case
+) -> None:
     assert seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
     noted = head(store)
     play(new_table(store), *X21[:3])
@@ -360,14 +369,14 @@ def test_one_line_on_paper_guards_the_evening_when_it_has_grown(store: Store, ca
     assert "removed" in faults[0].what or case.said.partition(";")[0] in faults[0].what
 
 
-def test_a_seal_is_kept_once_and_changes_no_head(store: Store) -> None:
+def test_a_seal_is_kept_once_and_changes_no_head(store: SqliteLedger) -> None:
     before = head(store)
     assert seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
     assert head(store) == before
     assert not seal(store, "6" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
 
 
-def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: Store) -> None:
+def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: SqliteLedger) -> None:
     play(new_table(store), *X21[:3])
     with store.reading() as db:
         first, second, third = (code_of(game.id) for game in journal.streams(db, "game"))
@@ -386,7 +395,7 @@ def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: Store) -> Non
         )
 
 
-def test_a_seal_that_was_altered_is_named(store: Store) -> None:
+def test_a_seal_that_was_altered_is_named(store: SqliteLedger) -> None:
     seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
     noted = read_head(head(store))
     play(new_table(store), *X21[:3])
@@ -414,14 +423,16 @@ def test_a_seal_that_was_altered_is_named(store: Store) -> None:
         "UPDATE stream SET id = '00000000000000000000000000000000' WHERE stream = 2",
     ],
 )
-def test_whose_a_record_is_shows_by_the_head_of_the_ledger(store: Store, statement: str) -> None:
+def test_whose_a_record_is_shows_by_the_head_of_the_ledger(
+    store: SqliteLedger, statement: str
+) -> None:
     noted = head(store)
     tampered(store, run(statement))
     (fault,) = check(store, ("database",), [read_head(noted)]).faults
     assert fault.check == "head"
 
 
-def test_a_head_does_not_depend_on_local_numbers(store: Store, tmp_path: Path) -> None:
+def test_a_head_does_not_depend_on_local_numbers(store: SqliteLedger, tmp_path: Path) -> None:
     with new_store(tmp_path, "other.db") as other:
         with store.reading() as db:
             games = [as_json(db, [game]) for game in journal.streams(db, "game")]
@@ -433,7 +444,7 @@ def test_a_head_does_not_depend_on_local_numbers(store: Store, tmp_path: Path) -
         assert head(other) == head(store) == json.loads(exported(store))["head"]
 
 
-def test_the_chain_of_every_kind_of_stream_is_checked(store: Store) -> None:
+def test_the_chain_of_every_kind_of_stream_is_checked(store: SqliteLedger) -> None:
     with store.writing() as db:
         for number, kind in enumerate(("event", "club"), 1):
             stream = journal.open_stream(db, kind, f"{number:032x}")
@@ -448,7 +459,7 @@ def test_the_chain_of_every_kind_of_stream_is_checked(store: Store) -> None:
     assert [words.partition(".")[0] for words in said] == ["Event 1: Entry 2", "Club 1: Entry 2"]
 
 
-def test_a_figure_of_a_person_that_was_altered_is_found_and_mended(store: Store) -> None:
+def test_a_figure_of_a_person_that_was_altered_is_found_and_mended(store: SqliteLedger) -> None:
     tampered(store, run("UPDATE person SET name = 'Eve', folded = 'eve' WHERE name = 'Ann'"))
     (fault,) = check(store).faults
     assert "The table person" in fault.what
@@ -456,7 +467,7 @@ def test_a_figure_of_a_person_that_was_altered_is_found_and_mended(store: Store)
     assert check(store).is_sound
 
 
-def test_a_decision_that_nobody_can_read_is_named(store: Store) -> None:
+def test_a_decision_that_nobody_can_read_is_named(store: SqliteLedger) -> None:
     with store.writing() as db:
         stream = journal.open_stream(db, "club", "c" * 32)
         new = [journal.NewEntry(1, "act", "join everybody")]
@@ -466,5 +477,5 @@ def test_a_decision_that_nobody_can_read_is_named(store: Store) -> None:
         "Club 1: Decision 1 of the club cannot be read. "
         "'join everybody' is not written as a decision about people is."
     )
-    with open_store(store.path, write=False) as other:
+    with open_ledger(store.path, write=False) as other:
         assert check(other, ("chain",)).faults == ()

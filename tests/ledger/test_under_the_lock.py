@@ -14,7 +14,7 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import Store, open_store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.next_round import planned
 
@@ -48,7 +48,7 @@ def _undo(desk: Desk) -> None:
     desk.undo()
 
 
-def asked_under_the_lock(store: Store, stream: Stream, deed: Deed) -> list[str]:
+def asked_under_the_lock(store: SqliteLedger, stream: Stream, deed: Deed) -> list[str]:
     """The questions between the beginning and the end of the writing."""
     said: list[str] = []
     store.db.set_trace_callback(said.append)
@@ -69,7 +69,9 @@ def test_nothing_is_reckoned_while_others_wait(tmp_path: Path) -> None:
         assert check(many).faults == ()
 
 
-def meanwhile(other: Store, interrupt: Callable[[Store], object], times: int, deed: Deed) -> Deed:
+def meanwhile(
+    other: SqliteLedger, interrupt: Callable[[SqliteLedger], object], times: int, deed: Deed
+) -> Deed:
     """A deed during which something else comes, so many times."""
     left = [times]
 
@@ -82,22 +84,22 @@ def meanwhile(other: Store, interrupt: Callable[[Store], object], times: int, de
     return act
 
 
-def _add(store: Store) -> None:
+def _add(store: SqliteLedger) -> None:
     (stream,) = journal.streams(store.db, "event")
     newest = max(load_event(store, stream).entrants)
     enter(store, stream, f"add {newest + 1}: Q{newest}")
 
 
-def _new_game(store: Store) -> None:
+def _new_game(store: SqliteLedger) -> None:
     new_table(store, "players Ann=P1, Bob=Zoe")
 
 
 @pytest.mark.parametrize("interrupt", [_add, _new_game])
 @pytest.mark.parametrize("times", [1, 3, 5])
 def test_what_comes_meanwhile_is_kept_and_so_is_what_the_director_does(
-    tmp_path: Path, interrupt: Callable[[Store], object], times: int
+    tmp_path: Path, interrupt: Callable[[SqliteLedger], object], times: int
 ) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         stream = new_event(store)
         direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _round))
         done = direct(store, stream, AUTHOR, meanwhile(other, interrupt, times, _open))
@@ -112,7 +114,7 @@ def test_what_comes_meanwhile_is_kept_and_so_is_what_the_director_does(
 
 
 def test_a_refusal_rests_on_the_event_as_it_stands(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         stream = new_event(store)
         enter(store, stream, "round 1 swiss: 1 2, 3 4", "result 1.1 1 0")
         tried = []
@@ -130,7 +132,7 @@ def test_a_refusal_rests_on_the_event_as_it_stands(tmp_path: Path) -> None:
 
 
 def test_a_game_that_goes_on_is_no_longer_the_one_that_was_linked(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         stream = new_event(store)
         enter(store, stream, "round 1 swiss: 1 2, 3 4")
         new_table(store, "players P1, P2")
@@ -150,7 +152,7 @@ def test_a_game_that_goes_on_is_no_longer_the_one_that_was_linked(tmp_path: Path
 
 
 def test_what_is_only_tried_is_not_written_however_often_others_come(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store, open_store(store.path) as other:
+    with new_store(tmp_path) as store, open_ledger(store.path) as other:
         stream = new_event(store)
         tried = []
 

@@ -24,15 +24,15 @@ from trickledger.ledger.errors import (
     Older,
 )
 from trickledger.ledger.exchange.data import as_json
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.journal.checkpoints import head_of_all, heads
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.upgrade import upgrade
-from trickledger.ledger.storage import migrations
-from trickledger.ledger.storage.sqlite import store
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite import migrations
+from trickledger.ledger.storage.sqlite.connection import scratch
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.schema import fingerprint
-from trickledger.ledger.storage.sqlite.store import open_store
 
 Step = Callable[[sqlite3.Connection], None]
 
@@ -48,10 +48,14 @@ def ledger(tmp_path: Path) -> Path:
 def with_steps(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> None:
     """Let the program know further steps, as a later one will."""
     monkeypatch.setattr(migrations, "steps", (*migrations.steps, *steps))
-    monkeypatch.setattr(store, "SCHEMA_VERSION", len(migrations.steps))
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db, suppress(Stopped):
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.connection.SCHEMA_VERSION", len(migrations.steps)
+    )
+    with closing(scratch(":memory:")) as db, suppress(Stopped):
         migrations.migrate(db)
-        monkeypatch.setattr(store, "FINGERPRINT", fingerprint(db))
+        monkeypatch.setattr(
+            "trickledger.ledger.storage.sqlite.connection.FINGERPRINT", fingerprint(db)
+        )
 
 
 class Stopped(BaseException):
@@ -73,7 +77,7 @@ def rebuilt(db: sqlite3.Connection) -> None:
 
 
 def state(path: Path) -> list[object]:
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(scratch(str(path))) as db:
         return [
             db.execute("PRAGMA user_version").fetchall(),
             db.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall(),
@@ -100,13 +104,13 @@ def test_an_earlier_ledger_has_the_same_figures_and_hashes_after_an_upgrade(
     build(schema, path)
     done = upgrade(path)
     assert (done.before, done.after) == (schema, SCHEMA_VERSION)
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         assert json.loads(json.dumps(figures(opened.db))) == expected(schema)
         report = check(opened)
         assert report.faults == ()
         assert report.games == len(expected(schema))
     if done.copy:
-        with open_store(done.copy, write=False, older=True) as copy:
+        with open_ledger(done.copy, write=False, older=True) as copy:
             assert json.loads(json.dumps(figures(copy.db))) == expected(schema)
             assert copy.db.execute("PRAGMA user_version").fetchone() == (schema,)
 
@@ -119,11 +123,11 @@ def test_a_later_schema_has_the_same_figures_and_hashes(
     with_steps(monkeypatch, *steps)
     for write in (True, False):
         with pytest.raises(Older, match="doctor --upgrade"):
-            open_store(ledger, write=write)
+            open_ledger(ledger, write=write)
     assert state(ledger) == before
     done = upgrade(ledger)
     assert (done.before, done.after) == (SCHEMA_VERSION, SCHEMA_VERSION + len(steps))
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         assert json.loads(json.dumps(figures(opened.db))) == expected(SCHEMA_VERSION)
         assert check(opened).faults == ()
         assert opened.db.execute("PRAGMA foreign_keys").fetchone() == (1,)
@@ -193,7 +197,7 @@ def test_an_upgrade_that_fails_leaves_the_ledger_whole(
         with pytest.raises(kind):
             upgrade(ledger)
     assert state(ledger) == before
-    with open_store(ledger) as opened:
+    with open_ledger(ledger) as opened:
         assert check(opened).faults == ()
 
 
@@ -204,7 +208,7 @@ def test_nothing_is_upgraded_without_a_copy(ledger: Path, monkeypatch: pytest.Mo
     def no_room(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("trickledger.ledger.services.backup.copy_into", no_room)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.copy_into", no_room)
     with pytest.raises(LedgerUnusable, match="No copy was made"):
         upgrade(ledger)
     assert state(ledger) == before
@@ -223,7 +227,7 @@ def test_a_damaged_ledger_is_not_upgraded(ledger: Path, monkeypatch: pytest.Monk
 
 def test_nobody_writes_while_it_is_upgraded(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_steps(monkeypatch, more)
-    monkeypatch.setattr("trickledger.ledger.storage.sqlite.lock.TIMEOUT", 0.05)
+    monkeypatch.setattr("trickledger.ledger.storage.lock.TIMEOUT", 0.05)
     monkeypatch.setattr(WriteLock.__init__, "__defaults__", (0.05,))
     with WriteLock(ledger), pytest.raises(Busy):
         upgrade(ledger)
@@ -273,11 +277,11 @@ def test_doctor_upgrades_and_says_where_the_copy_is(
 
 def test_the_heads_of_the_kept_ledgers_are_chains() -> None:
     for schema in kept():
-        with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        with closing(scratch(":memory:")) as db:
             script = Path(__file__).parent / "schemas" / f"{schema}.sql"
             db.executescript(script.read_text(encoding="utf-8"))
             for stream in journal.streams(db, "game"):
-                assert journal.verify(db, stream) == []
+                assert chain.verify(db, stream) == []
 
 
 SCHEMA_3 = 3
@@ -286,7 +290,7 @@ ID = "0123456789abcdef0123456789abcdef"
 
 def of_schema_3(path: Path, *times: str) -> None:
     """A ledger of schema 3 with a game that Ann and Bob entered in turn, at these times."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(scratch(str(path))) as db:
         migrations.migrate(db, SCHEMA_3)
         db.execute("INSERT INTO stream VALUES (1, ?, 'game', 1, NULL)", (ID,))
         previous = bytes(32)
@@ -300,7 +304,7 @@ def of_schema_3(path: Path, *times: str) -> None:
 
 
 def in_words(path: Path) -> list[journal.Entry]:
-    with open_store(path, write=False, older=True) as opened:
+    with open_ledger(path, write=False, older=True) as opened:
         return [
             entry
             for stream in journal.streams(opened.db, "game")
@@ -315,7 +319,7 @@ def test_no_word_hash_head_seal_or_export_changes_with_schema_4(
     path = tmp_path / "club.db"
     build(schema, path)
     before = in_words(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(scratch(str(path))) as db:
         columns = "number, line, kind, text, scorer, device, at, previous, hash"
         rows = db.execute(f"SELECT {columns} FROM entry ORDER BY stream, number").fetchall()
         # what a seal, a head and an export say of it follows from these and the entries
@@ -325,7 +329,7 @@ def test_no_word_hash_head_seal_or_export_changes_with_schema_4(
     assert [tuple(entry) for entry in before] == rows
     upgrade(path)
     assert in_words(path) == before
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         assert head_of_all(opened.db, heads(opened.db)) == sealed
         assert json.dumps(as_json(opened.db, journal.streams(opened.db, "game"))) == games
 
@@ -338,7 +342,7 @@ def test_every_author_and_every_time_comes_back(tmp_path: Path) -> None:
     upgrade(path)
     assert in_words(path) == before
     assert [entry.at for entry in before] == times
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         authors = opened.db.execute("SELECT scorer, device FROM author").fetchall()
         assert authors == [("Ann", "desk"), ("Bob", "desk")]
 
@@ -377,5 +381,5 @@ def test_an_upgraded_file_has_no_empty_pages(tmp_path: Path) -> None:
     before = path.stat().st_size
     upgrade(path)
     assert path.stat().st_size < 0.8 * before
-    with open_store(path) as opened:
+    with open_ledger(path) as opened:
         assert opened.db.execute("PRAGMA freelist_count").fetchone() == (0,)

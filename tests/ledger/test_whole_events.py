@@ -19,7 +19,7 @@ from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
-from trickledger.ledger.storage.sqlite.store import Store
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Event
@@ -123,7 +123,7 @@ def _deed(event: Event, chance: Random) -> Deed:
     return _next
 
 
-def rows(store: Store) -> dict[str, list[object]]:
+def rows(store: SqliteLedger) -> dict[str, list[object]]:
     with store.reading() as db:
         return {
             table: sorted(map(tuple, db.execute(f"SELECT * FROM {table}")), key=repr)
@@ -131,7 +131,7 @@ def rows(store: Store) -> dict[str, list[object]]:
         }
 
 
-def recounted(store: Store, stream: Stream, event: Event) -> None:
+def recounted(store: SqliteLedger, stream: Stream, event: Event) -> None:
     """The points of everyone are what a referee adds up from the lines."""
     settings = event.settings
     referee = Referee(list(journal.read(store.db, stream)))

@@ -34,7 +34,7 @@ def backup(
     if call.as_json:
         from trickledger.ledger.cli.shapes.files import backup_shape
 
-        print_json(backup_shape(made, store.path))
+        print_json(backup_shape(made, store.address))
         return 0
     say(f"{shown(made.path)}: {held(made.heads, made.entries)}.")
     say("Verified: the database's own check, every chain, and that all ends as here.")

@@ -17,7 +17,7 @@ from trickledger.ledger.queries.selection import read_selection
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.players import GameLine, Wanted
-    from trickledger.ledger.storage.sqlite.store import Store
+    from trickledger.ledger.storage.port import Ledger
 
 STATUSES = ("open", "won", "shared", "closed", "abandoned")
 # the head of the columns, what is said of the rest, and the prompt that follows
@@ -78,7 +78,7 @@ def games(
     with call.opened() as store:
         whose = one_named(store, player) if player else ""
         wanted = Wanted(meant.kind, status, whose, meant.since)
-        current = current_game(store.path)
+        current = current_game(store.address)
         if call.as_json:
             _print_json(store, wanted, limit, current)
         else:
@@ -93,7 +93,7 @@ def _fitting(*, every: bool) -> int | None:
     return max(get_terminal_size().lines - _BESIDE_GAMES, _FEWEST)
 
 
-def _print_json(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
+def _print_json(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
     from trickledger.ledger.cli.shapes.games import game_line_shape
     from trickledger.ledger.queries.players import game_list, games_by_number
 
@@ -101,7 +101,7 @@ def _print_json(store: Store, wanted: Wanted, limit: int | None, current: int | 
     print_json_lists({"current": current}, {"games": map(game_line_shape, rows)})
 
 
-def _print(store: Store, wanted: Wanted, limit: int | None, current: int | None) -> None:
+def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
     from trickledger.ledger.queries.players import EVERY_GAME, count_games, newest_games
 
     count = count_games(store, wanted)

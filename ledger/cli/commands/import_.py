@@ -113,12 +113,13 @@ def _merged(
 
 def _candidates(file: str) -> list[Candidate]:
     """What a file holds: a ledger, an export, or record text."""
-    from trickledger.ledger.exchange.ledger_file import is_ledger, read_ledger
+    from trickledger.ledger.exchange.ledger_file import read_ledger
     from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
+    from trickledger.ledger.storage.addresses import is_database
 
     path = Path(file)
     # a pipe can be read but once, and from its beginning
-    if file != "-" and path.is_file() and is_ledger(file):
+    if file != "-" and path.is_file() and is_database(file):
         return stored_candidates(file, read_ledger(path))
     return read_candidates(file, read_file(file))
 

@@ -45,7 +45,7 @@ def new(
     if isinstance(head, Refusal):
         return print_no_head(head, as_json=call.as_json)
     with opened_new(call.path, head, call.author) as seat:
-        number, where = seat.stream.number, seat.store.path
+        number, where = seat.stream.number, seat.store.address
         if call.as_json:
             print_json(new_game_shape(number, seat.stream.id, where))
         else:

@@ -30,7 +30,7 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     from trickledger.ledger.services.event_pages import crosstable_page
     from trickledger.ledger.tournament.crosstable import printed
 
-    with call.its_event() as (store, stream):
+    with call.event_meant() as (store, stream):
         page = crosstable_page(store, stream, round_number)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import crosstable_shape

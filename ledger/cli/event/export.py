@@ -21,7 +21,7 @@ def export(call: Call) -> int:
     """
     from trickledger.ledger.exchange.exporting import event_as_json, event_as_text
 
-    with call.its_event() as (store, stream):
+    with call.event_meant() as (store, stream):
         if call.as_json:
             print_json(event_as_json(store, stream))
         else:

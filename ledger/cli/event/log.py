@@ -16,7 +16,7 @@ def log(call: Call) -> int:
     """
     from trickledger.ledger.queries.tournament_lists import log_of
 
-    with call.its_event() as (store, stream):
+    with call.event_meant() as (store, stream):
         entries = log_of(store, stream)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import log_shape

@@ -62,7 +62,7 @@ def result(
         word = "settle" if settle else "result"
         return Act(word, number, place, figures=said, winners=winners, why=because)
 
-    with call.its_event(write=True) as (store, stream):
+    with call.event_meant(write=True) as (store, stream):
         done = report(store, stream, call.author, act)
     lines = [*_told(done), *_what_follows(done)]
     if call.as_json:

@@ -24,7 +24,7 @@ def show(call: Call) -> int:
     """
     from trickledger.ledger.services.event_pages import event_page
 
-    with call.its_event() as (store, stream):
+    with call.event_meant() as (store, stream):
         page = event_page(store, stream)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import event_shape

@@ -84,7 +84,7 @@ def print_standings(call: Call, round_number: int = 0) -> int:
     """Print the standings of an event after a round, by default the newest."""
     from trickledger.ledger.services.event_pages import standings_page
 
-    with call.its_event() as (store, stream):
+    with call.event_meant() as (store, stream):
         page = standings_page(store, stream, round_number)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import standings_shape

@@ -33,7 +33,7 @@ def tables(
     """
     from trickledger.ledger.services.event_pages import round_page
 
-    with call.its_event() as (store, stream):
+    with call.event_meant() as (store, stream):
         page = round_page(store, stream, round_number)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import tables_shape

@@ -43,11 +43,11 @@ def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
     }
 
 
-def backup_shape(made: Backup, source: Path) -> Shape:
+def backup_shape(made: Backup, source: str) -> Shape:
     """A copy of a ledger, as `backup` prints it."""
     return {
         "ok": True,
-        "ledger": str(source),
+        "ledger": source,
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),
@@ -118,6 +118,7 @@ def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
         **done.counts,
         "decisions": done.decisions,
         "games": [one._asdict() for one in done.of_kind("game")],
+        "events": [one._asdict() for one in done.of_kind("event")],
         "namesakes": done.namesakes,
     }
 

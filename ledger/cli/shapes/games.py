@@ -8,7 +8,6 @@ from trickledger.ledger.cli.errors import error_shape, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.errors import TrickledgerError
@@ -22,9 +21,9 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
 
 
-def new_game_shape(game: int, id: str, ledger: Path) -> Shape:
+def new_game_shape(game: int, id: str, ledger: str) -> Shape:
     """A game that was opened, as `new` prints it."""
-    return {"ok": True, "game": game, "id": id, "ledger": str(ledger)}
+    return {"ok": True, "game": game, "id": id, "ledger": ledger}
 
 
 def no_game_shape(refusal: Refusal) -> Shape:

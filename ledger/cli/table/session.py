@@ -25,7 +25,8 @@ from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.store import ledger_path, open_store
+from trickledger.ledger.storage.addresses import ledger_path
+from trickledger.ledger.storage.opening import open_ledger
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.fold import GameFold
@@ -108,7 +109,7 @@ class Session:
     def sit(self, reference: str) -> int:
         """Sit down at a game of the ledger, by number or code, and make it current."""
         with ExitStack() as stack:
-            store = stack.enter_context(open_store(self.path))
+            store = stack.enter_context(open_ledger(self.path))
             stream = game_meant(store, reference)
             self._take_seat(Table(store, stream, self.author), stack)
         make_current(self.path, stream.number)

@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
-from trickledger.ledger.storage.sqlite.lock import WriteLock
+from trickledger.ledger.storage.lock import WriteLock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -96,7 +96,7 @@ def differences(db: sqlite3.Connection) -> Differences:
 
 
 def _made(version: int) -> list[Part]:
-    from trickledger.ledger.storage.migrations import migrate
+    from trickledger.ledger.storage.sqlite.migrations import migrate
 
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         migrate(db, version)

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from trickledger.ledger.errors import Busy
-from trickledger.ledger.storage.sqlite.store import BUSY_TIMEOUT, without_sleep
+from trickledger.ledger.storage.sqlite.connection import BUSY_TIMEOUT, without_sleep
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.sqlite.store import Store
+    from contextlib import AbstractContextManager
+    from pathlib import Path
 
-Item = TypeVar("Item")
-Result = TypeVar("Result")
-
-Watch = Callable[[int, int], None]
-"""Who is told how far long work is: how much is done, of how much."""
+    from trickledger.ledger.storage.port import Watch
+    from trickledger.ledger.storage.sqlite.rows import SqliteRows
 
 # a step of a megabyte keeps a writer waiting for about a millisecond
 _PAGES = 256
@@ -30,57 +26,53 @@ _BEGINNINGS = 3
 _PAUSE = 0.001
 
 
-_AT_ONCE = 50
-"""How many records are read before writers have their turn."""
+class Source(Protocol):
+    """What is copied: a ledger in a file."""
 
+    path: Path
+    db: SqliteRows
 
-def in_steps(
-    store: Store, items: Iterable[Item], read: Callable[[sqlite3.Connection, Item], Result]
-) -> Iterator[Result]:
-    """Read something of each of many items, a few in one moment, so that no writer waits for all.
+    @property
+    def is_wal(self) -> bool:
+        """Whether readers and writers do without each other."""
 
-    What grows meanwhile is seen as it is then, unless `read` looks no further than it knows.
-    """
-    left = iter(items)
-    while step := list(islice(left, _AT_ONCE)):
-        with store.reading() as db:
-            found = [read(db, item) for item in step]
-        yield from found
+    def reading(self) -> AbstractContextManager[SqliteRows]:
+        """See the ledger at one moment."""
 
 
 class _BegunAnew(Exception):
     """A writer was faster: SQLite begins the copy again from its first page."""
 
 
-def copy_into(target: sqlite3.Connection, store: Store, watch: Watch | None = None) -> None:
+def copy_into(target: sqlite3.Connection, ledger: Source, watch: Watch | None = None) -> None:
     """Copy the ledger into `target` as it is at one moment, in small steps.
 
     In TRUNCATE mode a line that is entered between two steps makes the copy begin anew. After some
     beginnings it is made in one step, for which writers wait. What was copied before is undone, so
     the target needs a journal, if only in memory. Raises sqlite3.Error, and `Busy`.
     """
-    if store.is_wal:
-        with store.reading():
-            _copy(store, target, watch, _PAGES)
+    if ledger.is_wal:
+        with ledger.reading():
+            _copy(ledger, target, watch, _PAGES)
         return
     for _ in range(_BEGINNINGS):
         with suppress(_BegunAnew):
-            _copy(store, target, watch, _PAGES)
+            _copy(ledger, target, watch, _PAGES)
             return
-    _copy(store, target, watch, _ALL)
+    _copy(ledger, target, watch, _ALL)
 
 
-def _copy(store: Store, target: sqlite3.Connection, watch: Watch | None, pages: int) -> None:
-    progress = _Progress(store, watch)
-    with without_sleep(store.db):
-        store.db.backup(target, pages=pages, progress=progress, sleep=_PAUSE)
+def _copy(ledger: Source, target: sqlite3.Connection, watch: Watch | None, pages: int) -> None:
+    progress = _Progress(ledger, watch)
+    with without_sleep(ledger.db):
+        ledger.db.backup(target, pages=pages, progress=progress, sleep=_PAUSE)
 
 
 class _Progress:
     """Tells who watches how many pages are copied, notices a new beginning, and loses patience."""
 
-    def __init__(self, store: Store, watch: Watch | None) -> None:
-        self._path = store.path
+    def __init__(self, ledger: Source, watch: Watch | None) -> None:
+        self._path = ledger.path
         self._watch = watch
         self._copied = 0
         self._moved = time.monotonic()

@@ -1,16 +1,28 @@
-"""Guards around a database that somebody else made: it is read, nothing of it is run."""
+"""A ledger that somebody else made: it is read, nothing of it is run."""
 
 from __future__ import annotations
 
 import sqlite3
 import sys
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import LedgerUnusable, shown
+from trickledger.ledger.storage.sqlite.connection import (
+    open_file,
+    refuse_any_difference,
+    refuse_damage,
+    refuse_foreign,
+    refuse_other_schema,
+)
+from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.file import remains, usable_file
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-from contextlib import contextmanager
+    from pathlib import Path
 
 PATIENCE = 60.0
 """Seconds after which the first look into a file is given up."""
@@ -32,7 +44,36 @@ _READING = frozenset(
 )
 
 
-def guard(db: sqlite3.Connection) -> None:
+def open_untrusted(path: Path) -> SqliteLedger:
+    """Open a ledger that somebody else made, for reading: nothing that it says is run.
+
+    Its words are those of our own tables and no others, its pages pass SQLite's check, and nothing
+    beside it is looked at or made. Nobody may write it meanwhile. Raises a `LedgerUnusable`.
+    """
+    usable_file(path, write=False)
+    with told(path):
+        for file in remains(path):
+            raise LedgerUnusable(
+                f"The ledger {shown(path)} is in use, or its last writer was stopped.",
+                f"What was entered last is in {file.name}.",
+                "Ask for a copy made by `trickledger backup`.",
+            )
+        # immutable: neither a lock nor the files beside it, which could be anybody's
+        db = open_file(path, "mode=ro&immutable=1")
+        try:
+            _guard(db)
+            with _patience(db):
+                refuse_foreign(db, path)
+                refuse_other_schema(db, path)
+                refuse_any_difference(db, path)
+                refuse_damage(db, path)
+        except BaseException:
+            db.close()
+            raise
+        return SqliteLedger(path, db, None, write=False)
+
+
+def _guard(db: sqlite3.Connection) -> None:
     """Let a connection read tables alone, and neither write nor follow what the schema says.
 
     From Python 3.12 on SQLite's own defences are raised too; here the words of the schema, which
@@ -58,7 +99,7 @@ def _allowed(
 
 
 @contextmanager
-def patience(db: sqlite3.Connection) -> Iterator[None]:
+def _patience(db: sqlite3.Connection) -> Iterator[None]:
     """Interrupt what takes longer than `PATIENCE`: pages can be linked so that no walk ends."""
     end = time.monotonic() + PATIENCE
     db.set_progress_handler(lambda: time.monotonic() > end, _PACE)

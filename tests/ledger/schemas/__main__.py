@@ -18,7 +18,7 @@ from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.storage.sqlite.store import create
+from trickledger.ledger.storage.sqlite.making import create
 
 SHORT = 700
 MENDED = [

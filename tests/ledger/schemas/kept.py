@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.storage.sqlite.connection import scratch
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
 from trickledger.rules.views.sheet import Game
 
 FOLDER = Path(__file__).parent
@@ -22,7 +23,7 @@ def kept() -> list[int]:
 
 def build(schema: int, path: Path) -> None:
     """Make the ledger file of an earlier schema."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(scratch(str(path))) as db:
         db.executescript((FOLDER / f"{schema}.sql").read_text(encoding="utf-8"))
 
 
@@ -32,12 +33,12 @@ def expected(schema: int) -> list[dict[str, Any]]:
     return found
 
 
-def figures(db: sqlite3.Connection) -> list[dict[str, Any]]:
+def figures(db: SqliteRows) -> list[dict[str, Any]]:
     """Each game with its head, as its entries fold and as the derived tables have it."""
     return [_figures(db, stream) for stream in journal.streams(db, "game")]
 
 
-def _figures(db: sqlite3.Connection, stream: journal.Stream) -> dict[str, Any]:
+def _figures(db: SqliteRows, stream: journal.Stream) -> dict[str, Any]:
     number, digest = journal.head(db, stream)
     game = Game(load(db, stream))
     stored = db.execute(

@@ -1,22 +1,13 @@
-"""The tables of a ledger, step by step: what stands here is the truth of the schema.
-
-Imported only to create or upgrade a ledger. A step, once released, is never edited.
-"""
+"""Schemas 1 to 3: games with their people, joined people, events. Released, so never edited."""
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING
 
-from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
-from trickledger.ledger.errors import NotUpgraded
+from trickledger.ledger import APPLICATION_ID
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Step = Callable[[sqlite3.Connection], None]
-
-__all__ = ["SCHEMA_VERSION", "migrate", "steps"]
+    import sqlite3
 
 # length() of a text stops at a NUL, the length of its bytes does not
 _STREAM = """
@@ -49,7 +40,7 @@ CREATE TABLE entry (
 """
 
 # INSERT OR REPLACE deletes without asking a DELETE trigger, so a taken key is refused as well
-_ENTRY_STAYS = (
+ENTRY_STAYS = (
     """
     CREATE TRIGGER entry_is_not_changed BEFORE UPDATE ON entry
     BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END
@@ -88,7 +79,7 @@ _APPEND_ONLY = (
                  OR (kind = NEW.kind AND number = NEW.number))
     BEGIN SELECT RAISE(ABORT, 'there is such a stream already'); END
     """,
-    *_ENTRY_STAYS,
+    *ENTRY_STAYS,
 )
 
 _PROJECTIONS = (
@@ -269,7 +260,8 @@ _EVENTS = (
 )
 
 
-def _first(db: sqlite3.Connection) -> None:
+def first(db: sqlite3.Connection) -> None:
+    """Games with their entries and their people."""
     db.execute(f"PRAGMA application_id={APPLICATION_ID}")
     for statement in (_STREAM, _ENTRY, *_APPEND_ONLY, *_PROJECTIONS):
         db.execute(statement)
@@ -300,7 +292,7 @@ FROM person_before WHERE person IN (SELECT person FROM seat)
 """
 
 
-def _second(db: sqlite3.Connection) -> None:
+def second(db: sqlite3.Connection) -> None:
     """Whose people sit in a game: a name is that of one ledger, and may be joined with another."""
     db.execute(_ORIGIN)
     db.execute("CREATE TEMPORARY TABLE person_before AS SELECT * FROM person")
@@ -311,223 +303,7 @@ def _second(db: sqlite3.Connection) -> None:
     db.execute("DROP TABLE person_before")
 
 
-def _third(db: sqlite3.Connection) -> None:
+def third(db: sqlite3.Connection) -> None:
     """Events, and how often a game was mended."""
     for statement in _EVENTS:
         db.execute(statement)
-
-
-_AUTHOR = (
-    """
-    CREATE TABLE author (
-        author INTEGER NOT NULL PRIMARY KEY,
-        scorer TEXT    NOT NULL,
-        device TEXT    NOT NULL,
-        UNIQUE (scorer, device)
-    ) STRICT
-    """,
-    """
-    CREATE TRIGGER author_is_not_changed BEFORE UPDATE ON author
-    BEGIN SELECT RAISE(ABORT, 'an author is never changed'); END
-    """,
-    """
-    CREATE TRIGGER author_is_not_deleted BEFORE DELETE ON author
-    BEGIN SELECT RAISE(ABORT, 'an author is never deleted'); END
-    """,
-    """
-    CREATE TRIGGER author_is_not_replaced BEFORE INSERT ON author
-    WHEN EXISTS (SELECT 1 FROM author WHERE author = NEW.author
-                 OR (scorer = NEW.scorer AND device = NEW.device))
-    BEGIN SELECT RAISE(ABORT, 'there is such an author already'); END
-    """,
-)
-
-# the last second of the year 9999: later ones have no text
-_SHORT_ENTRY = """
-CREATE TABLE entry (
-    stream   INTEGER NOT NULL REFERENCES stream (stream),
-    number   INTEGER NOT NULL CHECK (number >= 1),
-    back     INTEGER NOT NULL CHECK (back BETWEEN 0 AND number - 1),
-    kind     TEXT    NOT NULL CHECK (kind IN
-             ('head', 'hand', 'act', 'note', 'void', 'correct', 'ruling', 'close')),
-    text     TEXT    NOT NULL CHECK (text <> '' AND instr(text, char(0)) = 0),
-    author   INTEGER NOT NULL REFERENCES author (author),
-    at       INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
-    previous BLOB    NOT NULL CHECK (length(previous) = 32),
-    hash     BLOB    NOT NULL CHECK (length(hash) = 32),
-    PRIMARY KEY (stream, number)
-) STRICT, WITHOUT ROWID
-"""
-
-_TIME_WITHOUT_SECONDS = """
-SELECT stream.kind, stream.number, entry.number, at FROM entry JOIN stream USING (stream)
-WHERE at IS NOT strftime('%Y-%m-%dT%H:%M:%SZ', max(0, strftime('%s', at) + 0), 'unixepoch')
-ORDER BY stream, entry.number LIMIT 1
-"""
-
-_AUTHORS = """
-INSERT INTO author (scorer, device)
-SELECT scorer, device FROM entry GROUP BY scorer, device ORDER BY min(stream), scorer, device
-"""
-
-_SHORT_ENTRIES = """
-INSERT INTO entry
-SELECT stream, number, number - line, kind, text, author, strftime('%s', at) + 0, previous, hash
-FROM entry_before JOIN author USING (scorer, device) ORDER BY stream, number
-"""
-
-
-def _fourth(db: sqlite3.Connection) -> None:
-    """Who entered is kept once, time and line as short numbers: an entry takes a quarter less."""
-    _refuse_times(db)
-    for statement in _AUTHOR:
-        db.execute(statement)
-    db.execute(_AUTHORS)
-    db.execute("CREATE TEMPORARY TABLE entry_before AS SELECT * FROM entry")
-    db.execute("DROP TABLE entry")
-    db.execute(_SHORT_ENTRY)
-    db.execute(_SHORT_ENTRIES)
-    for statement in _ENTRY_STAYS:
-        db.execute(statement)
-    db.execute("DROP TABLE entry_before")
-
-
-def _refuse_times(db: sqlite3.Connection) -> None:
-    """Refuse a time that would not come back as it was; no Trickledger ever wrote one."""
-    for kind, number, entry, at in db.execute(_TIME_WITHOUT_SECONDS):
-        raise NotUpgraded(
-            f"{kind.capitalize()} {number}, entry {entry}, has the time {at!r}, "
-            "which is not a second of UTC since 1970."
-        )
-
-
-_KEPT = (
-    """
-    CREATE TABLE tally (
-        person      INTEGER NOT NULL REFERENCES person (person),
-        kind        TEXT    NOT NULL CHECK (kind <> ''),
-        games       INTEGER NOT NULL,
-        won         INTEGER NOT NULL,
-        shared      INTEGER NOT NULL,
-        lost        INTEGER NOT NULL,
-        open        INTEGER NOT NULL,
-        provisional INTEGER NOT NULL,
-        share       INTEGER NOT NULL,
-        hands       INTEGER NOT NULL,
-        total       INTEGER NOT NULL,
-        above       INTEGER NOT NULL,
-        below       INTEGER NOT NULL,
-        highest     INTEGER,
-        highest_in  INTEGER REFERENCES stream (stream),
-        lowest      INTEGER,
-        lowest_in   INTEGER REFERENCES stream (stream),
-        PRIMARY KEY (person, kind)
-    ) STRICT, WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE encounter (
-        person INTEGER NOT NULL REFERENCES person (person),
-        other  INTEGER NOT NULL REFERENCES person (person),
-        kind   TEXT    NOT NULL CHECK (kind <> ''),
-        games  INTEGER NOT NULL,
-        won    INTEGER NOT NULL,
-        shared INTEGER NOT NULL,
-        lost   INTEGER NOT NULL,
-        PRIMARY KEY (person, other, kind)
-    ) STRICT, WITHOUT ROWID
-    """,
-    # what a record is among those of one game or event that was continued in several places
-    *(
-        f"ALTER TABLE {kind} ADD COLUMN role TEXT NOT NULL DEFAULT 'counting' "
-        "CHECK (role IN ('counting', 'rival', 'copy'))"
-        for kind in ("game", "event")
-    ),
-    # a desk asks at each of thousands of entrants whether any has come, and whether two are left
-    "CREATE INDEX entrant_who_is_here ON entrant (stream) WHERE is_here",
-    "CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in",
-)
-
-_RESULTS = """
-CREATE TEMPORARY TABLE result AS
-SELECT seat.person, game.kind, coalesce(game.date, '') AS date, seat.stream, seat.total, seat.won,
-       game.provisional, game.status <> 'open' AS over,
-       (SELECT max(won) FROM seat AS o WHERE o.stream = seat.stream) AS most_won,
-       (SELECT count(*) FROM hand WHERE hand.stream = seat.stream AND counted) AS hands,
-       seat.total - coalesce((SELECT max(o.total) FROM seat AS o
-                              WHERE o.stream = seat.stream AND o.side <> seat.side), 0) AS above,
-       coalesce((SELECT min(o.total) FROM seat AS o
-                 WHERE o.stream = seat.stream AND o.side <> seat.side), 0) - seat.total AS below
-FROM game JOIN seat USING (stream) WHERE game.status <> 'abandoned'
-"""
-
-_TALLIES = """
-INSERT INTO tally
-SELECT person, kind, sum(over), sum(over AND won = 1), sum(over AND won > 0 AND won < 1),
-       sum(over AND won = 0 AND most_won > 0), sum(NOT over), sum(over AND provisional),
-       sum(iif(over, CAST(round(won * 2520) AS INTEGER), 0)), sum(iif(over, hands, 0)),
-       sum(iif(over, total, 0)), sum(iif(over, above, 0)), sum(iif(over, below, 0)),
-       max(iif(over, total, NULL)), max(iif(over AND up = 1, stream, NULL)),
-       min(iif(over, total, NULL)), max(iif(over AND down = 1, stream, NULL))
-FROM (SELECT *,
-      row_number() OVER (PARTITION BY person, kind ORDER BY NOT over, -total, date, stream) AS up,
-      row_number() OVER (PARTITION BY person, kind ORDER BY NOT over, total, date, stream) AS down
-      FROM result)
-GROUP BY person, kind
-"""
-
-_ENCOUNTERS = """
-INSERT INTO encounter
-SELECT ours.person, theirs.person, game.kind, count(*), sum(ours.won > 0 AND theirs.won <= 0),
-       sum(ours.won > 0 AND theirs.won > 0), sum(ours.won <= 0 AND theirs.won > 0)
-FROM game JOIN seat AS ours USING (stream) JOIN seat AS theirs
-  ON theirs.stream = game.stream AND theirs.side <> ours.side AND theirs.person <> ours.person
-WHERE game.status NOT IN ('open', 'abandoned') GROUP BY 1, 2, 3
-"""
-
-
-def _fifth(db: sqlite3.Connection) -> None:
-    """What everybody has made by kind of game, and against whom: kept, not counted each time."""
-    for statement in (*_KEPT, _RESULTS, _TALLIES, _ENCOUNTERS, "DROP TABLE result"):
-        db.execute(statement)
-
-
-steps: tuple[Step, ...] = (_first, _second, _third, _fourth, _fifth)
-"""Step n of these, counted from 1, leads from schema n - 1 to schema n."""
-
-
-def migrate(
-    db: sqlite3.Connection, last: int | None = None, verify: Callable[[], None] | None = None
-) -> None:
-    """Lead the schema up to `SCHEMA_VERSION`, or to `last`, all the way or not at all.
-
-    The connection must be in autocommit and outside a transaction. What `verify` raises before the
-    commit undoes it all; so does a row that would point at nothing, as sqlite3.IntegrityError.
-    """
-    (keys,) = db.execute("PRAGMA foreign_keys").fetchone()
-    # a step may make a table anew, which must not take with it what points there
-    db.execute("PRAGMA foreign_keys=OFF")
-    try:
-        _take_steps(db, last, verify)
-    finally:
-        db.execute(f"PRAGMA foreign_keys={keys}")
-
-
-def _take_steps(
-    db: sqlite3.Connection, last: int | None, verify: Callable[[], None] | None
-) -> None:
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        # asked inside the transaction: another process may have taken the steps meanwhile
-        (found,) = db.execute("PRAGMA user_version").fetchone()
-        for version, step in list(enumerate(steps[:last], 1))[found:]:
-            step(db)
-            db.execute(f"PRAGMA user_version={version}")
-        if db.execute("PRAGMA foreign_key_check").fetchone():
-            raise sqlite3.IntegrityError("after the steps a row points at nothing")
-        if verify:
-            verify()
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise

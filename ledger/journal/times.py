@@ -1,0 +1,50 @@
+"""The time of an entry: a text as it is hashed, and seconds since 1970 as it is kept."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_EPOCH = datetime(1970, 1, 1)
+_SECOND = timedelta(seconds=1)
+_MINUTE = timedelta(minutes=1)
+
+
+def seconds_of(at: str) -> int | None:
+    """The seconds since 1970 of a time; None where they would not give it back.
+
+    >>> seconds_of("2026-01-31T20:15:00Z")
+    1769890500
+    """
+    if not _TIME.fullmatch(at):
+        return None
+    try:
+        moment = datetime.fromisoformat(at.removesuffix("Z"))
+    except ValueError:
+        return None
+    # to some versions of Python 24:00:00 is the next day
+    is_same = f"{moment.isoformat()}Z" == at
+    return (moment - _EPOCH) // _SECOND if is_same and moment >= _EPOCH else None
+
+
+def time_of(seconds: object) -> str | None:
+    """The time of so many seconds since 1970; None for what damage left in their place.
+
+    >>> time_of(1769890500)
+    '2026-01-31T20:15:00Z'
+    """
+    if type(seconds) is not int:
+        return None
+    minute = _minute(seconds // 60)
+    return minute and f"{minute}:{seconds % 60:02}Z"
+
+
+# entries of a game are seconds apart
+@lru_cache(maxsize=1024)
+def _minute(minutes: int) -> str | None:
+    try:
+        return (_EPOCH + minutes * _MINUTE).isoformat(timespec="minutes")
+    except OverflowError:
+        return None

@@ -1,0 +1,55 @@
+"""What only a ledger that is a file can: be copied, replaced, upgraded, read as somebody else's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.storage.sqlite import copying
+from trickledger.ledger.storage.sqlite import facts as about
+from trickledger.ledger.storage.sqlite.copying import Copy
+from trickledger.ledger.storage.sqlite.facts import Facts
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.replacing import Substitute, substitute
+from trickledger.ledger.storage.sqlite.untrusted import open_untrusted
+from trickledger.ledger.storage.sqlite.upgrading import Upgradable, upgradable
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from trickledger.ledger.storage.port import Ledger, Watch
+
+__all__ = [
+    "Copy",
+    "Facts",
+    "Substitute",
+    "Upgradable",
+    "copied",
+    "facts",
+    "open_untrusted",
+    "substitute",
+    "upgradable",
+]
+
+
+def copied(
+    ledger: Ledger, target: Path, watch: Watch | None = None
+) -> AbstractContextManager[Copy]:
+    """Copy a ledger into a new file, which has its name only when the block is done with it.
+
+    Raises FileExistsError where the name is taken, `NotCopied` where it cannot be made, and
+    `Corrupt` where the ledger itself is damaged.
+    """
+    return copying.copied(_as_a_file(ledger), target, watch)
+
+
+def facts(ledger: Ledger) -> Facts:
+    """Collect the facts about a ledger and what it stands on."""
+    return about.facts(_as_a_file(ledger))
+
+
+def _as_a_file(ledger: Ledger) -> SqliteLedger:
+    if not isinstance(ledger, SqliteLedger):
+        raise UsageError(f"{ledger.address} is no file.")
+    return ledger

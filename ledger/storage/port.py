@@ -1,0 +1,104 @@
+"""The one door to the database: what every place in which a ledger is kept can do.
+
+Statements are plain SQL with `?` for each value, and stand with the journal, the projections and
+the queries; nothing outside of this room knows which engine runs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+Watch = Callable[[int, int], None]
+"""Who is told how far long work is: how much is done, of how much."""
+
+
+class DatabaseError(Exception):
+    """What an engine says of a statement, or of the pages under it."""
+
+    engine = "SQLite"
+
+    @property
+    def sentence(self) -> str:
+        """What was said, and by whom."""
+        return f"{self.engine} says: {self}."
+
+
+class ConstraintError(DatabaseError):
+    """A row that the tables do not take."""
+
+
+class DamagedError(DatabaseError):
+    """Pages or rows that no statement leads to: something else has written them."""
+
+
+class Rows(Protocol):
+    """The tables of a ledger inside one of its blocks; a row is a tuple."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether all statements see one moment."""
+
+    @property
+    def schema(self) -> int:
+        """The schema that the tables are of: an older one where they are to be upgraded."""
+
+    def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
+        """Give all rows."""
+
+    def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
+        """Give the first row, None where there is none."""
+
+    def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
+        """Give rows one by one, however many there are."""
+
+    def run(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Carry out a statement."""
+
+    def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Carry out a statement for each of many rows of values."""
+
+
+class Frozen(Rows, Protocol):
+    """A ledger at one moment that is nobody else's: what is written into it is gone with it."""
+
+    def differences(self) -> str:
+        """Tell how the schema differs from what we make; empty where it does not."""
+
+    def damage(self) -> Iterator[str]:
+        """Tell what the engine's own check finds: a sentence for each fault of pages and keys."""
+
+
+class Ledger(Protocol):
+    """A ledger that is open, for one thread."""
+
+    @property
+    def address(self) -> str:
+        """Where it is: a path or a URL, for messages and for what is current in it."""
+
+    def writing(self) -> AbstractContextManager[Rows]:
+        """Hold the ledger for one transaction, durable at the end, undone by any exception."""
+
+    def reading(self) -> AbstractContextManager[Rows]:
+        """See one moment of it, in a short block: others may have to wait."""
+
+    def trying(self) -> AbstractContextManager[Rows]:
+        """Write as in `writing`, and undo it at the end: a dry run, or what if."""
+
+    def frozen(self) -> AbstractContextManager[Frozen]:
+        """See one moment of it, however long: nobody waits."""
+
+    def close(self) -> None:
+        """Let go of it; a second time does nothing."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+        /,
+    ) -> None: ...

@@ -1,0 +1,221 @@
+"""Connections to the file of a ledger: how one is opened safely, and what is refused."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
+from trickledger.ledger.errors import Altered, Corrupt, Foreign, LedgerUnusable, Newer, Older, shown
+from trickledger.ledger.storage.sqlite.faults import LEFT_HALF_WRITTEN, error_name, told
+from trickledger.ledger.storage.sqlite.file import remains, size_of
+from trickledger.ledger.storage.sqlite.journal_mode import settle_journal
+from trickledger.ledger.storage.sqlite.rows import SqliteRows
+from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+BUSY_TIMEOUT = 5.0
+"""Seconds that we wait for readers, and readers for writers."""
+
+_PAUSE = 0.0005
+
+# the first SQLite with STRICT tables
+_OLDEST_SQLITE = (3, 37, 0)
+
+
+def connect(path: Path, *, write: bool, older: bool = False) -> SqliteRows:
+    """Connect to a ledger of the right schema: by this alone one is reached.
+
+    With `older` to one of an earlier schema as well, to be copied and upgraded.
+    """
+    with told(path):
+        _refuse_strange_remains(path)
+        db = open_file(path, "mode=rw") if write else _connect_for_reading(path)
+        try:
+            fix_the_moment(db)
+            refuse_foreign(db, path)
+            refuse_other_schema(db, path, older=older)
+            _refuse_what_would_run(db, path, write=write)
+            db.execute("ROLLBACK")
+            if write:
+                settle_journal(db, path)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def open_file(path: Path, parameters: str) -> SqliteRows:
+    """Open a file with parameters of an address of SQLite, whatever is in it."""
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        raise LedgerUnusable(
+            f"SQLite {sqlite3.sqlite_version} is too old for a ledger.",
+            "Its tables need SQLite 3.37 or later.",
+            "Use a Python that comes with a newer one.",
+        )
+    name = path.absolute().as_posix()
+    # three slashes before C:/ and five before //server keep the host part of the address empty
+    address = f"file://{'' if name.startswith('/') else '/'}{quote(os.fsencode(name))}?{parameters}"
+    db = sqlite3.connect(
+        address, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT, factory=SqliteRows
+    )
+    try:
+        db.execute("PRAGMA foreign_keys=ON")
+        db.execute("PRAGMA trusted_schema=OFF")
+        db.execute("PRAGMA cell_size_check=ON")
+        # this one looks into the file, where a read-only connection may fail and be helped
+        if not parameters.startswith("mode=ro"):
+            _look(db)
+            db.execute("PRAGMA synchronous=FULL")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def scratch(name: str = "") -> SqliteRows:
+    """Make a database of one's own, gone when it is closed: in a file that only SQLite knows.
+
+    With the name `:memory:` it is in memory alone.
+    """
+    return sqlite3.connect(name, isolation_level=None, factory=SqliteRows)
+
+
+def _connect_for_reading(path: Path) -> SqliteRows:
+    """Connect so that nothing can be written, also where nothing may be written.
+
+    A ledger in WAL mode is read through two files beside it, which cannot be made in a folder that
+    is read-only. `immutable` does without, and is right as long as nobody writes: whoever does
+    makes those files first, so it is tried only while they are not there.
+    """
+    db = open_file(path, "mode=ro")
+    try:
+        _look(db)
+    except sqlite3.OperationalError as exc:
+        db.close()
+        if error_name(exc) in LEFT_HALF_WRITTEN:
+            undo_half_written(path)
+            return open_file(path, "mode=ro")
+        if not error_name(exc).startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+            raise
+        if size_of(f"{path}-wal"):
+            raise LedgerUnusable(
+                f"The ledger {shown(path)} cannot be read where it is.",
+                f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
+                "Copy both files to a folder of your own.",
+            ) from exc
+        return open_file(path, "mode=ro&immutable=1")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+@contextmanager
+def without_sleep(db: SqliteRows) -> Iterator[None]:
+    """Let SQLite say at once that a writer holds the file, so that we can look again soon.
+
+    It would sleep for up to 100 ms between two tries, and who writes without a pause lets go of the
+    file for less: a reader would have to be lucky.
+    """
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        db.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT * 1000:.0f}")
+
+
+def _look(db: SqliteRows) -> None:
+    """Read the schema: the least that fails when the file cannot be read."""
+    began = time.monotonic()
+    with without_sleep(db):
+        while not _looked(db, is_last=time.monotonic() - began >= BUSY_TIMEOUT):
+            time.sleep(_PAUSE)
+
+
+def _looked(db: SqliteRows, *, is_last: bool) -> bool:
+    try:
+        db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    except sqlite3.OperationalError as exc:
+        if is_last or not error_name(exc).startswith("SQLITE_BUSY"):
+            raise
+        return False
+    return True
+
+
+def fix_the_moment(db: SqliteRows) -> None:
+    """Begin a transaction that sees what is there now."""
+    db.execute("BEGIN")
+    try:
+        # BEGIN alone looks at nothing: the moment is that of the first look
+        _look(db)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
+
+
+def undo_half_written(path: Path) -> None:
+    """Let SQLite undo what a writer left in the middle."""
+    db = open_file(path, "mode=rw")
+    try:
+        _look(db)
+    finally:
+        db.close()
+
+
+def refuse_foreign(db: SqliteRows, path: Path) -> None:
+    """Refuse a database of another program."""
+    if pragma(db, "application_id") != APPLICATION_ID:
+        raise Foreign(path, "It belongs to another program.")
+
+
+def refuse_other_schema(db: SqliteRows, path: Path, *, older: bool = False) -> None:
+    """Refuse a ledger of a newer schema, or of an older one."""
+    found = pragma(db, "user_version")
+    if found > SCHEMA_VERSION:
+        raise Newer(path, found, SCHEMA_VERSION)
+    if found < 1 or (found < SCHEMA_VERSION and not older):
+        raise Older(path, found, SCHEMA_VERSION)
+
+
+def _refuse_what_would_run(db: SqliteRows, path: Path, *, write: bool) -> None:
+    if fingerprint(db) == FINGERPRINT:
+        return
+    found = differences(db)
+    if found.would_run(write=write):
+        raise Altered(path, str(found))
+
+
+def refuse_any_difference(db: SqliteRows, path: Path) -> None:
+    """Refuse a ledger whose words are not those of ours."""
+    if fingerprint(db) != FINGERPRINT:
+        raise Altered(path, str(differences(db)))
+
+
+def refuse_damage(db: SqliteRows, path: Path) -> None:
+    """Refuse a ledger whose pages do not pass SQLite's check."""
+    said = pragma(db, "quick_check(1)")
+    if said != "ok":
+        raise Corrupt(path, f"SQLite says: {said}.")
+
+
+def _refuse_strange_remains(path: Path) -> None:
+    """Refuse a ledger that was put where another one died: SQLite would mix them."""
+    found = remains(path)
+    if found:
+        from trickledger.ledger.storage.sqlite.remains import refuse_strange
+
+        refuse_strange(path, found)
+
+
+def pragma(db: SqliteRows, text: str) -> Any:
+    """What SQLite answers to a PRAGMA."""
+    return db.execute(f"PRAGMA {text}").fetchone()[0]

@@ -1,0 +1,57 @@
+"""What the file of a ledger stands on."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.storage.sqlite.connection import pragma
+from trickledger.ledger.storage.sqlite.faults import told
+from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
+from trickledger.ledger.storage.sqlite.journal_mode import safe_mode
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+
+
+class Facts(NamedTuple):
+    """What `doctor` says about a ledger; sizes in pages of `page_size` bytes, room in bytes."""
+
+    sqlite: str
+    wal_safe: bool
+    wal_why: str
+    journal: str
+    synchronous: str
+    schema: int
+    pages: int
+    free_pages: int
+    page_size: int
+    file_system: str | None
+    network: bool
+    room: int
+
+
+def facts(ledger: SqliteLedger) -> Facts:
+    """Collect the facts about a ledger and what it stands on."""
+    from shutil import disk_usage
+
+    safe = safe_mode() == "WAL"
+    kind = file_system(ledger.path)
+    with told(ledger.path):
+        return Facts(
+            sqlite=sqlite3.sqlite_version,
+            wal_safe=safe,
+            wal_why="the fault that could corrupt a WAL file is mended"
+            if safe
+            else "WAL may corrupt when two processes write; mended in 3.51.3, 3.50.7 and 3.44.6",
+            # a reader's connection says "delete": what writers set is not kept in the file
+            journal="wal" if pragma(ledger.db, "journal_mode") == "wal" else "truncate",
+            synchronous=("off", "normal", "full", "extra")[pragma(ledger.db, "synchronous")],
+            schema=pragma(ledger.db, "user_version"),
+            pages=pragma(ledger.db, "page_count"),
+            free_pages=pragma(ledger.db, "freelist_count"),
+            page_size=pragma(ledger.db, "page_size"),
+            file_system=kind,
+            network=is_network(kind),
+            room=disk_usage(ledger.path).free,
+        )

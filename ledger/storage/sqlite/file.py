@@ -1,0 +1,127 @@
+"""The file of a ledger: what can be seen without opening it, and how one gets its name."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import Foreign, Missing, ReadOnly
+from trickledger.ledger.storage.sqlite.faults import cannot_open, ledger_error, shut
+from trickledger.ledger.storage.sqlite.identity import DRAFT, FileIdentity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# what undoes half a transaction, and what goes on from the file
+_REMAINS = ("-journal", "-wal")
+
+
+def usable_file(path: Path, *, write: bool) -> FileIdentity:
+    """The file of a ledger, after what can be seen without opening it; raises `LedgerUnusable`."""
+    # by name only: closing a file that SQLite has open elsewhere in this process drops its locks
+    try:
+        info = path.stat()
+    except NotADirectoryError as exc:
+        raise Missing(path) from exc
+    except PermissionError as exc:
+        raise shut(path) from exc
+    except OSError as exc:
+        raise ledger_error(exc, path) from exc
+    if stat.S_ISDIR(info.st_mode):
+        raise Foreign(path, "It is a folder.")
+    if not stat.S_ISREG(info.st_mode):
+        raise Foreign(path, "It is not an ordinary file.")
+    if info.st_size == 0:
+        raise Foreign(path, "It is an empty file.")
+    if not os.access(path, os.R_OK):
+        raise cannot_open(path)
+    if write and not os.access(path, os.W_OK):
+        raise ReadOnly(path)
+    return FileIdentity(info.st_dev, info.st_ino)
+
+
+def remains(path: Path) -> list[Path]:
+    """The files beside a ledger that hold what SQLite would write into it."""
+    return [Path(f"{path}{suffix}") for suffix in _REMAINS if size_of(f"{path}{suffix}")]
+
+
+def size_of(file: str) -> int:
+    """The bytes of a file, none where there is no such file."""
+    try:
+        return os.stat(file).st_size
+    except FileNotFoundError:
+        return 0
+
+
+@contextmanager
+def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
+    """Make a file beside its place that has its name only when the block is done with it.
+
+    It may be read by those whom `mode` allows, and by nobody else before; without, by those whom
+    the system lets. Raises FileExistsError at the end if the name is taken.
+    """
+    with beside(path, mode) as draft:
+        yield draft
+        publish(draft, path)
+
+
+@contextmanager
+def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
+    """Make a file beside a place, which is gone at the end unless it was given another name."""
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
+    try:
+        # made here and not by SQLite, which would not tell why it cannot
+        draft.touch(0o666 if mode is None else 0o600, exist_ok=False)
+        if mode is not None:
+            draft.chmod(mode)
+        yield draft
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm", ".lock"):
+            Path(f"{draft}{suffix}").unlink(missing_ok=True)
+
+
+def mode_of(path: Path) -> int:
+    """Who may read and write a file, as `chmod` takes it."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def free_name(path: Path, word: str) -> Path:
+    """A name beside a ledger that tells a word and the day, and is not taken."""
+    stem = f"{path.stem}.{word}.{time.strftime('%Y-%m-%d')}"
+    names = (f"{stem}{more}{path.suffix}" for more in ("", *(f".{n}" for n in range(2, 1000))))
+    places = (path.with_name(name) for name in names)
+    return next(
+        place
+        for place in places
+        if not any(os.path.lexists(f"{place}{suffix}") for suffix in ("", *_REMAINS))
+    )
+
+
+def publish(draft: Path, path: Path) -> None:
+    """Give a finished file its name; raises FileExistsError if the name is taken."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # a file system without hard links: the moment between these two lines is the price
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        os.rename(draft, path)
+    synchronise_folder(path)
+
+
+def synchronise_folder(path: Path) -> None:
+    """See to it that the name of a file is on the disk."""
+    if sys.platform != "win32":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,253 @@
+"""A ledger in a file: how it is opened, read and written safely."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from trickledger.ledger import APPLICATION_ID
+from trickledger.ledger.errors import LedgerUnusable, ReadOnly, Replaced
+from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.connection import (
+    connect,
+    fix_the_moment,
+    pragma,
+    scratch,
+    undo_half_written,
+)
+from trickledger.ledger.storage.sqlite.faults import (
+    FAILURES,
+    LEFT_HALF_WRITTEN,
+    error_name,
+    is_own_fault,
+    ledger_error,
+    told,
+)
+from trickledger.ledger.storage.sqlite.file import usable_file
+from trickledger.ledger.storage.sqlite.identity import FileIdentity, demand_same
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+    from types import TracebackType
+
+    from trickledger.ledger.storage.sqlite.rows import SqliteRows
+    from trickledger.ledger.storage.sqlite.under_wal import UnderWal
+
+# kilobytes: the pages of some 200,000 entries
+_CACHE = 32768
+
+
+class SqliteLedger:
+    """An open ledger: `db` is its connection, in autocommit but inside the blocks below.
+
+    Made by `open_ledger` and `create`; one thread uses it. `file` is the file that was opened, None
+    where nobody may write it meanwhile.
+    """
+
+    __slots__ = ("_file", "_lock", "_under", "db", "path", "write")
+
+    def __init__(
+        self, path: Path, db: SqliteRows, file: FileIdentity | None, *, write: bool
+    ) -> None:
+        self.path = path
+        self.db = db
+        self.write = write
+        self._file = file
+        self._lock = WriteLock(path)
+        self._under = self._under_wal() if write and self.is_wal else None
+
+    def _under_wal(self) -> UnderWal:
+        from trickledger.ledger.storage.sqlite.under_wal import UnderWal
+
+        with told(self.path):
+            return UnderWal(self.path, self.db)
+
+    @property
+    def is_wal(self) -> bool:
+        """Whether readers and writers do without each other."""
+        with told(self.path):
+            return bool(pragma(self.db, "journal_mode") == "wal")
+
+    @property
+    def address(self) -> str:
+        """The path of the file."""
+        return str(self.path)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteRows]:
+        """Hold the ledger for one transaction: committed at the end, undone by any exception.
+
+        When the block is left without an exception, what it wrote is on the disk, in the file that
+        the path names: `Replaced` where that is not the one that was opened.
+        """
+        return self._held(self._commit)
+
+    @contextmanager
+    def trying(self) -> Iterator[SqliteRows]:
+        """Hold the ledger as `writing` does, and undo at the end what was written."""
+        return self._held(self._roll_back)
+
+    @contextmanager
+    def reading(self) -> Iterator[SqliteRows]:
+        """See the ledger as it is at one moment, however many statements the block has.
+
+        In TRUNCATE mode no writer can commit meanwhile, so the block must be short.
+        """
+        self._begin_reading()
+        try:
+            yield self.db
+            self.db.execute("ROLLBACK")
+        except BaseException as exc:
+            self._undo(exc)
+            raise
+
+    @contextmanager
+    def frozen(self) -> Iterator[SqliteRows]:
+        """Give a copy of the ledger as it is at one moment, which nobody else can open.
+
+        What it has no room for in its cache is in a file of SQLite's own.
+        """
+        from trickledger.ledger.storage.sqlite.snapshot import copy_into
+
+        with told(self.path), closing(scratch()) as copy:
+            copy.execute(f"PRAGMA cache_size=-{_CACHE}")
+            copy_into(copy, self)
+            copy.execute("PRAGMA journal_mode=OFF")
+            copy.execute("BEGIN")
+            yield copy
+
+    def _held(self, end: Callable[[], None]) -> Iterator[SqliteRows]:
+        if not self.write:
+            raise ReadOnly(self.path, "It was opened for reading only.")
+        self._begin_writing()
+        try:
+            yield self.db
+            end()
+        except BaseException as exc:
+            self._undo(exc)
+            raise
+        finally:
+            self._lock.release()
+
+    def _commit(self) -> None:
+        self.db.execute("COMMIT")
+        self._look_at_what_was_written()
+
+    def _roll_back(self) -> None:
+        self.db.execute("ROLLBACK")
+
+    def _begin_writing(self) -> None:
+        with told(self.path):
+            self._lock.acquire()
+            try:
+                self._look_at_the_file()
+                if self._under and self._under.was_copied_over():
+                    raise Replaced(self.path)
+                self.db.execute("BEGIN IMMEDIATE")
+                # the first page, which counts what was written, is then the first in the journal
+                # or the WAL: by that it is known of which file they are (`remains.py`)
+                self.db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def _look_at_the_file(self) -> None:
+        """See to it that what is read next is in the file that the path names.
+
+        Of a file that was copied over in place SQLite would not notice if it has as many changes.
+        """
+        self._demand_same_file()
+        self.db.execute("PRAGMA shrink_memory")
+
+    def _look_at_what_was_written(self) -> None:
+        """See to it that what was committed is in the file that the path names."""
+        with told(self.path):
+            try:
+                self._demand_same_file()
+            except Replaced:
+                raise Replaced(
+                    self.path, "your line is in the file that was there before"
+                ) from None
+            if self._under:
+                self._under.see()
+
+    def _demand_same_file(self) -> None:
+        if self._file:
+            demand_same(self.path, self._file)
+
+    def _begin_reading(self) -> None:
+        with told(self.path):
+            self._look_at_the_file()
+            try:
+                fix_the_moment(self.db)
+            except sqlite3.OperationalError as exc:
+                if error_name(exc) not in LEFT_HALF_WRITTEN:
+                    raise
+                undo_half_written(self.path)
+                fix_the_moment(self.db)
+
+    def _undo(self, exc: BaseException) -> None:
+        # SQLite itself may have rolled back already, and the first error is the one to tell
+        with suppress(sqlite3.Error):
+            if self.db.in_transaction:
+                self.db.execute("ROLLBACK")
+        if isinstance(exc, FAILURES) and not is_own_fault(exc):
+            raise ledger_error(exc, self.path) from exc
+
+    def close(self) -> None:
+        """Let go of the file; a second time does nothing."""
+        if self._under and self._is_another():
+            from trickledger.ledger.storage.sqlite.under_wal import abandon
+
+            abandon(self.db)
+        else:
+            self.db.close()
+        self._under = None
+
+    def _is_another(self) -> bool:
+        """Whether the ledger that was open under a WAL is no longer the one that has its name.
+
+        Where the file itself was only moved away, what its WAL holds still gets into it.
+        """
+        assert self._under
+        with suppress(sqlite3.ProgrammingError):
+            try:
+                self._demand_same_file()
+            except (LedgerUnusable, OSError):
+                with suppress(sqlite3.Error):
+                    self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                return True
+            return self._under.was_copied_over()
+        # it was closed before
+        return False
+
+    def __enter__(self) -> SqliteLedger:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def open_ledger(path: Path, *, write: bool = True, older: bool = False) -> SqliteLedger:
+    """Open a ledger that exists; nothing is ever created or upgraded by opening.
+
+    With `older` one of an earlier schema is opened too. Raises a `LedgerUnusable` that says what is
+    wrong.
+    """
+    file = usable_file(path, write=write)
+    with told(path):
+        demand_same(path, file)
+        db = connect(path, write=write, older=older)
+        try:
+            demand_same(path, file)
+        except BaseException:
+            db.close()
+            raise
+    return SqliteLedger(path, db, file, write=write)

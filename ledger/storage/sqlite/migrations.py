@@ -1,0 +1,61 @@
+"""The tables of a ledger, step by step: what stands here is the truth of the schema.
+
+Imported only to create or upgrade a ledger. A step, once released, is never edited.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.sqlite.first_schemas import first, second, third
+from trickledger.ledger.storage.sqlite.later_schemas import fifth, fourth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Step = Callable[[sqlite3.Connection], None]
+
+__all__ = ["SCHEMA_VERSION", "migrate", "steps"]
+
+steps: tuple[Step, ...] = (first, second, third, fourth, fifth)
+"""Step n of these, counted from 1, leads from schema n - 1 to schema n."""
+
+
+def migrate(
+    db: sqlite3.Connection, last: int | None = None, verify: Callable[[], None] | None = None
+) -> None:
+    """Lead the schema up to `SCHEMA_VERSION`, or to `last`, all the way or not at all.
+
+    The connection must be in autocommit and outside a transaction. What `verify` raises before the
+    commit undoes it all; so does a row that would point at nothing, as sqlite3.IntegrityError.
+    """
+    (keys,) = db.execute("PRAGMA foreign_keys").fetchone()
+    # a step may make a table anew, which must not take with it what points there
+    db.execute("PRAGMA foreign_keys=OFF")
+    try:
+        _take_steps(db, last, verify)
+    finally:
+        db.execute(f"PRAGMA foreign_keys={keys}")
+
+
+def _take_steps(
+    db: sqlite3.Connection, last: int | None, verify: Callable[[], None] | None
+) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        # asked inside the transaction: another process may have taken the steps meanwhile
+        (found,) = db.execute("PRAGMA user_version").fetchone()
+        for version, step in list(enumerate(steps[:last], 1))[found:]:
+            step(db)
+            db.execute(f"PRAGMA user_version={version}")
+        if db.execute("PRAGMA foreign_key_check").fetchone():
+            raise sqlite3.IntegrityError("after the steps a row points at nothing")
+        if verify:
+            verify()
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
