@@ -7,8 +7,7 @@ So a line that comes again need not be read again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
@@ -80,37 +79,13 @@ class Line(NamedTuple):
     refusal: Refusal | None = None
 
 
-# Building the tuples directly costs half of calling their classes, and each line is made of four.
-_plain_line: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
-    tuple.__new__, PlainLine
-)
-_speech: Callable[[tuple[tuple[Said | Dealt | Won, ...], PlainLine]], Speech] = partial(
-    tuple.__new__, Speech
-)
-_parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
-    tuple.__new__, Parts
-)
-_line: Callable[[tuple[Parts, Speech, bool, None]], Line] = partial(tuple.__new__, Line)
-
-
 def read(words: Vocabulary, text: str) -> Line:
     """A line as it is read; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else read_line(words, text)
 
 
-def column(words: Vocabulary, line: Line, nth: int) -> int:
-    """The column at which something that is said in a line begins."""
-    reader = _behind(words, line, nth)
-    reader.skip_commas()
-    return line.parts.start + reader.column
-
-
-def length_behind(words: Vocabulary, line: Line, nth: int) -> int | None:
-    """The number that stands directly behind something that is said in a line."""
-    return _behind(words, line, nth + 1).length()
-
-
-def _behind(words: Vocabulary, line: Line, count: int) -> Reader:
+def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
+    """A reader of the acts of a line that has gone on behind so many that are said."""
     reader = Reader(words, line.parts.acts)
     for _ in range(count):
         reader.skip_commas()
@@ -130,7 +105,7 @@ def read_line(words: Vocabulary, text: str) -> Line:
     read_acts = known_speech if len(text) <= LONGEST_KNOWN else speech
     told = read_acts(words, parts.acts.strip())
     is_run = len(told.run.acts) == len(told.said) > 0
-    return _line((parts, told, is_run and not (parts.prefixes or parts.rest_is), None))
+    return Line(parts, told, is_run and not (parts.prefixes or parts.rest_is))
 
 
 def speech(words: Vocabulary, acts: str) -> Speech:
@@ -147,8 +122,8 @@ def speech(words: Vocabulary, acts: str) -> Speech:
         run.append(act)
         if act.word == "play":
             cards += act.cards
-    plain = _plain_line((tuple(run), tuple(cards) if len(cards) == len(run) else ()))
-    return _speech((said, plain))
+    played = tuple(cards) if len(cards) == len(run) else ()
+    return Speech(said, PlainLine(tuple(run), played))
 
 
 known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
@@ -174,7 +149,7 @@ def part(text: str) -> Parts:
             rest = body[found.end() :].strip()
     decided = _DECISION.match(acts) if rest_is != "note" else None
     decision = decided[1].lower() if decided else ""
-    return _parts((prefixes, decision, rest_is, rest, acts, start))
+    return Parts(prefixes, decision, rest_is, rest, acts, start)
 
 
 def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:

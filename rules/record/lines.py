@@ -9,9 +9,8 @@ from trickledger.rules.language.reading import (
     Line,
     Parts,
     Prefix,
-    column,
-    length_behind,
     read,
+    reader_behind,
 )
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
@@ -31,10 +30,10 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     line = read(fold.vocabulary, text)
     if not line.is_run or not fold.chapters or fold.closing:
         return line.refusal or _Taking(fold, line).take()
-    rulings = fold.rulings
+    run, rulings = line.speech.run, fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(fold.chapters[-1], line.speech.run)
-    return _Taking(fold, line).take_from(count, rulings) if count < len(line.speech.said) else None
+    count = fold.run(fold.chapters[-1], run)
+    return None if count == len(run.acts) else _Taking(fold, line).take_from(count, rulings)
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -87,7 +86,9 @@ class _Taking:
         """The column of the act that is being taken, or of the prefix before any."""
         if self._nth < 0:
             return self._column
-        return column(self._fold.vocabulary, self._line, self._nth)
+        reader = reader_behind(self._fold.vocabulary, self._line, self._nth)
+        reader.skip_commas()
+        return self._line.parts.start + reader.column
 
     def _prefix(self, prefix: Prefix) -> Refusal | None:
         """Check `@14`, `.3` or `3.` at the start of a line."""
@@ -206,7 +207,9 @@ class _Taking:
             return check_paper(fold, chapter, act)
         if bare != "rank and length" or act.word != "rank" or said.marked:
             return fold.act(chapter, said.seat, act, said.marked)
-        act = act._replace(number=length_behind(fold.vocabulary, self._line, self._nth))
+        act = act._replace(
+            number=reader_behind(fold.vocabulary, self._line, self._nth + 1).length()
+        )
         refusal = fold.act(chapter, said.seat, act)
         if refusal is None and act.number is not None:
             self._nth += 1
