@@ -21,8 +21,9 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.completion import _SAFE
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode, TrickledgerError
-from trickledger.ledger.exchange.data import as_csv, as_json
+from trickledger.ledger.exchange.csv import as_csv
 from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.exchange.tournament_text import event_text, read_event

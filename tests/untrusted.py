@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from trickledger.ledger.exchange.data import LISTS, as_json
 from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.json import LISTS, as_json
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.tournament_text import is_event
 from trickledger.ledger.journal import journal

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.exchange import data
-from trickledger.ledger.exchange.data import LISTS, begun, csv_head, csv_lines, stream_json
+from trickledger.ledger.exchange import json
+from trickledger.ledger.exchange.csv import csv_head, csv_lines
+from trickledger.ledger.exchange.json import LISTS, begun, stream_json
 from trickledger.ledger.exchange.text import stored_text
 from trickledger.ledger.exchange.tournament_text import event_text
 from trickledger.ledger.journal import journal
@@ -56,7 +57,7 @@ def as_text(store: Ledger, meant: Sequence[Stream]) -> Iterator[str | Trickledge
 def event_as_json(store: Ledger, event: Stream) -> dict[str, Any]:
     """An event with scorers, times and hashes."""
     with store.reading() as db:
-        return data.as_json(db, [event])
+        return json.as_json(db, [event])
 
 
 def event_as_text(store: Ledger, event: Stream) -> str:

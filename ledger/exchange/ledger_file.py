@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.data import StoredStream, read_entry, read_id
+from trickledger.ledger.exchange.json import StoredStream, read_entry, read_id
 from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import record_of, root_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.data import StoredStream, read_json
+from trickledger.ledger.exchange.json import StoredStream, read_json
 from trickledger.ledger.exchange.text import identity
 from trickledger.ledger.exchange.tournament_text import (
     TypedEntry,

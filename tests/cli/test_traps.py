@@ -17,8 +17,8 @@ from tests.cli.evening import X21, record
 from tests.cli.terminal import Terminal
 from tests.targets import DRIVING, EVE
 from tests.untrusted import seal
-from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal import journal
 from trickledger.ledger.storage.sqlite.making import create

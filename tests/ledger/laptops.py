@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.ledger.games import new_table, play
-from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.exchange.importing import Imported, Keep, import_games
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import Candidate, read_candidates, stored_candidates
 from trickledger.ledger.journal import journal

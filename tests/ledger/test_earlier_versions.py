@@ -12,8 +12,8 @@ import pytest
 
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.games import AUTHOR, new_store
-from trickledger.ledger.exchange.data import as_json
 from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import RecordRefused, read_candidates, stored_candidates
 from trickledger.ledger.exchange.text import record_text

@@ -13,8 +13,9 @@ import pytest
 from tests.cli.evening import REVOKE, TURNED, X21, record
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.data import as_csv, as_json, begun, stream_json
+from trickledger.ledger.exchange.csv import as_csv
 from trickledger.ledger.exchange.importing import Imported, import_games
+from trickledger.ledger.exchange.json import as_json, begun, stream_json
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal

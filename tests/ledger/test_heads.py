@@ -14,7 +14,7 @@ from tests.cli.terminal import ROOT
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import at_home
 from trickledger.ledger.journal.checkpoints import (

@@ -26,7 +26,7 @@ from trickledger.ledger.errors import (
     Older,
     TrickledgerError,
 )
-from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite import untrusted

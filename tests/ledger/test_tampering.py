@@ -18,7 +18,7 @@ from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, exported, head, taken
 from tests.ledger.words import SAID
 from trickledger.ledger.errors import TrickledgerError
-from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
 from trickledger.ledger.journal.codes import code_of

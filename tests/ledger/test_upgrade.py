@@ -23,7 +23,7 @@ from trickledger.ledger.errors import (
     NotUpgraded,
     Older,
 )
-from trickledger.ledger.exchange.data import as_json
+from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.journal.checkpoints import head_of_all, heads
 from trickledger.ledger.services.check import check

@@ -1,9 +1,7 @@
-"""Streams as JSON, with scorers, times and hashes, and games as CSV for a spreadsheet."""
+"""Streams as JSON, with scorers, times and hashes."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from collections.abc import Iterable, Sequence
@@ -13,21 +11,15 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import record_of, root_of
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
 from trickledger.ledger.journal.journal import Head, Stream
-from trickledger.ledger.queries.players import score_rows
 from trickledger.ledger.storage.port import Rows
 
 FORMAT = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}
 """Under which name an export lists the streams of a kind."""
-HEADS = (
-    "game code kind date status deal dealer player score entered total counted provisional".split()
-)
 _ID = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 # JSON can spell what no text in UTF-8 can hold
 _HALF = re.compile("[\ud800-\udfff]")
-# as they are, and in full width
-_FORMULA = tuple("=+-@\uff1d\uff0b\uff20")
 
 
 class StoredStream(NamedTuple):
@@ -83,35 +75,6 @@ def stream_json(db: Rows, end: Head) -> dict[str, Any]:
             for entry in record.entries
         ],
     }
-
-
-def as_csv(db: Rows, streams: Iterable[Stream]) -> str:
-    """A line a player and hand."""
-    return csv_head() + "".join(csv_lines(db, stream) for stream in streams)
-
-
-def csv_head() -> str:
-    """The line above the others."""
-    return _csv([HEADS])
-
-
-def csv_lines(db: Rows, stream: Stream) -> str:
-    """The lines of a game."""
-    return _csv([_defused(cell) for cell in row] for row in score_rows(db, stream))
-
-
-def _csv(rows: Iterable[Sequence[object]]) -> str:
-    page = io.StringIO()
-    csv.writer(page, lineterminator="\n").writerows(rows)
-    return page.getvalue()
-
-
-def _defused(cell: object) -> object:
-    """A cell that a spreadsheet takes neither for a formula nor for several lines."""
-    if not isinstance(cell, str):
-        return cell
-    plain = "".join(sign if sign.isprintable() else " " for sign in cell)
-    return f"'{plain}" if plain.lstrip().startswith(_FORMULA) else plain
 
 
 def read_json(text: str) -> list[StoredStream]:
