@@ -133,15 +133,12 @@ def _refuse_two_seats(db: Rows, stream: Stream) -> None:
 
 def load_newest(db: Rows, stream: Stream) -> GameFold:
     """A game from its newest hand on, where nothing since then looks further back."""
-    head = head_of(db, stream)
     start = standpoint(db, stream)
-    if start is None:
-        return load(db, stream)
-    entries = list(stored(journal.read(db, stream, start.opened)))
-    if _look_back(entries):
+    entries = list(stored(journal.read(db, stream, start.opened))) if start else []
+    if start is None or _look_back(entries):
         return load(db, stream)
     with folding(stream):
-        return fold_stored(head, entries, start.resume)
+        return fold_stored(head_of(db, stream), entries, start.resume)
 
 
 def _look_back(entries: Sequence[StoredEntry]) -> bool:
