@@ -164,7 +164,7 @@ class Typed:
             text = text._replace(accused=self.numbers[text.accused])
         line = ruling_words(text, self.fold.accounts, self.fold.handles)
         refusal = enter(self.fold, line)
-        if refusal and text.accused and not ruling.weighs and ruling not in self.early:
+        if refusal and text.accused and ruling not in self.early:
             # its finding may come of what was ruled later
             self.early.append(ruling)
         elif refusal:
@@ -332,7 +332,7 @@ def test_a_mended_record_is_the_record_typed_right_from_the_start(kind: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("kind", "seed"), [("klaberjass", 2039), ("cinch", 2827), ("whist", 30572)]
+    ("kind", "seed"), [("klaberjass", 2039), ("cinch", 2827), ("whist", 30572), ("loo", 24051)]
 )
 def test_a_mended_record_that_once_was_another_is_the_same_now(kind: str, seed: int) -> None:
     mended = Mended(kind, seed)
