@@ -153,7 +153,7 @@ class Evidence:
         """The bound, with the cards that some other places must not hold, each once, to begin."""
         hands = self._hands
         unseen, hidden = hands.unseen, hands.hidden
-        if any(hands.cannot_avoid(seat, self.forbidden[seat]) for seat in hands.kept):
+        if hands.kept and hands.cannot_all_avoid(self.forbidden):
             return True
         if (unseen & self.banned).bit_count() <= hands.face_down:
             return False
@@ -173,19 +173,23 @@ class Evidence:
 
         Those that the cards seen have kept are forgotten; of a seat the first that breaks speaks.
         """
+        hands = self._hands
         broken: dict[int, Promise] = {}
         doubtful: list[Promise] = []
         for promise in self.promises:
-            seat, missing = promise.seat, promise.example & ~held[promise.seat]
-            if not self._can_come(seat, missing):
-                sets = promise.sets
-                example = next((s for s in sets if self._can_come(seat, s & ~held[seat])), 0)
-                if not example:
-                    broken.setdefault(seat, promise)
-                doubtful.append(promise._replace(example=example))
-            elif missing:
-                doubtful.append(promise)
-        self.promises = [promise for promise in doubtful if promise.seat not in broken]
+            entry, seat, clause, sets, example = promise
+            shown, hidden = held[seat], hands.hidden[seat]
+            possible = hands.unseen | shown
+            for some in (example, *sets):
+                if not some & ~possible and (some & ~shown).bit_count() <= hidden:
+                    if some & ~shown or some != example:
+                        doubtful.append(Promise(entry, seat, clause, sets, some))
+                    break
+            else:
+                broken.setdefault(seat, promise)
+        if broken:
+            doubtful = [promise for promise in doubtful if promise.seat not in broken]
+        self.promises = doubtful
         return list(broken.values())
 
     def is_doubtful(self, seat: int, card: int) -> bool:
@@ -198,10 +202,6 @@ class Evidence:
             elif (example & hands.unseen).bit_count() > hands.hidden[seat]:
                 return True
         return False
-
-    def _can_come(self, seat: int, cards: int) -> bool:
-        hands = self._hands
-        return not cards & ~hands.unseen and cards.bit_count() <= hands.hidden[seat]
 
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)
@@ -218,7 +218,7 @@ class Evidence:
         for lack in lacks:
             banned[lack.seat] |= lack.forbidden
         hands = self._hands
-        if any(hands.cannot_avoid(seat, banned[seat]) for seat in hands.kept):
+        if hands.kept and hands.cannot_all_avoid(banned):
             return False
         return self._can_fill(banned)
 

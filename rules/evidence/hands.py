@@ -8,6 +8,8 @@ away face down, or placed where it cannot be played from.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trickledger.rules.cards import each
 
 _NONE = (0, 0)
@@ -58,6 +60,10 @@ class Hands:
         """Whether what a seat kept of some cards must hold one of these."""
         some, kept = self.kept.get(seat, _NONE)
         return (some & ~cards).bit_count() < kept
+
+    def cannot_all_avoid(self, cards: Sequence[int]) -> bool:
+        """Whether what some seat kept must hold one of these, which are a set for each seat."""
+        return any(self.cannot_avoid(seat, cards[seat]) for seat in self.kept)
 
     def receive(self, seat: int, count: int) -> None:
         """Give a seat hidden cards, from the deal or a draw."""

@@ -325,9 +325,9 @@ class TrickDeal(Deal):
 
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""
-        played = union(card for player, card in self.table if player == seat)
-        for trick in self.tricks:
-            for player, card in trick.cards:
+        played = 0
+        for cards, _, _, _ in (*self.tricks, (self.table, 0, 0, False)):
+            for player, card in cards:
                 if player == seat:
                     played |= card
         return played

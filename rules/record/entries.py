@@ -81,7 +81,7 @@ class Record:
         hands = [
             entry
             for chapter in self.opened
-            if max([chapter.opening.number, *chapter.log.numbers[-1:]]) > number
+            if max(chapter.opening.number, chapter.log.newest) > number
             for entry in (self._as_entry(chapter, what) for what in chapter.made_since(number))
         ]
         return sorted([*others, *hands], key=lambda entry: entry.number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
@@ -219,7 +218,7 @@ class GameFold(Record):
             self.chapters.pop()
         if target:
             target.checks = [check for check in target.checks if check.number < began]
-            target.log.cut(bisect_left(target.log.numbers, began))
+            target.log.cut(began)
             self.fold_again(target.number)
 
     @property
@@ -247,8 +246,7 @@ class GameFold(Record):
             seat = self._applied_as_taken(deal, named, act)
         if isinstance(seat, Refusal):
             return seat
-        log.begin_line(self.line_began, chapter.number)
-        log.add_act(number, seat, act, trick)
+        log.add_act(number, self.line_began, chapter.number, trick, seat, act)
         is_prefixed = chapter is not self.chapters[-1]
         if marked or is_named or is_prefixed or stands:
             log.told[number] = Told(marked, is_named, is_prefixed, stands)
@@ -293,7 +291,7 @@ class GameFold(Record):
             count = len(seats)
             if count:
                 acts = acts if count == len(acts) else acts[:count]
-                chapter.log.add_plays(first, chapter.number, acts, seats, trick)
+                chapter.log.add_plays(first, chapter.number, trick, seats, acts)
         if count:
             self.numbered += count
             if deal.phase is None or deal.is_stale or self.rulings:
@@ -301,7 +299,7 @@ class GameFold(Record):
         return count
 
     def _fold_one_by_one(self, chapter: Chapter, acts: Sequence[Act]) -> int:
-        deal, log = chapter.deal, chapter.log
+        deal, log, hand = chapter.deal, chapter.log, chapter.number
         first = number = self.numbered + 1
         for act in acts:
             if act.word in _BARE:
@@ -314,9 +312,7 @@ class GameFold(Record):
             seat = deal.apply_in_turn(act, number)
             if isinstance(seat, Refusal):
                 break
-            if number == first:
-                log.begin_line(first, chapter.number)
-            log.add_act(number, seat, act, trick)
+            log.add_act(number, first, hand, trick, seat, act)
             number += 1
         return number - first
 

@@ -176,6 +176,9 @@ def _player(part: str) -> Player:
     return Player(handle, " ".join(name.split()) or handle)
 
 
+_RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS))
+
+
 def handle_refusal(player: Player, of: Game) -> Refusal | None:
     """Why a name cannot be a handle in a game (COM-SEAT-1); a refusal proposes one."""
     handle, name = player
@@ -188,7 +191,7 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
-    elif folded(handle) in {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}:
+    elif (word := folded(handle)) in _RESERVED or word in of.verbs:
         why = f"{handle} is a word of the record."
     if not why:
         return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Act
@@ -42,81 +43,99 @@ class Item(NamedTuple):
         return self.told.marked
 
 
+class Stretch(NamedTuple):
+    """Acts of one line and one trick whose entries follow each other.
+
+    `first` is the first of these entries and `place` the place of its act in the log; `line` is the
+    first entry of the line, `deal` the number that the hand had then.
+    """
+
+    first: int
+    line: int
+    deal: int
+    trick: int
+    place: int
+
+
+# Building the tuple directly costs half of calling its class, on the way of every line.
+_stretch: Callable[[tuple[int, int, int, int, int]], Stretch] = partial(tuple.__new__, Stretch)
+_place_of = attrgetter("place")
+_first_of = attrgetter("first")
+
+
 class Log:
     """The acts of a hand in the order of their entries, whatever became of them later.
 
     It is kept by columns, for an object an act would be most of what a long replay allocates.
-    `tricks` are those in which the acts are played by now; `lines` holds the first entry of each
-    line and `deals` the number that the hand had then; `told` is what was written around an act,
-    by its entry.
+    `moved` are the tricks of the acts that are played in another by now and `told` is what was
+    written around an act, by its entry.
     """
 
-    __slots__ = ("acts", "deals", "lines", "numbers", "seats", "told", "tricks")
+    __slots__ = ("_acts", "_seats", "_stretches", "moved", "told")
 
     def __init__(self) -> None:
-        self.numbers: list[int] = []
-        self.seats: list[int] = []
-        self.acts: list[Act] = []
-        self.tricks: list[int] = []
-        self.lines: list[int] = []
-        self.deals: list[int] = []
+        self._stretches: list[Stretch] = []
+        self._seats: list[int] = []
+        self._acts: list[Act] = []
+        self.moved: dict[int, int] = {}
         self.told: dict[int, Told] = {}
-
-    def __len__(self) -> int:
-        return len(self.acts)
 
     def __iter__(self) -> Iterator[Item]:
         return self.since(0)
 
+    @property
+    def numbers(self) -> list[int]:
+        """The entries of the acts."""
+        return [item.number for item in self]
+
+    @property
+    def newest(self) -> int:
+        """The newest entry, 0 before the first."""
+        if not self._stretches:
+            return 0
+        stretch = self._stretches[-1]
+        return stretch.first + len(self._acts) - stretch.place - 1
+
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
-        columns = zip(self.numbers, self.seats, self.acts, self.tricks, strict=True)
-        first = bisect_right(self.numbers, number)
-        for number, seat, act, trick in islice(columns, first, None):
-            place = bisect_right(self.lines, number) - 1
-            told = self.told.get(number, UNTOLD)
-            yield Item(number, seat, act, self.lines[place], self.deals[place], trick, told)
+        begin = max(bisect_right(self._stretches, number, key=_first_of) - 1, 0)
+        ends = [*map(_place_of, self._stretches[begin + 1 :]), len(self._acts)]
+        for stretch, end in zip(self._stretches[begin:], ends, strict=False):
+            first, line, deal, trick, place = stretch
+            for entry in range(max(first, number + 1), first + end - place):
+                at = place + entry - first
+                moved, told = self.moved.get(entry, trick), self.told.get(entry, UNTOLD)
+                yield Item(entry, self._seats[at], self._acts[at], line, deal, moved, told)
 
     def of(self, number: int) -> Item | None:
         """The act of an entry, None where it is no act of this hand."""
-        place = bisect_left(self.numbers, number)
-        is_here = place < len(self.numbers) and self.numbers[place] == number
-        return next(self.since(number - 1)) if is_here else None
+        item = next(self.since(number - 1), None)
+        return item if item and item.number == number else None
 
-    def begin_line(self, first: int, deal: int) -> None:
-        """Begin a line by its first entry and the number of its hand, if it has not begun."""
-        if not self.lines or self.lines[-1] != first:
-            self.lines.append(first)
-            self.deals.append(deal)
-
-    def add_act(self, number: int, seat: int, act: Act, trick: int) -> None:
-        """Keep an act of the line that has begun."""
-        self.numbers.append(number)
-        self.seats.append(seat)
-        self.acts.append(act)
-        self.tricks.append(trick)
+    def add_act(self, number: int, line: int, deal: int, trick: int, seat: int, act: Act) -> None:
+        """Keep an act of a line, under the number of its entry."""
+        self._stretches.append(_stretch((number, line, deal, trick, len(self._acts))))
+        self._seats.append(seat)
+        self._acts.append(act)
 
     def add_plays(
-        self, first: int, deal: int, acts: Sequence[Act], seats: list[int], trick: int
+        self, first: int, deal: int, trick: int, seats: Sequence[int], acts: Sequence[Act]
     ) -> None:
         """Keep a line that is the plays of one trick, its entries numbered from `first` on."""
-        self.lines.append(first)
-        self.deals.append(deal)
-        self.numbers.extend(range(first, first + len(acts)))
-        self.seats.extend(seats)
-        self.acts.extend(acts)
-        self.tricks.extend([trick] * len(acts))
+        self._stretches.append(_stretch((first, first, deal, trick, len(self._acts))))
+        self._seats += seats
+        self._acts += acts
 
     def move(self, tricks: Mapping[int, int]) -> None:
         """Put acts, by the numbers of their entries, into the tricks to which they belong now."""
-        for number, trick in tricks.items():
-            self.tricks[bisect_left(self.numbers, number)] = trick
+        self.moved.update(tricks)
 
-    def cut(self, length: int) -> None:
-        """Forget the acts after so many."""
-        for number in self.numbers[length:]:
-            self.told.pop(number, None)
-        for column in (self.numbers, self.seats, self.acts, self.tricks):
-            del column[length:]
-        lines = bisect_right(self.lines, self.numbers[-1]) if self.numbers else 0
-        del self.lines[lines:], self.deals[lines:]
+    def cut(self, number: int) -> None:
+        """Forget the acts from an entry on."""
+        forgotten = [item.number for item in self.since(number - 1)]
+        for entry in forgotten:
+            self.told.pop(entry, None)
+            self.moved.pop(entry, None)
+        kept = len(self._acts) - len(forgotten)
+        del self._acts[kept:], self._seats[kept:]
+        del self._stretches[bisect_left(self._stretches, kept, key=_place_of) :]

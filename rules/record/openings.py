@@ -32,13 +32,16 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
 
 
 def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
-    tried, status, current = fold.hand_text(dealer, upcard), fold.verdict.status, fold.current
+    status, current = fold.verdict.status, fold.current
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
         why = f"The game is over ({status}): a new game begins with its own head."
-        return Refusal("SEQ", COM.SEQ_3, tried, None, why)
+        return Refusal("SEQ", COM.SEQ_3, fold.hand_text(dealer, upcard), None, why)
     if current and not current.is_over:
-        return _unfinished(tried, current)
-    return _dealer_refusal(fold, tried, dealer, marked)
+        return _unfinished(fold.hand_text(dealer, upcard), current)
+    expected = fold.carry.dealer
+    if dealer == expected is not None and not marked:
+        return None
+    return _dealer_refusal(fold, fold.hand_text(dealer, upcard), dealer, marked)
 
 
 def _unfinished(tried: str, chapter: Chapter) -> Refusal:
