@@ -43,6 +43,9 @@ class Verdict(NamedTuple):
     winners: tuple[int, ...] = ()
 
 
+OPEN = Verdict("open")
+
+
 class SheetRows(NamedTuple):
     """The rows of a score sheet that is one table: their head, and a label for each hand."""
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Verdict
+from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import Vocabulary, read_as
 from trickledger.rules.play.deal import Deal
@@ -84,7 +84,7 @@ class GameFold(Record):
         if self.closing:
             return self.closing
         if self.unfit:
-            return Verdict("open")
+            return OPEN
         return self.game.verdict(self.options, self.carry)
 
     @cached_property
@@ -334,7 +334,7 @@ class GameFold(Record):
                 assert isinstance(new, Chapter), "an act that was accepted is refused"
                 chapter.become(new)
 
-    @property
+    @cached_property
     def carry_in(self) -> Carry:
         """What the first hand that is at hand started from."""
         if self.resumed:
