@@ -43,6 +43,9 @@ class Verdict(NamedTuple):
     winners: tuple[int, ...] = ()
 
 
+OPEN = Verdict("open")
+
+
 class SheetRows(NamedTuple):
     """The rows of a score sheet that is one table: their head, and a label for each hand."""
 
@@ -132,6 +135,10 @@ class Game(ABC):
         """What each word says that says something alone."""
         return known_words(self.verbs, self.spelled)
 
+    def sides(self, handles: tuple[str, ...]) -> tuple[str, ...]:
+        """The sides at a table by name: handles joined with `+`."""
+        return _sides(self, handles)
+
     def vocabulary(self, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
         """What can be said at a table, the same for all games between the same players."""
         return _vocabulary(self, handles, accounts)
@@ -196,6 +203,16 @@ class Game(ABC):
     @abstractmethod
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
+
+
+@lru_cache(maxsize=64)
+def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
+    seats = range(len(handles))
+    side_of = [game.side_of(seat, len(handles)) for seat in seats]
+    return tuple(
+        "+".join(handles[seat] for seat in seats if side_of[seat] == side)
+        for side in range(max(side_of, default=-1) + 1)
+    )
 
 
 @lru_cache(maxsize=64)

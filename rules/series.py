@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.game import Carry, Option, Verdict
+from trickledger.rules.game import OPEN, Carry, Option, Verdict
 
 _LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")
 
@@ -47,6 +47,6 @@ def series_verdict(length: str, carry: Carry) -> Verdict:
     most = max(carry.totals)
     reached = {"open": False, "hands": carry.hands, "target": most}[kind]
     if kind == "open" or reached < int(figure):
-        return Verdict("open")
+        return OPEN
     winners = tuple(side for side, total in enumerate(carry.totals) if total == most)
     return Verdict("won" if len(winners) == 1 else "shared", winners)

@@ -206,6 +206,7 @@ class Receipts(Evidence):
         trial = Receipts(self._hands)
         trial._sizes, trial._filled = self._sizes, self._filled
         trial._showings = [list(showings) for showings in self._showings]
+        trial._rooms = [rooms.copy() for rooms in self._rooms]
         trial._against = self._against
         trial._barred_until = self._barred_until
         trial.barred = self.barred
@@ -274,10 +275,12 @@ class Receipts(Evidence):
         These can be matched apart: where one matching covers all shown cards and another all places
         of the receipts, a third covers both (Mendelsohn and Dulmage, 1958).
         """
-        left = [
-            pair for seat, room in rooms.items() for pair in zip(open_to[seat], room, strict=True)
-        ]
-        if not hall_violators(left):
+        left: dict[int, int] = {}
+        for seat, room in rooms.items():
+            for cards, places in zip(open_to[seat], room, strict=True):
+                if places:
+                    left[cards] = left.get(cards, 0) + places
+        if not hall_violators([*left.items()]):
             return set()
         owners = [seat for seat in rooms for _ in self._sizes[seat]]
         return {owners[place] for place in hall_violators(self._takes(rooms, open_to, entries))}
@@ -326,9 +329,9 @@ class Receipts(Evidence):
         bars = [(seat, cards, until[seat]) for cards, until in self._barred_until for seat in seats]
         bars += [(lack.seat, lack.forbidden, self._filled[lack.entry]) for lack in lacks]
         for seat, cards, until in bars:
-            receipts = open_to[seat]
+            receipts, others = open_to[seat], ~cards
             for receipt in range(until):
-                receipts[receipt] &= ~cards
+                receipts[receipt] &= others
         return open_to
 
     def _takes(

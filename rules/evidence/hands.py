@@ -65,6 +65,11 @@ class Hands:
         """Whether what some seat kept must hold one of these, which are a set for each seat."""
         return any(self.cannot_avoid(seat, cards[seat]) for seat in self.kept)
 
+    def deal(self, count: int) -> None:
+        """Give every seat so many hidden cards."""
+        self.hidden = [hidden + count for hidden in self.hidden]
+        self.face_down -= count * len(self.hidden)
+
     def receive(self, seat: int, count: int) -> None:
         """Give a seat hidden cards, from the deal or a draw."""
         self.hidden[seat] += count

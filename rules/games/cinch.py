@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from trickledger.rules.cards import FULL_PACK, RANK_CARDS, SUIT_CARDS, listing
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.cinch_clauses import CIN
 from trickledger.rules.games.cinch_draw import DEALT, HAND, Discard, Draw
 from trickledger.rules.games.cinch_order import (
@@ -96,8 +96,7 @@ class CinchDeal(Draw):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
         self.bids: dict[int, int] = {}
-        for seat in range(self.seats):
-            self.hands.receive(seat, DEALT)
+        self.hands.deal(DEALT)
         self.turn = self.in_order[0]
         self.phase = BIDDING
 
@@ -370,5 +369,5 @@ class Cinch(Game):
         """The higher total at 51 or more wins; equal ones play on (CIN-GAME-1, CIN-D20)."""
         first, second = carry.totals
         if max(first, second) < TARGET or first == second:
-            return Verdict("open")
+            return OPEN
         return Verdict("won", (0 if first > second else 1,))

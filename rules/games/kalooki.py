@@ -18,7 +18,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option, SheetRows, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Option, SheetRows, Verdict, truth
 from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_hands import Holdings, cards_counted
 from trickledger.rules.games.kalooki_melds import (
@@ -620,7 +620,7 @@ class Kalooki(Game):
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""
         if carry.hands < HANDS:
-            return Verdict("open")
+            return OPEN
         lowest = min(carry.totals)
         winners = tuple(seat for seat, total in enumerate(carry.totals) if total == lowest)
         return Verdict("won" if len(winners) == 1 else "shared", winners)

@@ -57,8 +57,7 @@ class Holdings(Deal):
         self.drawn_since = [0] * self.seats
         self.recorded = [False] * self.seats
         self.claims: dict[int, int] = {}
-        for seat in range(self.seats):
-            self.hands.receive(seat, contract.cards)
+        self.hands.deal(contract.cards)
 
     # -- which copy ----------------------------------------------------------------------------
 

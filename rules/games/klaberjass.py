@@ -17,7 +17,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.klaberjass_clauses import KLA
 from trickledger.rules.games.klaberjass_order import duties_under, order_under
 from trickledger.rules.games.klaberjass_talk import (
@@ -106,8 +106,7 @@ class KlaberjassDeal(Dialogue):
         self.turn = self.nondealer
         self.recorded = [0, 0]
         self.calls: list[list[int]] = [[], []]
-        for seat in (0, 1):
-            self.hands.receive(seat, self.hand_size)
+        self.hands.deal(self.hand_size)
         self.phase = DEALING
 
     # -- the protocol --------------------------------------------------------------------------
@@ -243,8 +242,7 @@ class KlaberjassDeal(Dialogue):
         self.maker = seat
         order = order_under(suit)
         self.over, self.points, self.duties = order.over, order.points, duties_under(suit)
-        for player in (0, 1):
-            self.hands.receive(player, TRICKS - self.hand_size)
+        self.hands.deal(TRICKS - self.hand_size)
         self.turn = self.nondealer
         self.trick = 1
         self.phase = TALK
@@ -528,5 +526,5 @@ class Klaberjass(Game):
         """The higher total at or above the target wins; equal ones play on (KLA-D21)."""
         first, second = carry.totals
         if max(first, second) < options.target or first == second:
-            return Verdict("open")
+            return OPEN
         return Verdict("won", (0 if first > second else 1,))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, listing, suit_of, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.loo_board import ANSWERING, HAND, SHOWING, Board
 from trickledger.rules.games.loo_clauses import LOO
 from trickledger.rules.games.loo_order import (
@@ -31,7 +31,7 @@ from trickledger.rules.play.phases import (
 )
 from trickledger.rules.play.tricks import CARD, has_turn
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.score import Result, ScoreLine, Settled, said
+from trickledger.rules.score import NO_SOURCE, Result, ScoreLine, Settled, said, score_line
 
 TRICKS = 5
 _STAYING_IN = said("in pass")
@@ -78,8 +78,7 @@ class LooDeal(Board):
         self.thrown = [0] * self.seats
         self.drawn = [0] * self.seats
         self.recorded = [0] * self.seats
-        for seat in range(self.seats):
-            self.hands.receive(seat, HAND)
+        self.hands.deal(HAND)
         self.phase = DEALING
 
     # -- the protocol --------------------------------------------------------------------------
@@ -434,7 +433,8 @@ class LooDeal(Board):
         else:
             for seat, won in self._tricks_won().items():
                 if won:
-                    yield ScoreLine(seat, LOO.TRICK_1, len(won), _tricks(won), won)
+                    line = (seat, LOO.TRICK_1, len(won), _tricks(won), won, NO_SOURCE)
+                    yield score_line(line)
 
     def _tricks_won(self) -> dict[int, tuple[int, ...]]:
         won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
@@ -461,12 +461,11 @@ class LooDeal(Board):
         share, unit = self.pot // TRICKS, self.setting.options.unit
         for seat, won in self._tricks_won().items():
             if won:
-                yield ScoreLine(
-                    seat, LOO.PAY_1, share * len(won), f"{_tricks(won)} at {share} each", won
-                )
+                words = f"{_tricks(won)} at {share} each"
+                yield score_line((seat, LOO.PAY_1, share * len(won), words, won, NO_SOURCE))
             else:
-                source = said("in", seat)
-                yield ScoreLine(seat, LOO.LOOED_1, -unit, "looed: no trick", source=source)
+                words, source = "looed: no trick", said("in", seat)
+                yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
 
     def _flush_settlement(self) -> Iterator[ScoreLine]:
         best = self.best_flushes()
@@ -573,4 +572,4 @@ class Loo(Game):
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """A running account has no end of its own (LOO-D21)."""
-        return Verdict("open")
+        return OPEN

@@ -16,7 +16,7 @@ from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, the_table
-from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn
+from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn, trick_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 from trickledger.rules.series import series, series_verdict
@@ -54,8 +54,7 @@ class RollingStoneDeal(TrickDeal):
         self.is_over_at_once = setting.options.end == "at_once"
         self.out: list[tuple[int, int]] = []
         self.recorded = [0] * seats
-        for seat in range(seats):
-            self.hands.receive(seat, HAND_SIZE)
+        self.hands.deal(HAND_SIZE)
         self.turn = (setting.dealer + 1) % seats
         self.trick = 1
         self.phase = LEAD
@@ -127,8 +126,9 @@ class RollingStoneDeal(TrickDeal):
 
     def do_pick(self, seat: int, act: Act) -> None:
         self.keep_denial(seat, act)
-        self.tricks.append(Trick(tuple(self.table), seat, 0, is_picked_up=True))
-        self.hands.take(seat, union(card for _, card in self.table))
+        cards = tuple(self.table)
+        self.tricks.append(trick_of((cards, seat, 0, True)))
+        self.hands.take(seat, union([card for _, card in cards]))
         self.table = []
         self.trick += 1
         self.turn = seat

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from trickledger.rules.cards import SUIT_NAMES, card_text, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.sixty_six_clauses import SXS
 from trickledger.rules.games.sixty_six_order import lead_after, marriage_of
 from trickledger.rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
@@ -415,5 +415,5 @@ class SixtySix(Game):
         """The higher total at or above seven wins; equal ones play on (SXS-GAME-1, COM-RUL-7)."""
         first, second = carry.totals
         if max(first, second) < TARGET or first == second:
-            return Verdict("open")
+            return OPEN
         return Verdict("won", (0 if first > second else 1,))

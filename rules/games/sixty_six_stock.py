@@ -52,8 +52,7 @@ class StockDeal(TrickDeal):
         self.dealt = [0, 0]
         self.drawn: list[dict[int, int]] = [{}, {}]
         self.revealed: list[dict[int, int]] = [{}, {}]
-        for seat in (0, 1):
-            self.hands.receive(seat, HAND)
+        self.hands.deal(HAND)
 
     @property
     def is_strict(self) -> bool:

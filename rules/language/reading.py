@@ -70,12 +70,12 @@ class Speech(NamedTuple):
 class Line(NamedTuple):
     """A line as it is read: its parts and what they say, or why it cannot be a line.
 
-    `is_run` tells whether it is acts that need no name, no mark and no paper, and nothing else.
+    `run` are its acts where none needs a name, a mark or the paper, and there is nothing else.
     """
 
     parts: Parts = Parts()
     speech: Speech = Speech()
-    is_run: bool = False
+    run: PlainLine | None = None
     refusal: Refusal | None = None
 
 
@@ -104,8 +104,8 @@ def read_line(words: Vocabulary, text: str) -> Line:
         return Line(parts)
     read_acts = known_speech if len(text) <= LONGEST_KNOWN else speech
     told = read_acts(words, parts.acts.strip())
-    is_run = len(told.run.acts) == len(told.said) > 0
-    return Line(parts, told, is_run and not (parts.prefixes or parts.rest_is))
+    is_run = len(told.run.acts) == len(told.said) > 0 and not (parts.prefixes or parts.rest_is)
+    return Line(parts, told, told.run if is_run else None)
 
 
 def speech(words: Vocabulary, acts: str) -> Speech:

@@ -64,7 +64,7 @@ class Trick(NamedTuple):
 _FEW = 12
 
 # Building the tuples directly costs half of calling their classes, on the way of every card.
-_trick: Callable[[tuple[tuple[tuple[int, int], ...], int, int, bool]], Trick] = partial(
+trick_of: Callable[[tuple[tuple[tuple[int, int], ...], int, int, bool]], Trick] = partial(
     tuple.__new__, Trick
 )
 _lack: Callable[[tuple[int, int, int, int, Ladder]], Lack] = partial(tuple.__new__, Lack)
@@ -235,7 +235,7 @@ class TrickDeal(Deal):
             return
         cards = tuple(table)
         self.turn = winner = self.best_seat
-        self.tricks.append(_trick((cards, winner, self.trick_points(cards), False)))
+        self.tricks.append(trick_of((cards, winner, self.trick_points(cards), False)))
         self.trick += 1
         self.table = []
         self.after_trick()
@@ -272,7 +272,7 @@ class TrickDeal(Deal):
 
     def denied(self, act: Act) -> int:
         """The set S of an act that plays no card; what lies on the table is in no hand."""
-        return forbidden(self.duty(act), 0) & ~union(card for _, card in self.table)
+        return forbidden(self.duty(act), 0) & ~union([card for _, card in self.table])
 
     def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
         """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""

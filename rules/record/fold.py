@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Verdict
+from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import Vocabulary, read_as
 from trickledger.rules.play.deal import Deal
@@ -84,18 +84,13 @@ class GameFold(Record):
         if self.closing:
             return self.closing
         if self.unfit:
-            return Verdict("open")
+            return OPEN
         return self.game.verdict(self.options, self.carry)
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides by name: handles joined with `+`."""
-        seats = range(len(self.handles))
-        side_of = [self.game.side_of(seat, len(self.handles)) for seat in seats]
-        return tuple(
-            "+".join(self.handles[seat] for seat in seats if side_of[seat] == side)
-            for side in range(max(side_of, default=-1) + 1)
-        )
+        """The sides by name."""
+        return self.game.sides(self.handles)
 
     @cached_property
     def accounts(self) -> tuple[str, ...]:
@@ -287,15 +282,12 @@ class GameFold(Record):
         seats = deal.play_line(line, first)
         if seats is None:
             count = self._fold_one_by_one(chapter, acts)
-        else:
-            count = len(seats)
-            if count:
-                acts = acts if count == len(acts) else acts[:count]
-                chapter.log.add_plays(first, chapter.number, trick, seats, acts)
-        if count:
-            self.numbered += count
-            if deal.phase is None or deal.is_stale or self.rulings:
-                self._follow_up(chapter)
+        elif count := len(seats):
+            held = acts if count == len(acts) else acts[:count]
+            chapter.log.add_plays(first, chapter.number, trick, seats, held)
+        self.numbered += count
+        if count and (deal.phase is None or deal.is_stale or self.rulings):
+            self._follow_up(chapter)
         return count
 
     def _fold_one_by_one(self, chapter: Chapter, acts: Sequence[Act]) -> int:
@@ -342,7 +334,7 @@ class GameFold(Record):
                 assert isinstance(new, Chapter), "an act that was accepted is refused"
                 chapter.become(new)
 
-    @property
+    @cached_property
     def carry_in(self) -> Carry:
         """What the first hand that is at hand started from."""
         if self.resumed:

@@ -6,6 +6,7 @@ import datetime
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, count
 from typing import Any, NamedTuple
 
@@ -171,6 +172,7 @@ def begin(line: str) -> Head | Refusal:
     return Head(kind, options=options)
 
 
+@lru_cache(maxsize=256)
 def _player(part: str) -> Player:
     handle, _, name = (unicodedata.normalize("NFC", half.strip()) for half in part.partition("="))
     return Player(handle, " ".join(name.split()) or handle)
@@ -179,6 +181,7 @@ def _player(part: str) -> Player:
 _RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS))
 
 
+@lru_cache(maxsize=256)
 def handle_refusal(player: Player, of: Game) -> Refusal | None:
     """Why a name cannot be a handle in a game (COM-SEAT-1); a refusal proposes one."""
     handle, name = player

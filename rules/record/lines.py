@@ -28,11 +28,12 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     line = read(fold.vocabulary, text)
-    if not line.is_run or not fold.chapters or fold.closing:
+    run, chapters = line.run, fold.chapters
+    if run is None or not chapters or fold.closing:
         return line.refusal or _Taking(fold, line).take()
-    run, rulings = line.speech.run, fold.rulings
+    rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(fold.chapters[-1], run)
+    count = fold.run(chapters[-1], run)
     return None if count == len(run.acts) else _Taking(fold, line).take_from(count, rulings)
 
 
