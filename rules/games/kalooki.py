@@ -390,13 +390,12 @@ class KalookiDeal(Holdings):
         if self.phase is not DRAWING or len(acts) != 2:
             return None
         (draw, discard), seat = acts, self.turn
-        if discard.word != "play":
-            return None
         word = draw.word
-        if word not in _DOES or (word == "take" and self.check_take(seat, draw)):
+        do = _DOES.get(word)
+        if do is None or discard.word != "play" or (word == "take" and self.check_take(seat, draw)):
             return None
         self.number = number
-        _DOES[word](self, seat, draw)
+        do(self, seat, draw)
         if self.phase is not MELDING:
             return [seat]
         card = self.judge_discard(seat, discard)

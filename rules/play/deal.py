@@ -201,10 +201,12 @@ class Deal(Knowledge, ABC):
             return refusal or seat or 0
         seat = who[0]
         move = step.judge(self, seat, act)
-        if isinstance(move, Refusal):
+        if move is None:
+            move = act
+        elif isinstance(move, Refusal):
             return move
         self.number = number
-        step.do(self, seat, act if move is None else move)
+        step.do(self, seat, move)
         return seat
 
     def unnamed(self, act: Act) -> Refusal:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import cached_property
 from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
-from trickledger.rules.language.vocabulary import Vocabulary, read_as
+from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.entries import Record
@@ -52,13 +51,22 @@ class GameFold(Record):
     """A game as far as it is recorded: its entries, and what they come to.
 
     `unfit` is why its head can open no hand; `options` are the defaults then, else those given.
-    Of the hands that were `opened`, `chapters` are those that still are. What is entered comes
-    from a `source`. A method that refuses changes nothing.
+    `carry_in` is what the first hand at hand started from; amounts go to `accounts`, the `sides` by
+    name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
+    hands that were `opened`, `chapters` are those that still are. What is entered comes from a
+    `source`. A method that refuses changes nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
         super().__init__(head, resume.entries if resume else 1)
+        game, handles = self.game, self.handles
         self.options, self.unfit = head.judged()
+        # No cached property: it would write to the dictionary of the fold, and make every look-up
+        # of an attribute one in that dictionary.
+        self.carry_in = resume.carry if resume else game.first_carry(self.options, len(handles))
+        self.sides = game.sides(handles)
+        self.accounts = (*self.sides, *game.beside_totals(self.carry_in))
+        self.vocabulary = game.vocabulary(handles, self.accounts)
         self.table = Table(self.game, self.options, self.handles)
         self.chapters: list[Chapter] = []
         self.rulings: tuple[Ruling, ...] = ()
@@ -86,21 +94,6 @@ class GameFold(Record):
         if self.unfit:
             return OPEN
         return self.game.verdict(self.options, self.carry)
-
-    @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """The sides by name."""
-        return self.game.sides(self.handles)
-
-    @cached_property
-    def accounts(self) -> tuple[str, ...]:
-        """What amounts go to: the sides, then what stands beside them."""
-        return (*self.sides, *self.game.beside_totals(self.carry_in))
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """What can be said at this table."""
-        return self.game.vocabulary(self.handles, self.accounts)
 
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""
@@ -333,13 +326,6 @@ class GameFold(Record):
                 new = self.folded(chapter, chapter.number, before)
                 assert isinstance(new, Chapter), "an act that was accepted is refused"
                 chapter.become(new)
-
-    @cached_property
-    def carry_in(self) -> Carry:
-        """What the first hand that is at hand started from."""
-        if self.resumed:
-            return self.resumed.carry
-        return self.game.first_carry(self.options, len(self.handles))
 
     def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
         """A hand folded anew from its log, under another number and carry, or what fails."""

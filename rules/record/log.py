@@ -66,7 +66,8 @@ _first_of = attrgetter("first")
 class Log:
     """The acts of a hand in the order of their entries, whatever became of them later.
 
-    It is kept by columns, for an object an act would be most of what a long replay allocates.
+    Their seats and what they are stand in columns and all else once a stretch, for an object an act
+    would be most of what a long replay allocates.
     `moved` are the tricks of the acts that are played in another by now and `told` is what was
     written around an act, by its entry.
     """
@@ -86,7 +87,11 @@ class Log:
     @property
     def numbers(self) -> list[int]:
         """The entries of the acts."""
-        return [item.number for item in self]
+        return [
+            number
+            for (first, _, _, _, place), end in self._with_ends(0)
+            for number in range(first, first + end - place)
+        ]
 
     @property
     def newest(self) -> int:
@@ -99,13 +104,16 @@ class Log:
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
         begin = max(bisect_right(self._stretches, number, key=_first_of) - 1, 0)
-        ends = [*map(_place_of, self._stretches[begin + 1 :]), len(self._acts)]
-        for stretch, end in zip(self._stretches[begin:], ends, strict=False):
-            first, line, deal, trick, place = stretch
+        for (first, line, deal, trick, place), end in self._with_ends(begin):
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first
                 moved, told = self.moved.get(entry, trick), self.told.get(entry, UNTOLD)
                 yield Item(entry, self._seats[at], self._acts[at], line, deal, moved, told)
+
+    def _with_ends(self, begin: int) -> Iterator[tuple[Stretch, int]]:
+        """The stretches from one on, each with the place behind its last act."""
+        stretches = self._stretches[begin:]
+        return zip(stretches, [*map(_place_of, stretches[1:]), len(self._acts)], strict=False)
 
     def of(self, number: int) -> Item | None:
         """The act of an entry, None where it is no act of this hand."""

@@ -1,0 +1,63 @@
+"""The log of a hand: what it tells of the acts that it keeps by stretches of entries."""
+
+from __future__ import annotations
+
+import pytest
+
+from trickledger.rules.cards import CARD_OF
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.record.log import UNTOLD, Item, Log, Told
+
+PASS, TAKE = Act("pass"), Act("take")
+AS, KS = PLAY[CARD_OF["as"]], PLAY[CARD_OF["ks"]]
+MARKED = Told(marked=True)
+
+
+@pytest.fixture
+def log() -> Log:
+    """A line of two acts, a note (entry 5), a trick, and a card of the next."""
+    log = Log()
+    log.add_act(3, 3, 1, 0, 0, PASS)
+    log.add_act(4, 3, 1, 0, 1, TAKE)
+    log.add_plays(6, 1, 1, [0, 1], (AS, KS))
+    log.add_act(8, 8, 1, 2, 1, KS)
+    log.told[8] = MARKED
+    return log
+
+
+def test_each_act_is_told_with_its_entry_line_and_trick(log: Log) -> None:
+    assert list(log) == [
+        Item(3, 0, PASS, 3, 1, 0, UNTOLD),
+        Item(4, 1, TAKE, 3, 1, 0, UNTOLD),
+        Item(6, 0, AS, 6, 1, 1, UNTOLD),
+        Item(7, 1, KS, 6, 1, 1, UNTOLD),
+        Item(8, 1, KS, 8, 1, 2, MARKED),
+    ]
+    assert (log.numbers, log.newest) == ([3, 4, 6, 7, 8], 8)
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_acts_are_found_by_their_entries(log: Log, number: int) -> None:
+    items = list(log)
+    assert list(log.since(number)) == [item for item in items if item.number > number]
+    assert log.of(number) == next((item for item in items if item.number == number), None)
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_acts_from_an_entry_on_are_forgotten_with_what_was_told_of_them(
+    log: Log, number: int
+) -> None:
+    log.move({7: 2})
+    kept = [item for item in log if item.number < number]
+    log.cut(number)
+    assert list(log) == kept
+    assert log.newest == max((item.number for item in kept), default=0)
+    log.add_plays(9, 1, 3, [1, 0], (AS, KS))
+    assert list(log) == [*kept, Item(9, 1, AS, 9, 1, 3), Item(10, 0, KS, 9, 1, 3)]
+    assert set(log.told) == {8} & set(log.numbers)
+    assert set(log.moved) == {7} & set(log.numbers)
+
+
+def test_an_act_that_moves_leaves_the_others_of_its_line(log: Log) -> None:
+    log.move({7: 2})
+    assert [item.trick for item in log] == [0, 0, 1, 2, 2]
