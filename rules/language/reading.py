@@ -102,9 +102,11 @@ def read_line(words: Vocabulary, text: str) -> Line:
     parts = part(text)
     if parts.decision:
         return Line(parts)
-    read_acts = known_speech if len(text) <= LONGEST_KNOWN else speech
+    is_bare = not (parts.prefixes or parts.rest_is)
+    # a line that is nothing but its acts is known itself
+    read_acts = speech if is_bare or len(text) > LONGEST_KNOWN else known_speech
     told = read_acts(words, parts.acts.strip())
-    is_run = len(told.run.acts) == len(told.said) > 0 and not (parts.prefixes or parts.rest_is)
+    is_run = is_bare and len(told.run.acts) == len(told.said) > 0
     return Line(parts, told, told.run if is_run else None)
 
 
