@@ -7,7 +7,8 @@ So a line that comes again need not be read again.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
@@ -79,6 +80,19 @@ class Line(NamedTuple):
     refusal: Refusal | None = None
 
 
+# Building the tuples directly costs half of calling their classes, at every line never met before.
+_parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
+    tuple.__new__, Parts
+)
+_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
+    tuple.__new__, PlainLine
+)
+_speech: Callable[[tuple[tuple[Said | Dealt | Won, ...], PlainLine]], Speech] = partial(
+    tuple.__new__, Speech
+)
+_line: Callable[[tuple[Parts, Speech, PlainLine | None, None]], Line] = partial(tuple.__new__, Line)
+
+
 def read(words: Vocabulary, text: str) -> Line:
     """A line as it is read; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else read_line(words, text)
@@ -102,10 +116,12 @@ def read_line(words: Vocabulary, text: str) -> Line:
     parts = part(text)
     if parts.decision:
         return Line(parts)
-    read_acts = known_speech if len(text) <= LONGEST_KNOWN else speech
+    is_bare = not (parts.prefixes or parts.rest_is)
+    # a line that is nothing but its acts is known itself
+    read_acts = speech if is_bare or len(text) > LONGEST_KNOWN else known_speech
     told = read_acts(words, parts.acts.strip())
-    is_run = len(told.run.acts) == len(told.said) > 0 and not (parts.prefixes or parts.rest_is)
-    return Line(parts, told, told.run if is_run else None)
+    is_run = is_bare and len(told.run.acts) == len(told.said) > 0
+    return _line((parts, told, told.run if is_run else None, None))
 
 
 def speech(words: Vocabulary, acts: str) -> Speech:
@@ -123,7 +139,7 @@ def speech(words: Vocabulary, acts: str) -> Speech:
         if act.word == "play":
             cards += act.cards
     played = tuple(cards) if len(cards) == len(run) else ()
-    return Speech(said, PlainLine(tuple(run), played))
+    return _speech((said, _plain((tuple(run), played))))
 
 
 known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
@@ -149,7 +165,7 @@ def part(text: str) -> Parts:
             rest = body[found.end() :].strip()
     decided = _DECISION.match(acts) if rest_is != "note" else None
     decision = decided[1].lower() if decided else ""
-    return Parts(prefixes, decision, rest_is, rest, acts, start)
+    return _parts((prefixes, decision, rest_is, rest, acts, start))
 
 
 def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
