@@ -6,24 +6,19 @@ Models of tables do not validate: what is written goes through the journal and t
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import StaticPool
 from sqlmodel import Field, Session, SQLModel, create_engine
-
-from trickledger.ledger.storage.lock import WriteLock
-from trickledger.ledger.storage.sqlite.connection import connect, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy.pool import PoolProxiedConnection
 
-    from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+    from trickledger.ledger.storage.port import Rows
 
 
 class StreamRow(SQLModel, table=True):
@@ -318,52 +313,19 @@ class ReportRow(SQLModel, table=True):
     winners: str
 
 
-def engine(store: SqliteLedger, *, write: bool = False) -> Engine:
-    """Make an engine over the ledger of `store`, with connections of its own.
-
-    The driver is kept in autocommit and each transaction begun by hand: left to itself it reads
-    outside of any transaction, and two writers take one number.
-    """
-    made = create_engine(
-        "sqlite://", creator=lambda: connect(store.path, write=write), poolclass=NullPool
-    )
-
-    @event.listens_for(made, "begin")
-    def begin(connection: Connection) -> None:
-        # a reader that turns writer is refused at once, however long it would wait
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
-
-    return made
-
-
 @contextmanager
-def session(store: SqliteLedger, *, write: bool = False) -> Iterator[Session]:
-    """Open a session that sees the ledger at one moment; with `write` its end commits.
-
-    Raises errors of the ledger as `Ledger.reading` and `Ledger.writing` do.
-    """
-    if write:
-        with told(store.path):
-            lock = WriteLock(store.path)
-            lock.acquire()
-        try:
-            with _session(store, write=True) as opened:
-                yield opened
-                opened.commit()
-        finally:
-            lock.release()
-    else:
-        with _session(store, write=False) as opened:
-            yield opened
-
-
-@contextmanager
-def _session(store: SqliteLedger, *, write: bool) -> Iterator[Session]:
+def session(rows: Rows) -> Iterator[Session]:
+    """Open a session inside a block of a ledger, of which it sees and writes the tables."""
+    engine = create_engine("sqlite://", creator=lambda: rows, poolclass=StaticPool)
+    # the block begins and ends the transaction, not a session inside it
+    engine.dialect.do_commit = engine.dialect.do_rollback = _leave  # type: ignore[method-assign]
     try:
-        with Session(engine(store, write=write)) as opened:
+        with Session(engine) as opened:
             yield opened
+            opened.flush()
     except DBAPIError as exc:
-        if not isinstance(exc.orig, sqlite3.Error):
-            raise
-        with told(store.path):
-            raise exc.orig from exc
+        raise exc.orig or exc from exc
+
+
+def _leave(dbapi_connection: PoolProxiedConnection) -> None:
+    """End nothing."""

@@ -684,7 +684,7 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: SqliteLedger) ->
     stream = game_of(store, 5)
     entries = list(read(store.db, stream))
     with create(store.path.with_name("other.db")) as other:
-        with session(other, write=True) as models:
+        with other.writing() as db, session(db) as models:
             models.add(StreamRow(**stream._asdict()))
             models.add(AuthorRow(scorer="Ann", device="laptop"))
             models.flush()
@@ -693,7 +693,7 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: SqliteLedger) ->
                 models.add(EntryRow(stream=stream.stream, **said))
         assert list(other.db.iterdump()) == list(store.db.iterdump())
         assert verify(other.db, stream) == []
-    with session(store) as models:
+    with store.reading() as db, session(db) as models:
         rows = models.exec(select(EntryRow).order_by(EntryRow.number)).all()  # type: ignore[arg-type]
         assert [(row.back, row.author, row.at) for row in rows] == [(0, 1, 1769890500)] * 5
         same = [name for name in Entry._fields if name not in {"line", "scorer", "device", "at"}]
@@ -703,7 +703,7 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: SqliteLedger) ->
 
 def test_no_session_changes_an_entry(store: SqliteLedger) -> None:
     game_of(store, 1)
-    with pytest.raises(sqlite3.IntegrityError), session(store, write=True) as models:
+    with pytest.raises(sqlite3.IntegrityError), store.writing() as db, session(db) as models:
         models.exec(select(EntryRow)).one().text = "AS"
     assert store.db.execute("SELECT text FROM entry").fetchone() == ("act 1",)
 
@@ -711,7 +711,7 @@ def test_no_session_changes_an_entry(store: SqliteLedger) -> None:
 def count_through_sqlmodel(path: Path) -> None:
     with open_ledger(path) as store:
         for _ in range(10):
-            with session(store, write=True) as models:
+            with store.writing() as db, session(db) as models:
                 last = len(models.exec(select(StreamRow)).all())
                 models.add(StreamRow(id=f"{last + 1:032x}", kind="game", number=last + 1))
 

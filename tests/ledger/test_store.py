@@ -316,7 +316,7 @@ def test_no_character_leads_to_another_file(
     assert count(folder / name) == 1
     monkeypatch.chdir(folder)
     assert count(Path(name)) == 1
-    with open_ledger(Path(name)) as opened, session(opened) as queries:
+    with open_ledger(Path(name)) as opened, opened.reading() as db, session(db) as queries:
         assert len(queries.exec(select(StreamRow)).all()) == 1
     expected = {name, f"{name}.lock", f"{name}-journal", f"{name}-wal", f"{name}-shm"}
     assert {file.name for file in folder.iterdir()} <= expected
