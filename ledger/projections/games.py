@@ -49,7 +49,7 @@ SET opened = excluded.opened, closed = excluded.closed, dealer = excluded.dealer
 """
 
 
-class Standpoint(NamedTuple):
+class ResumePoint(NamedTuple):
     """Where a game can be taken up again: the entry that opened its newest hand, and the carry."""
 
     opened: int
@@ -121,7 +121,7 @@ def _clear(db: Rows, stream: Stream) -> None:
         db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
 
-def standpoint(db: Rows, stream: Stream) -> Standpoint | None:
+def resume_point(db: Rows, stream: Stream) -> ResumePoint | None:
     """Where the newest hand of a game began, None before the second one."""
     row = db.one(
         "SELECT newest.deal, newest.opened, earlier.carry FROM hand AS newest "
@@ -136,7 +136,7 @@ def standpoint(db: Rows, stream: Stream) -> Standpoint | None:
         "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
         (stream.stream, deal),
     )
-    return Standpoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
+    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
 
 
 def _read_carry(text: str) -> Carry:

@@ -171,8 +171,8 @@ def ranked(records: Iterable[Record]) -> Standings:
     # points of different games cannot be added, so a difference of them means nothing
     order = ("points", "rate", "difference") if len(played) <= 1 else ("points", "rate")
 
-    def merits(record: Record) -> tuple[float, ...]:
-        return tuple(-getattr(record, merit) for merit in order)
+    def tie_breaks(record: Record) -> tuple[float, ...]:
+        return tuple(-getattr(record, name) for name in order)
 
     rows: list[Row] = []
 
@@ -180,7 +180,7 @@ def ranked(records: Iterable[Record]) -> Standings:
         return Row(place, is_shared, record, {name: getattr(record, name) for name in order[1:]})
 
     placed = [record for record in everyone if record.games]
-    for _, tied in groupby(sorted(placed, key=merits), key=merits):
+    for _, tied in groupby(sorted(placed, key=tie_breaks), key=tie_breaks):
         group = list(tied)
         place = len(rows) + 1
         rows += [row(place, record, is_shared=len(group) > 1) for record in group]

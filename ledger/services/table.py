@@ -23,7 +23,7 @@ from trickledger.ledger.projections.games import (
     project,
     project_newest,
     project_people,
-    standpoint,
+    resume_point,
 )
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
@@ -133,7 +133,7 @@ def _refuse_two_seats(db: Rows, stream: Stream) -> None:
 
 def load_newest(db: Rows, stream: Stream) -> GameFold:
     """A game from its newest hand on, where nothing since then looks further back."""
-    start = standpoint(db, stream)
+    start = resume_point(db, stream)
     entries = list(stored(journal.read(db, stream, start.opened))) if start else []
     if start is None or _look_back(entries):
         return load(db, stream)

@@ -50,17 +50,17 @@ class Shift(NamedTuple):
 
 
 def shifts(
-    store: Ledger, stream: Stream, now: GameFold, prospects: Sequence[GameFold]
+    store: Ledger, stream: Stream, now: GameFold, otherwise: Sequence[GameFold]
 ) -> list[list[Shift]]:
     """For each way in which a game could stand, who would have another place or other points.
 
     `now` is the game as it is. Each that differs is projected into a small copy.
     """
-    different = {_worth(fold): fold for fold in (now, *prospects)}
+    different = {_worth(fold): fold for fold in (now, *otherwise)}
     rows = _rows(store, stream, list(different.values())) if len(different) > 1 else [{}]
     before = rows[0]
     found = {worth: _shifted(before, after) for worth, after in zip(different, rows, strict=True)}
-    return [found[_worth(fold)] for fold in prospects]
+    return [found[_worth(fold)] for fold in otherwise]
 
 
 def _worth(fold: GameFold) -> tuple[object, ...]:
