@@ -114,7 +114,7 @@ class Trial:
     def run(self) -> Refusal | None:
         """Apply the batch whole, or say why it cannot be and change nothing (COM-VOID-2 to -6)."""
         for place, change in enumerate(self.batch.changes):
-            refusal = self._stage(change, self.fold.numbered + 1 + place)
+            refusal = self._stage(change, self._number(place))
             if refusal:
                 return refusal
         self.fold.versions = self.versions
@@ -125,6 +125,10 @@ class Trial:
             return refused
         self._commit(chapters)
         return None
+
+    def _number(self, place: int) -> int:
+        """The number of the entry that records a change of the batch."""
+        return self.fold.numbered + 1 + place
 
     # -- what the entries become ---------------------------------------------------------------
 
@@ -140,7 +144,8 @@ class Trial:
             by = newest[-1].by
             why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
             return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",))
-        if entry.kind in VERBS:
+        is_mending = any(mending.number == entry.number for mending in self.mendings)
+        if entry.kind in VERBS or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
         return self._mend(change, change.number, number)
 
@@ -284,7 +289,7 @@ class Trial:
         """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
         if not self.batch.drop:
             return False
-        by = self.fold.numbered + len(self.batch.changes)
+        by = self._number(len(self.batch.changes) - 1)
         for item in chapter.log:
             if item.number >= first and self.fold.version(item):
                 dropped = Version(by, "dropped", None)
@@ -312,16 +317,10 @@ class Trial:
     # -- the end -------------------------------------------------------------------------------
 
     def _commit(self, chapters: list[Chapter]) -> None:
-        fold, batch = self.fold, self.batch
+        fold = self.fold
         fold.mendings = self.mendings
         before = {id(chapter.log): chapter.deal.findings for chapter in fold.opened}
-        for place, change in enumerate(batch.changes):
-            words = str(self.canonical.get(change, change))
-            if place == len(batch.changes) - 1:
-                words += ", drop" if batch.drop else ""
-                words += f" because {batch.reason}" if batch.reason else ""
-            mended = fold.entry(change.number)
-            fold.add(change.word, words, deal=mended.deal if mended else 0)
+        self._add_entries()
         by_log = {id(chapter.log): chapter for chapter in chapters}
         fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in fold.opened]
         fold.chapters = chapters
@@ -329,6 +328,17 @@ class Trial:
             self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
         fold.review_rulings()
+
+    def _add_entries(self) -> None:
+        """Record the changes, an entry each."""
+        fold, batch = self.fold, self.batch
+        for place, change in enumerate(batch.changes):
+            words = str(self.canonical.get(change, change))
+            if place == len(batch.changes) - 1:
+                words += ", drop" if batch.drop else ""
+                words += f" because {batch.reason}" if batch.reason else ""
+            mended = fold.entry(change.number)
+            fold.add(change.word, words, deal=mended.deal if mended else 0)
 
     def _move(self, chapter: Chapter) -> None:
         """Let acts belong to the tricks in which they are played by now."""
