@@ -22,7 +22,9 @@ def ruling(
             autocompletion=candidates.rulings,
         ),
     ],
-    by: Annotated[str, typer.Option("--by", help="Who rules.")] = "",
+    by: Annotated[
+        str, typer.Option("--by", help="Who rules (else the director of your settings).")
+    ] = "",
     because: ReasonOption = "",
 ) -> int:
     """Record a director's ruling, and say all that it changes.
@@ -35,5 +37,8 @@ def ruling(
     trickledger ruling penalty game Bob minus 10 --by Dora --because "twice"
     trickledger ruling annul --by Dora --because "a card was missing"
     """
-    who = f" by {by}" if by else ""
+    from trickledger.ledger.config.values import person
+
+    named = by or ("" if "by" in words else person("director"))
+    who = f" by {named}" if named else ""
     return decide(call, f"ruling {' '.join(words)}{who}", because)
