@@ -10,6 +10,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import MARK, Bare, folded, number_of, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import read_as, unknown_word
+from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
@@ -20,6 +21,7 @@ from trickledger.rules.record.chapter import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.misfits import Stuck, explained
 from trickledger.rules.refusals import Finding, Refusal
 
 VERBS = ("void", "correct")
@@ -110,21 +112,32 @@ class Trial:
             fold.found(chapter)
         self.kept = fold.versions
         self.canonical: dict[Change, Change] = {}
+        self.stuck: Stuck | None = None
 
     def run(self) -> Refusal | None:
         """Apply the batch whole, or say why it cannot be and change nothing (COM-VOID-2 to -6)."""
+        chapters = self.outcome()
+        if isinstance(chapters, Refusal):
+            is_told = self.stuck and self.fold.source is Source.TYPED
+            return explained(self, self.stuck) if self.stuck and is_told else chapters
+        self.fold.versions = self.versions
+        self._commit(chapters)
+        return None
+
+    def outcome(self) -> list[Chapter] | Refusal:
+        """The hands with the batch, or why it cannot be; nothing is changed."""
         for place, change in enumerate(self.batch.changes):
             refusal = self._stage(change, self._number(place))
             if refusal:
                 return refusal
         self.fold.versions = self.versions
-        chapters = self._hands()
-        refused = chapters if isinstance(chapters, Refusal) else self._needless_mark(chapters)
-        if isinstance(chapters, Refusal) or refused:
+        try:
+            chapters = self._hands()
+        finally:
             self.fold.versions = self.kept
-            return refused
-        self._commit(chapters)
-        return None
+        if isinstance(chapters, Refusal):
+            return chapters
+        return self._needless_mark(chapters) or chapters
 
     def _number(self, place: int) -> int:
         """The number of the entry that records a change of the batch."""
@@ -242,7 +255,8 @@ class Trial:
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
-                    return self._would_fail(Failure(left[0].number, self._no_hand(left[0])))
+                    failure = Failure(left[0].number, self._no_hand(left[0]))
+                    return self._would_fail(chapter, failure)
                 continue
             number = len(chapters) + 1
             is_as_it_was = (chapter.number, chapter.before) == (number, before)
@@ -267,9 +281,10 @@ class Trial:
             failure = new
             is_own = failure.number in self.touched and fold.source is Source.TYPED
             if is_own or not self._drop(chapter, failure.number):
-                return self._would_fail(failure)
+                deal = fold.until(failure.number, chapter, number, before)  # type: ignore[arg-type]
+                return self._would_fail(chapter, failure, deal)
             new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
-        return self._would_fail(new) if isinstance(new, Failure) else new
+        return self._would_fail(chapter, new) if isinstance(new, Failure) else new
 
     def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
         """Why new words are refused that are marked as played, and nothing is wrong with them."""
@@ -298,21 +313,11 @@ class Trial:
         return True
 
     def _no_hand(self, item: Item) -> Refusal:
-        return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "Its hand would not be there.")
+        return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "its hand would not be there.")
 
-    def _would_fail(self, failure: Failure) -> Refusal:
-        """The refusal of a batch: that of its own new words, or of a later entry (COM-VOID-4)."""
-        tried = str(self.batch)
-        if failure.number in self.touched:
-            return failure.refusal._replace(tried=tried, by=None)
-        entry = self.fold.entry(failure.number)
-        assert entry is not None
-        named = entry.by is None or entry.text.startswith(entry.by)
-        text = entry.text if named else f"{entry.by}: {entry.text}"
-        refusal = failure.refusal
-        why = f"Entry {entry.number} ({text}) would be refused by {refusal.clause}: {refusal.why}"
-        would_do = (f"{tried}, void @{entry.number}", f"{tried}, drop")
-        return Refusal("RULE", COM.VOID_4, tried, None, why, refusal.cards, would_do)
+    def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
+        self.stuck = Stuck(chapter, failure, deal)
+        return failure.refusal
 
     # -- the end -------------------------------------------------------------------------------
 
