@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MARK, Bare, folded, number_of, unreadable
+from trickledger.rules.language.notation import MARK, Bare, folded, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
@@ -21,81 +21,10 @@ from trickledger.rules.record.chapter import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.misfits import Stuck, explained
+from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.refusals import Finding, Refusal
 
-VERBS = ("void", "correct")
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
-
-
-class Change(NamedTuple):
-    """One member of a batch: `void` or `correct`, the entry it mends, and the new words."""
-
-    word: str
-    number: int
-    text: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.word} @{self.number} {self.text}".strip()
-
-
-class Batch(NamedTuple):
-    """Changes that are tried together, and whether what follows a failure is dropped."""
-
-    changes: tuple[Change, ...]
-    drop: bool = False
-    reason: str = ""
-
-    def __str__(self) -> str:
-        return ", ".join([*map(str, self.changes), *(["drop"] if self.drop else [])])
-
-
-def read_batch(body: str, reason: str = "") -> Batch | Refusal:
-    """A batch from its line without the reason.
-
-    >>> str(read_batch("void @14, correct @12 KD drop"))
-    'void @14, correct @12 KD, drop'
-    """
-    members = _members(body)
-    drop = bool(members) and members[-1].lower() == "drop"
-    changes = [_change(member) for member in (members[:-1] if drop else members)]
-    for change in changes:
-        if isinstance(change, Refusal):
-            return change
-    if not changes:
-        return unreadable(body, "drop follows a void or a correction.")
-    return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
-
-
-def _members(body: str) -> list[str]:
-    """The parts of a batch; a comma that no verb follows belongs to the words of a correction."""
-    members: list[str] = []
-    for part in (piece.strip() for piece in body.split(",")):
-        first = part.partition(" ")[0].lower()
-        if members and first not in (*VERBS, "drop"):
-            members[-1] = f"{members[-1]}, {part}"
-        elif part:
-            members.append(part)
-    if members and members[-1].lower().endswith(" drop"):
-        members[-1:] = [members[-1][: -len(" drop")].strip(), "drop"]
-    return members
-
-
-def _change(member: str) -> Change | Refusal:
-    words = member.split()
-    number = number_of(words[1][1:]) if len(words) > 1 and words[1][0] == "@" else None
-    word = words[0].lower()
-    if word not in VERBS or number is None:
-        return unreadable(
-            member,
-            "A void or a correction names its entry.",
-            would_do=("void @14", "correct @12 KD"),
-        )
-    text = " ".join(words[2:])
-    if bool(text) != (word == "correct"):
-        why = "void names an entry, correct an entry and what it should have been."
-        return unreadable(member, why, would_do=(f"void @{number}", f"correct @{number} KD"))
-    return Change(word, number, text)
 
 
 class Trial:
@@ -119,7 +48,8 @@ class Trial:
         chapters = self.outcome()
         if isinstance(chapters, Refusal):
             is_told = self.stuck and self.fold.source is Source.TYPED
-            return explained(self, self.stuck) if self.stuck and is_told else chapters
+            tried = str(self.batch)
+            return explained(self.stuck, tried) if self.stuck and is_told else chapters
         self.fold.versions = self.versions
         self._commit(chapters)
         return None
@@ -316,8 +246,22 @@ class Trial:
         return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "its hand would not be there.")
 
     def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
-        self.stuck = Stuck(chapter, failure, deal)
+        changes = tuple(self.canonical.get(change, change) for change in self.batch.changes)
+        became = {number: self._newest(number) for number in self.touched}
+        self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
         return failure.refusal
+
+    def _newest(self, number: int) -> Item | Opening | None:
+        """What an entry would be."""
+        versions = self.versions.get(number)
+        return versions[-1].what if versions else None
+
+    def _holds(self, line: str) -> bool:
+        """Whether a line of other changes would be accepted instead."""
+        batch = read_batch(line)
+        if isinstance(batch, Refusal):
+            return False
+        return not isinstance(Trial(self.fold, batch).outcome(), Refusal)
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -387,3 +331,12 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
+
+
+def misfit_of(fold: GameFold, line: str) -> Misfit | None:
+    """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
+    batch = read_batch(line)
+    if isinstance(batch, Refusal):
+        return None
+    trial = Trial(fold, batch)
+    return misfit(trial.stuck) if trial.outcome() and trial.stuck else None

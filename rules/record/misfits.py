@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.common import COM
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
-from trickledger.rules.record.chapter import Chapter, Failure
+from trickledger.rules.record.batch import Change
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
-
-if TYPE_CHECKING:
-    from trickledger.rules.record.corrections import Change, Trial
-    from trickledger.rules.record.fold import GameFold
 
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _CARDS_TRIED = 4
 
 
 class Stuck(NamedTuple):
-    """Where a batch fails: the hand as it is, the act, and the hand as it would be just before."""
+    """Where a batch fails: the hand as it is, the act, and the hand as it would be just before.
 
+    `changes` are the batch in canonical words, and `became` is what each entry that it
+    touches would be.
+    `holds` tells whether another line would be accepted.
+    """
+
+    fold: GameFold
     chapter: Chapter
     failure: Failure
     deal: Deal | None
+    changes: tuple[Change, ...]
+    became: Mapping[int, Item | Opening | None]
+    holds: Callable[[str], bool]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether what fails are the new words themselves."""
+        return self.failure.number in self.became
+
+    @property
+    def tried(self) -> str:
+        """The batch in words."""
+        return ", ".join(map(str, self.changes))
 
 
 class Misfit(NamedTuple):
@@ -45,37 +62,24 @@ class Misfit(NamedTuple):
     ways: tuple[str, ...]
 
 
-def misfit(trial: Trial, stuck: Stuck) -> Misfit:
+def misfit(stuck: Stuck) -> Misfit:
     """Why a batch that was tried and failed cannot be, and what can."""
-    fold, failure = trial.fold, stuck.failure
-    is_own = failure.number in trial.touched
-    ways = tuple(_that_hold(trial, [*_swaps(trial, stuck), *_rests(trial, stuck, is_own)]))
+    fold, failure = stuck.fold, stuck.failure
+    ways = tuple(filter(stuck.holds, dict.fromkeys([*_swaps(stuck), *_rests(stuck)])))
     can_drop = any(way.endswith(", drop") for way in ways)
     return Misfit(
         failure.number,
         _words(fold, failure.number),
-        failure.refusal.why if is_own else _why(trial, stuck),
-        _typed_again(fold, stuck) if can_drop and stuck.deal else "",
+        failure.refusal.why if stuck.is_own else _why(stuck),
+        _typed_again(stuck) if can_drop and stuck.deal else "",
         ways,
     )
 
 
-def misfit_of(fold: GameFold, line: str) -> Misfit | None:
-    """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
-    from trickledger.rules.record.corrections import Trial, read_batch
-
-    batch = read_batch(line)
-    if isinstance(batch, Refusal):
-        return None
-    trial = Trial(fold, batch)
-    return misfit(trial, trial.stuck) if trial.outcome() and trial.stuck else None
-
-
-def explained(trial: Trial, stuck: Stuck) -> Refusal:
+def explained(stuck: Stuck, tried: str) -> Refusal:
     """The refusal of a batch: that of its own new words, or of a later entry (COM-VOID-4)."""
-    found, tried = misfit(trial, stuck), str(trial.batch)
-    refusal = stuck.failure.refusal
-    if found.entry in trial.touched:
+    found, refusal = misfit(stuck), stuck.failure.refusal
+    if stuck.is_own:
         return refusal._replace(tried=tried, by=None, would_do=found.ways)
     why = f"@{found.entry} ({found.act}) then no longer fits ({refusal.clause}): {found.why}"
     if found.again:
@@ -94,12 +98,12 @@ def _words(fold: GameFold, number: int) -> str:
 # -- why ---------------------------------------------------------------------------------------
 
 
-def _why(trial: Trial, stuck: Stuck) -> str:
+def _why(stuck: Stuck) -> str:
     """What follows from the change in the game, where that is why; else the entry's own refusal."""
     deal, refusal = stuck.deal, stuck.failure.refusal
     if deal is None or refusal.clause != COM.SEQ_2:
         return refusal.why
-    given = _given(trial, stuck.chapter.deal, deal)
+    given = _given(stuck.changes, stuck.chapter.deal, deal)
     turn = " or ".join(f"{deal.name(seat)}'s" for seat in deal.whose_turn() if seat >= 0)
     if not turn:
         return refusal.why
@@ -111,15 +115,14 @@ def _why(trial: Trial, stuck: Stuck) -> str:
     return f"{given} {deal.name(trick.winner)} {takes} trick {number}, so it's {turn} turn."
 
 
-def _given(trial: Trial, before: Deal, after: Deal) -> str:
+def _given(changes: Sequence[Change], before: Deal, after: Deal) -> str:
     """What is otherwise, as a sentence about it begins."""
     trump = after.facts().get("trump")
     if trump in _SUITS and trump != before.facts().get("trump"):
         return f"with {_SUITS[str(trump)]} as trump"
-    changes = trial.batch.changes
     if len(changes) > 1:
         return "then"
-    change = trial.canonical.get(changes[0], changes[0])
+    (change,) = changes
     return f"with {change.text} (@{change.number})" if change.text else f"without @{change.number}"
 
 
@@ -135,10 +138,10 @@ def _other_winner(before: Deal, after: Deal) -> tuple[int, Trick] | None:
 # -- what would be typed again -----------------------------------------------------------------
 
 
-def _typed_again(fold: GameFold, stuck: Stuck) -> str:
+def _typed_again(stuck: Stuck) -> str:
     """What follows in the hand from the failing act on: by tricks where it has any."""
     chapter, first = stuck.chapter, stuck.failure.number
-    items = [item for item in map(fold.version, chapter.log) if item]
+    items = [item for item in map(stuck.fold.version, chapter.log) if item]
     again = [item for item in items if item.number >= first]
     words = chapter.deal.trick_words
     if not again or chapter.deal.round_name != "trick" or again[0].act.word not in words:
@@ -163,34 +166,19 @@ def _tricks(numbers: Sequence[int]) -> str:
 # -- what would be accepted --------------------------------------------------------------------
 
 
-def _that_hold(trial: Trial, lines: Sequence[str]) -> Iterator[str]:
-    """Those of some lines that would be accepted, each once."""
-    from trickledger.rules.record.corrections import Trial as Another
-    from trickledger.rules.record.corrections import read_batch
-
-    for line in dict.fromkeys(lines):
-        batch = read_batch(line)
-        if isinstance(batch, Refusal):
-            continue
-        if not isinstance(Another(trial.fold, batch).outcome(), Refusal):
-            yield line
-
-
-def _swaps(trial: Trial, stuck: Stuck) -> Iterator[str]:
-    """The batch with the other card put where the new one is, for two cards were swapped."""
-    changes = trial.batch.changes
-    if len(changes) != 1 or changes[0].word != "correct":
+def _swaps(stuck: Stuck) -> Iterator[str]:
+    """The batch with the old card put where the new one is, for two cards were swapped."""
+    fold, changes = stuck.fold, stuck.changes
+    if len(changes) != 1 or len(stuck.became) != 1:
         return
-    (change,) = changes
-    old = _item(trial.fold, stuck.chapter, change.number)
-    became = trial.versions.get(change.number, (None,))[-1]
-    new = became.what if became and isinstance(became.what, Item) else None
-    if old is None or new is None or (old.act.word, new.act.word) != ("play", "play"):
+    ((number, new),) = stuck.became.items()
+    old = _item(fold, stuck.chapter, number)
+    if old is None or not isinstance(new, Item) or {old.act.word, new.act.word} != {"play"}:
         return
-    for other in map(trial.fold.version, stuck.chapter.log):
-        if other and other.act == new.act and other.number not in {change.number, old.number}:
-            entry = trial.fold.to_void(other.number)[0]
-            yield f"{_canonical(trial, change)}, correct @{entry} {card_text(old.act.cards[0])}"
+    for other in map(fold.version, stuck.chapter.log):
+        if other and other.act == new.act and other.number != old.number:
+            entry, *_ = fold.to_void(other.number)
+            yield f"{stuck.tried}, correct @{entry} {card_text(old.act.cards[0])}"
 
 
 def _item(fold: GameFold, chapter: Chapter, number: int) -> Item | None:
@@ -199,16 +187,11 @@ def _item(fold: GameFold, chapter: Chapter, number: int) -> Item | None:
     return fold.version(original) if original else None
 
 
-def _canonical(trial: Trial, change: Change) -> str:
-    return str(trial.canonical.get(change, change))
-
-
-def _rests(trial: Trial, stuck: Stuck, is_own: bool) -> Iterator[str]:
+def _rests(stuck: Stuck) -> Iterator[str]:
     """The batch with what no longer fits taken out; for new words that cannot be, other ones."""
-    changes = trial.batch.changes
-    tried = ", ".join(_canonical(trial, change) for change in changes)
-    if not is_own:
-        entry = trial.fold.to_void(stuck.failure.number)[0]
+    changes, tried = stuck.changes, stuck.tried
+    if not stuck.is_own:
+        entry, *_ = stuck.fold.to_void(stuck.failure.number)
         yield f"{tried}, void @{entry}"
         yield f"{tried}, drop"
     elif len(changes) == 1 and changes[0].word == "correct":

@@ -8,9 +8,9 @@ import pytest
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 from trickledger import replay
+from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.misfits import misfit_of
 from trickledger.rules.record.stored import StoredEntry, fold_stored
 
 # The scorer wrote down QS and KS, entries 25 and 27, the wrong way round.
