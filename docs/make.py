@@ -17,7 +17,7 @@ from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
-from trickledger.rules.views.alternatives import Alternative, alternatives
+from trickledger.rules.views.alternatives import alternatives
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"
@@ -247,17 +247,10 @@ def _decisions(fold: GameFold, finding: Finding) -> str:
     found = alternatives(fold, fold.chapters[0], finding)
     assert not isinstance(found, Refusal), str(found)
     rows = [
-        f"| {each.decision} | {_outcome(each)} | {'yes' if each.provisional else 'no'} |"
+        f"| {each.decision} | {each.adds} | {'yes' if each.provisional else 'no'} |"
         for each in found
     ]
-    return "\n".join(["| decision | the hand | provisional |\n|---|---|---|", *rows, ""])
-
-
-def _outcome(alternative: Alternative) -> str:
-    if alternative.again:
-        return f"{alternative.again} entries are typed again"
-    entered = ", ".join(f"{side} {points}" for side, points in alternative.entered.items())
-    return entered or "enters nothing, or is not over"
+    return "\n".join(["| decision | the hand adds | provisional |\n|---|---|---|", *rows, ""])
 
 
 # -- tie-breaks --------------------------------------------------------------------------------

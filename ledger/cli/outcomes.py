@@ -20,7 +20,7 @@ from trickledger.ledger.cli.output import (
 from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.queries.references import is_one_of_several
-from trickledger.rules.views.changes import in_brief
+from trickledger.rules.views.brief import in_brief
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call

@@ -69,20 +69,21 @@ class _Decision:
             return self._no_hand()
         if not text.accused:
             return _Meant(chapter, None)
-        found = next(
-            (
-                _Meant(holder, finding)
-                for holder in self.fold.chapters
-                for finding in self.fold.findings(holder)
-                if text.accused in finding.accused and text.clause in {"", finding.clause}
-            ),
-            None,
-        )
-        if found is None:
+        found = [
+            _Meant(holder, finding)
+            for holder in self.fold.chapters
+            for finding in self.fold.findings(holder)
+            if text.accused in finding.accused and text.clause in {"", finding.clause}
+        ]
+        open_ones = [meant for meant in found if meant.finding and meant.finding.status == "open"]
+        if not text.clause and len(open_ones) > 1:
+            why = f"There are several findings on @{text.accused}: name the clause too."
+            return self._refused(COM.RUL_1, why, self._open_ones())
+        if not found:
             of = f" {text.clause}" if text.clause else ""
             why = f"There is no finding{of} on @{text.accused}."
             return self._refused(COM.RUL_1, why, self._open_ones())
-        return found
+        return (open_ones or found)[0] if not text.clause else found[0]
 
     def _name(self, finding: Finding | None) -> None:
         """Write the clause of a finding that was named by its entry alone."""

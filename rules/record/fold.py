@@ -346,6 +346,13 @@ class GameFold(Record):
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
 
+    def until(self, entry: int, chapter: Chapter, number: int, before: Carry) -> Deal | None:
+        """A hand folded anew from the acts before an entry, None where they do not hold either."""
+        opening, before, items = self._as_it_counts(chapter, before)
+        earlier = [item for item in items if item.number < entry]
+        new = self.table.fold(number, opening, before, earlier)
+        return new.deal if isinstance(new, Chapter) else None
+
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
         return self.table.stages(chapter.number, *self._as_it_counts(chapter, chapter.before))

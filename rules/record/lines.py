@@ -14,7 +14,8 @@ from trickledger.rules.language.reading import (
 )
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.record.corrections import VERBS, Trial, read_batch
+from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import close, open_hand

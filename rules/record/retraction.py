@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from trickledger.rules.record.batch import Batch, Change
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import Batch, Change, Trial
+from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.rulings import Ruling, RulingText
 

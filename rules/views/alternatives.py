@@ -33,6 +33,15 @@ class Alternative(NamedTuple):
     again: int = 0
     to_void: tuple[int, ...] = ()
 
+    @property
+    def adds(self) -> str:
+        """What the hand adds, or what becomes of it, in words."""
+        if self.again:
+            return f"{self.again} {'entry' if self.again == 1 else 'entries'} to type again"
+        if self.entered:
+            return ", ".join(f"{side} {points}" for side, points in self.entered.items())
+        return f"nothing: {self.next_dealer} deals next" if self.next_dealer else "it isn't over"
+
     def as_json(self) -> dict[str, Any]:
         """The alternative as the record that `audit --json` prints."""
         return self._asdict()

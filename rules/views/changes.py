@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _QUIET = {
@@ -39,31 +39,6 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Differenc
         for where in {**old, **new}
         if old.get(where, "") != new.get(where, "")
     ]
-
-
-_OF_A_RESULT = ("why not counted", "score, ", "entered, ", "next dealer", "counted")
-
-
-def in_brief(changes: Sequence[Difference]) -> list[str]:
-    """Differences as they are told to people: a hand that is over by now, or no longer, in a word.
-
-    >>> in_brief([Difference("hand 1, score, Ann", "41", ""), Difference("totals, Ann", "41", "0"),
-    ...           Difference("hand 1, next dealer", "Bob", "")])
-    ['hand 1: over -> not over', 'totals, Ann: 41 -> 0']
-    """
-    turned = {
-        change.where.partition(",")[0]: "not over -> over" if change.after else "over -> not over"
-        for change in changes
-        if change.where.endswith(", next dealer") and not (change.before and change.after)
-    }
-    told = dict.fromkeys(
-        f"{hand}: {turned[hand]}"
-        if hand in turned and rest.startswith(_OF_A_RESULT)
-        else str(change)
-        for change in changes
-        for hand, _, rest in [change.where.partition(", ")]
-    )
-    return list(told)
 
 
 def _figures(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -53,7 +53,10 @@ def test_a_correction_that_breaks_a_later_entry_is_refused_by_name(cli: Terminal
     assert result.code == 3
     refusal = result.json["refusal"]
     assert refusal["clause"] == "COM-VOID-4"
-    assert "Entry 18 (Ann: 9D) would be refused by COM-SEQ-2" in refusal["why"]
+    assert refusal["why"] == (
+        "@18 (Ann: 9D) then no longer fits (COM-SEQ-2): with 8S (@17) Bob wins trick 3, so it's "
+        "Bob's turn. With drop, trick 4 must be typed again."
+    )
     assert cli.count() == 18
 
 

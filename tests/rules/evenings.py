@@ -20,7 +20,8 @@ from tests.rules import (
     sixty_six_players,
 )
 from trickledger.rules.cards import card_text, each, texts, union
-from trickledger.rules.record.corrections import VERBS, Batch, undo_batch
+from trickledger.rules.record.batch import VERBS, Batch
+from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
