@@ -15,6 +15,7 @@ from trickledger.rules.language.notation import (
     number_of,
     verbs_of,
 )
+from trickledger.rules.language.results import Facts
 from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
@@ -101,7 +102,8 @@ class Game(ABC):
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
     that can be written, by spelling; `sheet_rows` are drawn where players keep the score of all
-    hands in one table.
+    hands in one table. `facts` are those by which a hand can be told that nobody wrote down; where
+    there are none it is told by what it adds.
     """
 
     kind: ClassVar[str]
@@ -118,6 +120,7 @@ class Game(ABC):
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
     sheet_rows: ClassVar[SheetRows | None] = None
+    facts: ClassVar[Facts | None] = None
 
     @property
     def seats_clause(self) -> Clause:
@@ -217,4 +220,5 @@ def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts)
+    facts = game.facts.words if game.facts else ()
+    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts, facts)

@@ -408,7 +408,7 @@ def _write_scores(db: Rows, key: tuple[int, int], fold: GameFold, chapter: Chapt
             (
                 *key,
                 seat,
-                result.score[side] if result.counted else None,
+                result.score[side] if result.counted and result.score else None,
                 result.entered[side],
                 chapter.after.totals[side],
             )

@@ -37,6 +37,7 @@ Takes = Literal[
     "card and meld",
     "melds",
     "amounts",
+    "report",
 ]
 Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 
@@ -61,7 +62,8 @@ class Act(NamedTuple):
     """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed.
 
     `amounts` are by account: the sides, then what stands beside them, such as a pot. `sizes` part
-    the cards into melds, `meld` is the number of the meld on the table that is meant.
+    the cards into melds, `meld` is the number of the meld on the table that is meant. `facts` are
+    what a result tells besides its amounts: the name, the kind and the values of each.
     """
 
     word: str
@@ -73,6 +75,7 @@ class Act(NamedTuple):
     answer: str = ""
     sizes: tuple[int, ...] = ()
     meld: int = 0
+    facts: tuple[tuple[str, str, tuple[int | str, ...]], ...] = ()
 
     @property
     def melds(self) -> list[tuple[int, ...]]:
@@ -92,6 +95,8 @@ GENERAL_WORDS: dict[str, Word] = {
         Word("left", "cards or number", "what a seat holds at the end", named=True),
         Word("score", "amounts", "what the paper enters for the hand, as a check"),
         Word("total", "amounts", "where the paper stands in the game, as a check"),
+        Word("result", "report", "how the hand ended, when nobody wrote its cards", ("re",)),
+        Word("adds", "report", "what the hand adds, when no more is known of it"),
     )
 }
 RECORD_WORDS = (
@@ -201,8 +206,8 @@ class PlainLine(NamedTuple):
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:
     """Every spelling of a game's words and of the general ones, lower case."""
-    table: dict[str, Word] = dict(GENERAL_WORDS)
-    for word in words:
+    table: dict[str, Word] = {}
+    for word in (*GENERAL_WORDS.values(), *words):
         for spelling in (word.name, *word.short):
             table[spelling] = word
     return table

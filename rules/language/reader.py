@@ -20,6 +20,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
+from trickledger.rules.language.results import Names, Report
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
@@ -140,6 +141,8 @@ class Reader(Tokens):
                 return self._rank(verb)
             case "amounts":
                 return self._amounts(verb)
+            case "report":
+                return self._report(verb)
             case "answer" | "answer?":
                 return self._answer(verb)
             case "card and meld":
@@ -273,6 +276,12 @@ class Reader(Tokens):
         if not amounts:
             return unsaid(unreadable(verb.name, f"After {verb.name} come names and numbers."))
         return Said(Act(verb.name, amounts=tuple(amounts)))
+
+    def _report(self, verb: Word) -> Said:
+        words = self._words
+        facts = words.facts if verb.name == "result" else ()
+        act = Report(self, Names(words.handles, words.accounts), facts).read(verb)
+        return unsaid(act) if isinstance(act, Refusal) else Said(act)
 
     def _dealt(self) -> Dealt:
         """Who deals and the card turned up, in any order, each of them once or not at all."""

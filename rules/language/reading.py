@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
 from trickledger.rules.language.reader import Reader
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Dealt, Said, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
 CHECKS = ("score", "total")
+_NO_PLAYS = frozenset((*CHECKS, *REPORTS))
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
 LINES_KNOWN = 4096
@@ -133,7 +135,7 @@ def speech(words: Vocabulary, acts: str) -> Speech:
         if not isinstance(each, Said):
             break
         act, seat, marked, _, _ = each
-        if act is None or seat is not None or marked or act.word in CHECKS:
+        if act is None or seat is not None or marked or act.word in _NO_PLAYS:
             break
         run.append(act)
         if act.word == "play":

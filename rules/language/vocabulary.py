@@ -20,6 +20,7 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
+from trickledger.rules.language.results import Fact
 from trickledger.rules.refusals import Refusal
 
 
@@ -65,10 +66,10 @@ class Won(NamedTuple):
 class Vocabulary:
     """What can be said at one table: the words of the game, the names of players and accounts.
 
-    `known` is what a single word says wherever it stands.
+    `known` is what a single word says wherever it stands, `facts` are what a result may tell.
     """
 
-    __slots__ = ("accounts", "handles", "known", "seats", "spelled", "verbs")
+    __slots__ = ("accounts", "facts", "handles", "known", "seats", "spelled", "verbs")
 
     def __init__(
         self,
@@ -77,7 +78,9 @@ class Vocabulary:
         known: Mapping[str, Said],
         handles: tuple[str, ...],
         accounts: tuple[str, ...],
+        facts: tuple[Fact, ...] = (),
     ) -> None:
+        self.facts = facts
         self.verbs = verbs
         self.spelled = spelled
         self.handles = handles

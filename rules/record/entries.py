@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.language.notation import MARK, Act, act_text
+from trickledger.rules.language.results import REPORTS, Names, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version
@@ -24,6 +25,8 @@ class Record:
     holds every hand that was opened; `versions` tells for an entry what it became by the
     `mendings`, newest last.
     """
+
+    accounts: tuple[str, ...]
 
     def __init__(self, head: Head, numbered: int) -> None:
         self.head = head
@@ -122,6 +125,8 @@ class Record:
         """An opening or an act in canonical words, with the name of its seat if asked for."""
         if isinstance(what, Opening):
             return self.hand_text(what.dealer, what.upcard) + (MARK if what.marked else "")
+        if what.act.word in REPORTS:
+            return report_text(what.act, Names(self.handles, self.accounts))
         text = act_text(what.act, self.handles, marked=what.told.marked)
         if not is_named or what.seat == TABLE:
             return text

@@ -97,7 +97,10 @@ class Table(NamedTuple):
         """A hand that is dealt and nothing more, with what was irregular about that."""
         is_as_then = opening.counted == before.hands
         carry = before if is_as_then else before._replace(hands=opening.counted)
-        deal = self.game.deal(Setting(self.options, self.handles, opening.dealer), carry)
+        sides = self.game.sides(self.handles)
+        accounts = (*sides, *self.game.beside_totals(before))
+        setting = Setting(self.options, self.handles, opening.dealer, sides, accounts)
+        deal = self.game.deal(setting, carry)
         deal.number = number = opening.number
         if before.dealer is not None and opening.dealer != before.dealer:
             expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]

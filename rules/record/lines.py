@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    Act,
     Bare,
     act_text,
     folded,
@@ -19,6 +20,7 @@ from trickledger.rules.language.reading import (
     read,
     reader_behind,
 )
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import VERBS, read_batch
@@ -28,6 +30,7 @@ from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import ABANDONED, close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.proposals import tried_out
+from trickledger.rules.record.results import report
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
 
@@ -260,6 +263,8 @@ class _Taking:
         if fold.closing:
             why = f"The game is {fold.closing.status}."
             return Refusal("SEQ", COM.SEQ_3, act_text(act, fold.accounts), None, why)
+        if act.word in REPORTS:
+            return self._report(said, act)
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
             tried = act_text(act, fold.accounts)
@@ -274,6 +279,16 @@ class _Taking:
         refusal = fold.act(chapter, said.seat, act)
         if refusal is None and act.number is not None:
             self._nth += 1
+        return refusal
+
+    def _report(self, said: Said, act: Act) -> Refusal | None:
+        """Take in the result of the hand that is open, or of one that it opens."""
+        fold = self._fold
+        if said.seat is not None:
+            why = "A result is told of the whole hand: write it without a name before it."
+            return unreadable(act.word, why, by=fold.handles[said.seat])
+        refusal = fold.unfit or report(fold, self._target, act)
+        self._target = self._target if self._is_prefixed else fold.current
         return refusal
 
     def _open(self, dealt: Dealt) -> Refusal | None:

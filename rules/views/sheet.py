@@ -110,6 +110,27 @@ class Hand:
         """What the hand settled, such as trump and maker."""
         return self._chapter.deal.facts()
 
+    @property
+    def depth(self) -> str:
+        """How deep it is recorded: `cards`, `facts` or `adds` (COM-RES-1, -2)."""
+        return self._chapter.deal.depth
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What was told of it in place of its cards; empty where it was played card by card.
+
+        `from` is the first trick or turn that nobody wrote down.
+        """
+        reported = self._chapter.deal.reported
+        if reported is None:
+            return {}
+        names, handles = self._fold.accounts, self._fold.handles
+        figures = {names[account]: figure for account, figure in reported.told.act.amounts}
+        facts = {
+            name: _fact(kind, values, handles) for name, kind, values in reported.told.act.facts
+        }
+        return {"entry": reported.entry, "from": reported.since, "figures": figures, **facts}
+
     @cached_property
     def tricks(self) -> list[TrickLine]:
         """The complete tricks."""
@@ -142,9 +163,9 @@ class Hand:
 
     @property
     def score(self) -> dict[str, int]:
-        """What the hand was worth before settlement; empty while it is not over."""
+        """What the hand was worth before settlement; empty while it is not over, or not known."""
         result = self._chapter.result
-        return self._by_side(result.score) if result else {}
+        return self._by_side(result.score) if result and result.score else {}
 
     @property
     def entered(self) -> dict[str, int]:
@@ -254,6 +275,8 @@ class Hand:
             "counted": self.counted,
             "over": self.over,
             "why_not_counted": self.why_not_counted,
+            "depth": self.depth,
+            "told": self.told,
             **self.facts,
             **self._rounds(),
             "score": self.score,
@@ -267,6 +290,14 @@ class Hand:
             "paper": [paper._asdict() for paper in self.paper],
             "next_dealer": self.next_dealer,
         }
+
+
+def _fact(kind: str, values: Sequence[int | str], handles: tuple[str, ...]) -> object:
+    """A fact as it is told in a record: handles for seats, true for a flag."""
+    if kind in {"player", "players"}:
+        named = [handles[int(value)] for value in values]
+        return named if kind == "players" else named[0]
+    return values[0] if values else True
 
 
 class Game:

@@ -41,7 +41,7 @@ def at(session: Session, lines: int) -> None:
         (2, "Bob: ", ["exchange"]),
         (2, "Bob: e", ["exchange"]),
         (3, "twenty howhigh K also ", ["S", "H", "D", "C"]),
-        (3, "twenty howhigh A", ["A", "Ann:"]),
+        (3, "twenty howhigh A", ["A", "adds", "Ann:"]),
         (4, "JC ", ["AC", "KC", "QC", "10C", "9C", "8C"]),
         (4, "JC 1", ["10C"]),
         (4, "JC 10C show K", []),
