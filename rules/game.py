@@ -118,6 +118,8 @@ class Game(ABC):
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
     sheet_rows: ClassVar[SheetRows | None] = None
+    labels: ClassVar[Mapping[str, str]] = {}
+    tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
 
     @property
     def seats_clause(self) -> Clause:

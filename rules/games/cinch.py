@@ -331,6 +331,14 @@ class Cinch(Game):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    labels: ClassVar[Mapping[str, str]] = {
+        "maker": "",
+        "bid": "bid {}",
+        "declarers": "declarers {}",
+        "stub": "{} in the stub",
+        "warnings": "",
+        "redeal": "not played: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),

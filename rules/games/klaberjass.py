@@ -490,6 +490,11 @@ class Klaberjass(Game):
     book = KLA
     fewest = most = 2
     check_clause = KLA.PTS_3
+    labels: ClassVar[Mapping[str, str]] = {
+        "exchanged": "{} exchanged the seven",
+        "meld_winner": "{} scores sequences",
+        "redeal": "not played: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("m",)),
         Word("pass", "nothing", "pass", ("p",)),
