@@ -501,3 +501,11 @@ def test_a_card_with_a_wrong_suit_is_told_the_right_ones(
     refusal = replay(f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n{word}").refusal
     assert refusal
     assert refusal.would_do == would_do
+
+
+@pytest.mark.parametrize(("word", "clause"), [("blahblah", "COM-CARD-1"), ("1x", "COM-CARD-1")])
+def test_a_card_is_corrected_to_nothing_but_a_card(word: str, clause: str) -> None:
+    record = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake\nJC KC\n"
+    refusal = replay(f"{record}correct @4 {word}").refusal
+    assert refusal
+    assert (refusal.clause, refusal.tried) == (clause, word)

@@ -551,3 +551,11 @@ def test_a_ruling_without_who_or_why_is_told_both_are_missing(half: str) -> None
     ).refusal
     assert refusal
     assert refusal.why == "A ruling says who ruled (by NAME) and why (because WORDS)."
+
+
+def test_a_line_that_comes_to_fewer_entries_than_were_stored_is_told() -> None:
+    fold = replay("game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake").games[0].fold
+    stored = [StoredEntry(2, 2, "hand", "hand Bob 10C"), StoredEntry(4, 3, "act", "take")]
+    with pytest.raises(BrokenRecord) as broken:
+        fold_stored(fold.head, stored)
+    assert broken.value.refusal.why == "The line does not come to as many entries as it did."
