@@ -121,6 +121,8 @@ class Game(ABC):
     fewest_win: ClassVar[bool] = False
     sheet_rows: ClassVar[SheetRows | None] = None
     facts: ClassVar[Facts | None] = None
+    labels: ClassVar[Mapping[str, str]] = {}
+    tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
 
     @property
     def seats_clause(self) -> Clause:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.outcomes import retraction
 from trickledger.ledger.cli.output import (
     columns,
     counted,
@@ -15,6 +14,7 @@ from trickledger.ledger.cli.output import (
     taker,
 )
 from trickledger.ledger.cli.reasons import print_reasons
+from trickledger.ledger.cli.sentences import retraction
 
 if TYPE_CHECKING:
     from collections.abc import Callable

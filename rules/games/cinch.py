@@ -335,6 +335,14 @@ class Cinch(Game):
     turned_up = False
     check_clause = CIN.SCORE_1
     facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "maker": "",
+        "bid": "bid {}",
+        "declarers": "declarers {}",
+        "stub": "{} in the stub",
+        "warnings": "",
+        "redeal": "not played: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),

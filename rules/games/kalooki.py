@@ -602,6 +602,19 @@ class Kalooki(Game):
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
+    labels: ClassVar[Mapping[str, str]] = {
+        "dealt": "{} cards each",
+        "upcard": "",
+        "discard": "{} on the discards",
+        "stock": "{} in the stock",
+        "renewed": "the stock was renewed",
+        "melds": "meld {meld}, {player}: {cards}",
+        "on_the_table": "",
+        "laid_down": "laid down: {}",
+        "out": "{} is out",
+        "bent": "in one turn: the others count double",
+        "unverified": "not counted by others: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("draw", "nothing", "draw from the stock", ("w",)),
         Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),

@@ -527,6 +527,11 @@ class Klaberjass(Game):
     fewest = most = 2
     check_clause = KLA.PTS_3
     facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "exchanged": "{} exchanged the seven",
+        "meld_winner": "{} scores sequences",
+        "redeal": "not played: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("m",), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),

@@ -375,6 +375,12 @@ class LingerLonger(Game):
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
+    labels: ClassVar[Mapping[str, str]] = {
+        "stock": "{} in the stock",
+        "in_hand": "cards",
+        "reshuffled_after": "reshuffled after trick {}",
+        "winner": "{} is the last one in",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word(
             "drew",

@@ -539,6 +539,11 @@ class Loo(Game):
     check_clause = LOO.LOOED_1
     columns = ("chips",)
     can_be_closed = True
+    labels: ClassVar[Mapping[str, str]] = {
+        "stayed": "in: {}",
+        "stock": "{} in the stock",
+        "pam": "{} has shown Pam",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
         Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),

@@ -230,6 +230,11 @@ class RollingStone(Game):
     fewest, most = 4, 6
     check_clause = ROL.END_1
     turned_up = False
+    labels: ClassVar[Mapping[str, str]] = {
+        "in_hand": "cards",
+        "discarded": "{} cards out of play",
+        "out": "{} is out of cards",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word(
             "pick",

@@ -380,6 +380,14 @@ class SixtySix(Game):
     book = SXS
     fewest = most = 2
     check_clause = SXS.PTS_1
+    labels: ClassVar[Mapping[str, str]] = {
+        "stock": "{} in the stock",
+        "points": "Hand",
+        "exchanged": "{} exchanged the nine",
+        "closed": "{} closed the stock",
+        "claimed": "{} claimed 66",
+        "bonus": "{} more for the winner",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),

@@ -16,8 +16,8 @@ def test_a_turn_is_said_in_words(cli: Terminal) -> None:
     said = cli.ok("enter", "-", stdin="hand Ann 7H\nAnn: call yes\nAnn: drew 5C\ndraw, QC").out
     assert said.splitlines()[1:] == [
         "Turn 1: Ann calls 7H, allowed, with 5C; Bob draws, throws QC.",
-        "Cid: draw, drew, take",
-        "Ann, Bob: call",
+        "Cid can enter: draw, drew CARD or take.",
+        "Ann or Bob can enter: call yes/no.",
     ]
 
 
@@ -27,7 +27,7 @@ def test_what_lies_on_the_table_is_shown(cli: Terminal) -> None:
     cli.ok("enter", "-", stdin=lines)
     said = cli.ok("show").out
     assert "  meld 3, Bob: 4S 4H jo" in said
-    assert cli.ok("enter").out == "Cid: left\n"
+    assert cli.ok("enter").out == "Cid can enter: left CARDS.\n"
 
 
 def test_the_sheet_is_one_table(cli: Terminal) -> None:

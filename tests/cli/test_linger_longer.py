@@ -38,13 +38,15 @@ def test_trump_is_told_and_nobody_is_its_maker(three: Terminal) -> None:
     assert three.ok("enter", X19[0]).out.splitlines() == [
         "@2 entered: hand Cid 3S",
         "Trump is S.",
-        "Ann: a card",
+        "Ann can enter: a card.",
     ]
 
 
 def test_who_is_out_is_skipped(three: Terminal) -> None:
-    assert enter(three, X19[:5]).endswith("Trick 3: QD 3S 4C - Cid.\nCid: a card\n")
-    assert enter(three, ["2S"]).splitlines()[-1].startswith("Bob: a card")
+    assert enter(three, X19[:5]).endswith(
+        "Trick 3: Bob QD, Cid 3S, Ann 4C. Cid wins.\nCid can enter: a card.\n"
+    )
+    assert enter(three, ["2S"]).splitlines()[-1].startswith("Bob can enter: a card")
     refused = three("enter", "Ann: 5D")
     assert refused.code == 3
     assert "Ann is out (LIN-OUT-1)" in " ".join(refused.err.split())

@@ -41,7 +41,10 @@ def test_who_may_say_the_same_stands_in_one_line(cli: Terminal) -> None:
     cli.ok("new", "loo", *TEN[:5])
     cli.ok("enter", "hand Eve 7S")
     said = cli.ok("enter", "in in in pass in").out
-    assert said.splitlines()[-2:] == ["Ann: exchange, flush", "Bob, Cid, Eve: flush"]
+    assert said.splitlines()[-2:] == [
+        "Ann can enter: exchange CARDS or flush CARDS.",
+        "Bob, Cid or Eve can enter: flush CARDS.",
+    ]
 
 
 def test_a_pot_that_is_left_over_is_shown_until_it_is_settled(cli: Terminal) -> None:
