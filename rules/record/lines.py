@@ -21,6 +21,7 @@ from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.rulings import Ruling, read_ruling
+from trickledger.rules.record.swap import SWAP, swap
 from trickledger.rules.refusals import Refusal
 
 
@@ -125,7 +126,7 @@ class _Taking:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
             refusal = unreadable(
-                "because", "because follows a void, a correction, a ruling or a misdeal."
+                "because", "because follows a void, a correction, a swap, a ruling or a misdeal."
             )
         else:
             refusal = self._acts(0)
@@ -150,6 +151,8 @@ class _Taking:
             return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
         if verb == "ruling":
             return self._ruling(acts[len(verb) :].strip(), reason)
+        if verb == SWAP:
+            return swap(fold, acts[len(verb) :].strip(), reason)
         if verb == "misdeal":
             return misdeal(fold, acts[len(verb) :].strip(), reason)
         if len(acts.split()) > 1:
