@@ -22,7 +22,9 @@ def ruling(
             autocompletion=candidates.rulings,
         ),
     ],
-    by: Annotated[str, typer.Option("--by", help="Who rules.")] = "",
+    by: Annotated[
+        str, typer.Option("--by", help="Who rules (else the director of your settings).")
+    ] = "",
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:
@@ -38,5 +40,8 @@ def ruling(
     trickledger ruling penalty game Bob minus 10 --by Dora --because "twice"
     trickledger ruling annul --by Dora --because "a card was missing"
     """
-    parts = ["ruling", *words, *(["drop"] if drop else []), *(["by", by] if by else [])]
+    from trickledger.ledger.config.values import person
+
+    named = by or ("" if "by" in words else person("director"))
+    parts = ["ruling", *words, *(["drop"] if drop else []), *(["by", named] if named else [])]
     return decide(call, " ".join(parts), because)
