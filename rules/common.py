@@ -14,6 +14,8 @@ SEAT-1 Seats are listed once in clockwise order, with names that are distinct, c
   do not read as a card or a word.
 SEAT-2 In a game for two, the seat that does not deal is the nondealer.
 SEAT-3 The seats of a game never change: joining or leaving is a new game.
+SEAT-4 Two players who were written down for each other are swapped: each has the seat of the other,
+  with all that is recorded of it.
 SEQ-1 Only entries that belong to the present phase are accepted.
 SEQ-2 Only the seat whose turn it is makes the entry.
 SEQ-3 Nothing can be added to a hand or a game that is over.

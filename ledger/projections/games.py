@@ -136,7 +136,9 @@ def resume_point(db: Rows, stream: Stream) -> ResumePoint | None:
         "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
         (stream.stream, deal),
     )
-    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
+    rows = db.each("SELECT handle FROM seat WHERE stream = ? ORDER BY seat", (stream.stream,))
+    handles = tuple(handle for (handle,) in rows)
+    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings, handles))
 
 
 def _read_carry(text: str) -> Carry:
@@ -195,7 +197,7 @@ def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     seats = len(fold.handles)
     origin = journal.origin(db, stream)
     new: list[Name] = []
-    for seat, player in enumerate(fold.head.players):
+    for seat, player in enumerate(fold.players):
         side = fold.game.side_of(seat, seats)
         person = _person(db, Name(origin, player.name), new)
         db.run(

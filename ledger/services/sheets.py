@@ -121,7 +121,7 @@ def _entries(store: Ledger, stream: Stream, meant: Reference) -> Iterator[LogEnt
     with store.reading() as db:
         fold = load(db, stream)
         stamps = {entry.number: (entry.scorer, entry.at) for entry in journal.read(db, stream)}
-    for entry in fold.entries:
+    for entry in map(fold.shown, fold.entries):
         place = entry.deal, entry.trick, entry.number
         if all(not wanted or wanted == has for wanted, has in zip(meant[1:], place, strict=True)):
             yield LogEntry(

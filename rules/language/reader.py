@@ -20,7 +20,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.language.results import Names, Report
+from trickledger.rules.language.results import Report, TableNames
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
@@ -280,7 +280,7 @@ class Reader(Tokens):
     def _report(self, verb: Word) -> Said:
         words = self._words
         facts = words.facts if verb.name == "result" else ()
-        act = Report(self, Names(words.handles, words.accounts), facts).read(verb)
+        act = Report(self, TableNames(words.handles, words.accounts), facts).read(verb)
         return unsaid(act) if isinstance(act, Refusal) else Said(act)
 
     def _dealt(self) -> Dealt:

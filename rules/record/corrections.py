@@ -89,7 +89,11 @@ class Trial:
         if newest:
             by = newest[-1].by
             why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
-            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",))
+            would_do = tuple(filter(self._holds, [str(change._replace(number=by))]))
+            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), would_do)
+        if self.fold.names.has(change.number) and change.word == "correct":
+            why = "A swap is voided, and another one entered."
+            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
         is_mending = any(mending.number == entry.number for mending in self.mendings)
         if entry.kind in VERBS or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
@@ -291,6 +295,7 @@ class Trial:
         for chapter in chapters:
             self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
+        fold.review_names()
         fold.review_rulings()
 
     def _add_entries(self) -> None:

@@ -32,6 +32,7 @@ from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.proposals import tried_out
 from trickledger.rules.record.results import report
 from trickledger.rules.record.rulings import Ruling, read_ruling
+from trickledger.rules.record.swap import SWAP, swap
 from trickledger.rules.refusals import Refusal
 
 _CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
@@ -180,7 +181,7 @@ class _Taking:
         if parts.decision:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
-            why = "because comes after a void, a correction, a ruling or a misdeal."
+            why = "because comes after a void, a correction, a swap, a ruling or a misdeal."
             refusal = unreadable("because", why)
         else:
             refusal = self._acts(0)
@@ -205,6 +206,8 @@ class _Taking:
             return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
         if verb == "ruling":
             return self._ruling(acts[len(verb) :].strip(), reason)
+        if verb == SWAP:
+            return swap(fold, acts[len(verb) :].strip(), reason)
         if verb == "misdeal":
             return misdeal(fold, acts[len(verb) :].strip(), reason)
         if len(acts.split()) > 1:

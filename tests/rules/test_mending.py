@@ -62,7 +62,8 @@ class Typed:
 
     def __init__(self, mended: GameFold) -> None:
         self.mended = mended
-        self.fold = GameFold(mended.head)
+        # whoever was swapped is written down right from the start
+        self.fold = GameFold(mended.head._replace(players=mended.players))
         self.numbers: dict[int, int] = {}
         self.idle = {ruling.number for ruling in mended.rulings if ruling.text.drop}
         self.early: list[Ruling] = []

@@ -149,7 +149,7 @@ class Session:
         if self.table is None:
             return []
         head = self.table.fold.head
-        players = [f"{handle}={name}" for handle, name in head.players]
+        players = [f"{handle}={name}" for handle, name in self.table.fold.players]
         options = [f"--option={name}={value}" for name, value in head.options]
         return [head.kind, *players, *options]
 
