@@ -70,10 +70,11 @@ class SparedEvidence(Evidence):
     @property
     def is_tight(self) -> bool:
         """As for fixed hands; all places that lacks bind without sparing them are as one hand."""
-        hands = self._hands
+        hands, spare = self._hands, self._spare
+        hidden = hands.hidden
         once = bound = 0
         for seat, lack in self._partial.items():
-            places = hands.hidden[seat] - self._spare[seat]
+            places = hidden[seat] - spare[seat]
             if places > 0:
                 bound += places
                 once |= self.forbidden[seat] | lack.forbidden
@@ -90,6 +91,9 @@ class SparedEvidence(Evidence):
             for lack in self.standing:
                 if self._partial.get(lack.seat) is not lack:
                     self.forbidden[lack.seat] |= lack.forbidden
+
+    def _can_stand(self) -> bool:
+        return self._can_all_hold(self.standing)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         forbidden = [0] * len(self.forbidden)
