@@ -56,8 +56,14 @@ class SparedEvidence(Evidence):
         """As for fixed hands; shown cards that a lack can spare are used up."""
         if not cards & self.may[seat]:
             return []
-        hit = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
+        sparing = self._partial.get(seat)
+        if sparing and not cards & self.forbidden[seat]:
+            hit = [sparing]
+        else:
+            hit = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
         broken = [lack for lack in hit if not self._is_spared(lack, cards)]
+        if not broken:
+            return []
         self._settle(broken)
         return [Proof((lack,), lack.forbidden & cards) for lack in broken]
 

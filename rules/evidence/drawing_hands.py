@@ -102,10 +102,10 @@ class Receipts(Evidence):
     def traced(self, seat: int, receipt: int, cards: int) -> list[Proof]:
         """The lacks that break when cards of a seat are known to have come with one receipt.
 
-        Those that it has shown before came with that one.
+        Those that it has shown before came with that one. By counting others may break besides.
         """
         self._trace(seat, receipt, cards)
-        return self._broken() if self.standing else []
+        return self._broken() if self._against[seat] else []
 
     def stocked(self, cards: int) -> list[Proof]:
         """The lacks that break when unseen cards are known to lie in the stock."""
