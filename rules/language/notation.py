@@ -182,13 +182,15 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     >>> act_text(Act("notgood", rank="A"), ()), act_text(Act("count", number=3), (), marked=True)
     ('notgood A', 'count 3~')
     """
-    number = [] if act.number is None else [str(act.number)]
-    parts = [] if act.word in BARE else [act.word]
-    parts += [part for part in (act.suit, act.rank, act.answer) if part]
-    parts += number
-    parts += [card_text(card) for card in act.cards] if not act.sizes else [_melds_text(act)]
-    parts += [str(act.meld)] if act.meld else []
-    for account, amount in act.amounts:
+    word, cards, suit, rank, number, amounts, answer, sizes, meld, _ = act
+    parts = [] if word in BARE else [word]
+    parts += filter(None, (suit, rank, answer))
+    if number is not None:
+        parts.append(str(number))
+    parts += map(card_text, cards) if not sizes else [_melds_text(act)]
+    if meld:
+        parts.append(str(meld))
+    for account, amount in amounts:
         parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
     return " ".join(parts) + (MARK if marked else "")
 

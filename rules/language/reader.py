@@ -24,6 +24,7 @@ from trickledger.rules.language.results import Report, TableNames
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
+    Heard,
     Said,
     Vocabulary,
     Won,
@@ -47,10 +48,14 @@ class Reader(Tokens):
         self._spelled = words.spelled
         self._verbs = words.verbs
 
-    def all(self) -> tuple[Said | Dealt | Won, ...]:
-        """All that is said, up to the first that cannot be read."""
+    def all(self) -> tuple[list[Heard], int]:
+        """All that is said, up to the first that cannot be read, and how much of it is plain.
+
+        What is plain are the acts at the beginning that need no name, no mark and no paper.
+        """
         known, tokens, place = self._words.known, self._tokens, self.place
-        said: list[Said | Dealt | Won] = []
+        said: list[Heard] = []
+        plain = -1
         while word := tokens[place]:
             alone = known.get(word)
             if alone is not None and tokens[place + 1] != ":":
@@ -58,22 +63,33 @@ class Reader(Tokens):
                 said.append(alone)
             elif word == ",":
                 place += 1
+            elif word == "=":
+                self.place = place
+                plain = len(said) if plain < 0 else plain
+                said.append(self._won())
+                place = self.place
             else:
                 self.place = place
                 something = self.next()
+                if plain < 0 and not something.is_plain:
+                    plain = len(said)
                 said.append(something)
-                if not isinstance(something, Won) and something.is_unread:
+                if something.is_unread:
                     break
                 place = self.place
-        return tuple(said)
+        return said, len(said) if plain < 0 else plain
 
-    def next(self) -> Said | Dealt | Won:
+    def next(self) -> Heard:
         """What is said next: an act, a hand that is opened, or the winner of a trick."""
         word = self.peek()
         if word == "=":
-            self.take()
-            return Won(self.take())
+            return self._won()
         return self._dealt() if word.lower() in HAND_WORDS else self.said()
+
+    def _won(self) -> Won:
+        """The name of a winner, which stands behind its sign."""
+        self.place += 1
+        return Won(self.take())
 
     def said(self) -> Said:
         """The next act, with the name before it."""
@@ -126,7 +142,7 @@ class Reader(Tokens):
         act = bare_act(word) if card is None else PLAY[card]
         if act is not None:
             self.take()
-            return Said(act, None, marked, None, word if act.word == "figure" else "")
+            return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
         if read_cards(word, self._spelled) is not None:
             why = f"{word} is more than one card: write them apart."
             return unsaid(Refusal("SYN", COM.CARD_1, word, None, why))

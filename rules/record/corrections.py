@@ -151,7 +151,7 @@ class Trial:
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
         words = self.fold.vocabulary
         reader = Reader(words, change.text)
-        said, seat, marked, refusal, word = reader.said()
+        said, seat, marked, refusal, word, _ = reader.said()
         if refusal:
             return refusal
         bare = _BARE.get(old.act.word, "card")
