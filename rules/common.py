@@ -54,7 +54,7 @@ RUL-2 The kinds are stand, retract, adjust, penalty, annul, award and settle.
 RUL-3 A ruling may make totals negative and may pass a target; the end of the game is tested after
   the rulings of a hand.
 RUL-4 While a finding is open the score is provisional and the game is won provisionally at most.
-RUL-5 In Loo the amounts of a ruling add up to nothing, the pot included.
+RUL-5 In Loo the amounts of a ruling add up to zero, the pot included.
 RUL-6 A ruling can be voided like any entry.
 RUL-7 Equal totals at or above the target call for another hand.
 PROOF-1 An obligation is proven broken when no distribution of the cards satisfies it together with

@@ -100,7 +100,9 @@ class RecordReader:
 
     def _head_line(self, line: str) -> Refusal | None:
         if len(line) > LONGEST_LINE or not line.replace("\t", " ").isprintable():
-            return unreadable(line[:20], "The line is too long, or holds what cannot be printed.")
+            return unreadable(
+                line[:20], "The line is too long, or has characters that can't be printed."
+            )
         word = _first_word(line)
         if word == "game":
             self.finish()

@@ -44,7 +44,8 @@ Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 class Word(NamedTuple):
     """A verb: its name, what it takes, other spellings, whether the seat is always written.
 
-    `help` says in a few words what it records, `answers` are the words that an answer is one of.
+    `help` says in a few words what it records, `answers` are the words that an answer is one of,
+    `said` is what people say for it beside these.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Word(NamedTuple):
     short: tuple[str, ...] = ()
     named: bool = False
     answers: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 class Act(NamedTuple):

@@ -181,10 +181,10 @@ def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
 
 def _unfit(line: str) -> Refusal | None:
     if len(line) > LONGEST_LINE:
-        why = f"A line has at most {LONGEST_LINE} characters, this one {len(line)}."
+        why = f"A line has at most {LONGEST_LINE} characters; this one has {len(line)}."
         return unreadable(f"{line[:20]}...", why).at(0, LONGEST_LINE)
     for column, letter in enumerate(line, 1):
         if not letter.isprintable() and letter not in "\t\ufe0e\ufe0f":
-            why = f"Character {letter!a} cannot be printed, so it cannot be recorded."
+            why = f"The character {letter!a} can't be printed, so it can't be recorded."
             return unreadable("", why).at(0, column)
     return None

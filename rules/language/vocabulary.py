@@ -10,7 +10,6 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     PLAY,
-    RECORD_WORDS,
     WORDS_OF_ALL_GAMES,
     Act,
     Bare,
@@ -142,7 +141,7 @@ def no_card(word: str, tried: str, why: str) -> Refusal:
 def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
     """The refusal of a word that is none of the game, where the phase reads bare words so."""
     if folded(word) in words.seats:
-        return unreadable(word, "After a name an act is expected.")
+        return unreadable(word, f"What {word} does is missing.")
     why = f"{word} is neither a card nor a word of this game."
     if word.lower() in JOKER_WORDS:
         return no_card(word, word, why)
@@ -156,5 +155,5 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     """The cards that a rank with a wrong suit may have meant, else the words that are near."""
     rank = read_rank(word[:-1])
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
-        return nearest(word, [*words.verbs, *RECORD_WORDS])
+        return nearest(word, [*words.verbs, "hand"])
     return tuple(f"{rank}{suit}" for suit in SUITS)

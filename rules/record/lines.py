@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import Bare, folded, seats_by_name, unreadable
+from trickledger.rules.language.notation import (
+    Bare,
+    act_text,
+    folded,
+    seats_by_name,
+    unreadable,
+)
+from trickledger.rules.language.plain import put_plainly
 from trickledger.rules.language.reading import (
     CHECKS,
     Line,
@@ -16,10 +23,14 @@ from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unk
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.openings import close, open_hand
+from trickledger.rules.record.openings import ABANDONED, close, open_hand
 from trickledger.rules.record.paper import check_paper
+from trickledger.rules.record.proposals import tried_out
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
+
+_CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
+_SAID_IN = ("", "correct")
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -30,11 +41,53 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     line = read(fold.vocabulary, text)
     run, chapters = line.run, fold.chapters
     if run is None or not chapters or fold.closing:
-        return line.refusal or _Taking(fold, line).take()
+        refusal = line.refusal or _Taking(fold, line).take()
+        return refusal and _judged_again(fold, text, line, refusal)
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
-    return None if count == len(run.acts) else _Taking(fold, line).take_from(count, rulings)
+    if count == len(run.acts):
+        return None
+    refusal = _Taking(fold, line).take_from(count, rulings)
+    return refusal and _judged_again(fold, text, line, refusal)
+
+
+def _judged_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+    """Take in a line that is refused as it stands if people say it so; else what to do instead."""
+    if fold.source is Source.STORED or line.refusal or line.parts.decision not in _SAID_IN:
+        return refusal
+    second = _as_said(fold, text, line, refusal)
+    if second is None or line.parts.looks_back:
+        return second
+
+    def taken(proposed: str) -> Refusal | None:
+        """Take in a line as it stands or as people say it."""
+        put = read(fold.vocabulary, proposed)
+        refused = put.refusal or _Taking(fold, put).take()
+        return refused and _as_said(fold, proposed, put, refused)
+
+    return tried_out(fold, text, second, taken)
+
+
+def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+    """Take in a refused line in the words of the record, or tell which refusal says more."""
+    parts, chapter = line.parts, fold.current
+    opens = not parts.decision and (chapter is None or chapter.is_over)
+    dealt = (2 if fold.game.turned_up else 1) if opens else 0
+    plain = put_plainly(fold.vocabulary, parts.acts, dealt=dealt)
+    if plain is None:
+        return refusal
+    before, after = text[: parts.start], text[parts.start + len(parts.acts) :]
+    put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
+    second = put.refusal or _Taking(fold, put).take()
+    if second is None:
+        return None
+    column = parts.start + plain.typed(second.column - parts.start)
+    is_read = not any(not isinstance(each, Won) and each.is_unread for each in put.speech.said)
+    goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
+        refusal.kind == "SYN" and (is_read or column > refusal.column)
+    )
+    return second.at(0, column) if goes_further else refusal
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -122,7 +175,7 @@ class _Taking:
         if parts.decision:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
-            refusal = unreadable("because", "because follows a void, a correction or a ruling.")
+            refusal = unreadable("because", "because comes after a void, a correction or a ruling.")
         else:
             refusal = self._acts(0)
         return refusal or self._remark(parts.rest_is, parts.rest)
@@ -134,7 +187,7 @@ class _Taking:
                 self._fold.comment(words)
         elif rest_is in {"#", "note"}:
             if not words:
-                return unreadable(rest_is, "A note has words.")
+                return unreadable(rest_is, "A note needs words.")
             self._fold.note(words, self._target, self._is_prefixed)
         return None
 
@@ -152,7 +205,8 @@ class _Taking:
             return close(fold, "closed", f"end because {reason}" if reason else "end")
         if not reason:
             why = "A game is abandoned for a reason."
-            return unreadable(acts, why, would_do=("abandon because ...",))
+            refusal = unreadable(acts, why, would_do=(ABANDONED,))
+            return refusal._replace(is_example=True)
         return close(fold, "abandoned", f"abandon because {reason}")
 
     def _ruling(self, words: str, reason: str) -> Refusal | None:
@@ -200,10 +254,11 @@ class _Taking:
             return unknown_word(fold.vocabulary, said.word, bare)
         if fold.closing:
             why = f"The game is {fold.closing.status}."
-            return Refusal("SEQ", COM.SEQ_3, act.word, None, why)
+            return Refusal("SEQ", COM.SEQ_3, act_text(act, fold.accounts), None, why)
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
-            return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
+            tried = act_text(act, fold.accounts)
+            return Refusal("SEQ", COM.SEQ_1, tried, None, "No hand is open.", (), would_do)
         if act.word in CHECKS:
             return check_paper(fold, chapter, act)
         if bare != "rank and length" or act.word != "rank" or said.marked:
@@ -227,12 +282,12 @@ class _Taking:
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"
         if not isinstance(deal, TrickDeal) or not deal.has_new_trick:
-            return unreadable(tried, "A winner is checked right after a trick is complete.")
+            return unreadable(tried, "A winner is checked right after the trick is complete.")
         winner = deal.name(deal.tricks[-1].winner)
         if won.name == winner or folded(won.name) == folded(winner):
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):
-            why = f"No player of this game is called {won.name or 'nothing'}."
+            why = f"Nobody in this game is called {won.name or 'nothing'}."
             return unreadable(tried, why)
-        why = f"Trick {len(deal.tricks)} was won by {winner}, not by {won.name or 'nobody'}."
+        why = f"{winner} won trick {len(deal.tricks)}, not {won.name or 'nobody'}."
         return Refusal("RULE", deal.win_clause, tried, None, why, (), (f"= {winner}",))

@@ -19,7 +19,7 @@ def check_paper(fold: GameFold, chapter: Chapter, act: Act) -> Refusal | None:
     """Keep what the paper says if it agrees; what is stored is kept in any case."""
     text = act_text(act, fold.accounts)
     if chapter.result is None:
-        why = "The hand is not over, so there is nothing to compare yet."
+        why = "The hand isn't finished, so there is nothing to compare yet."
         return Refusal("SEQ", COM.SEQ_1, text, None, why)
     wrong = disagreements(fold, chapter, act)
     if wrong and fold.source is not Source.STORED:

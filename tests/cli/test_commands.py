@@ -322,7 +322,7 @@ def test_messages_never_mix_with_results(cli: Terminal) -> None:
     result = cli("enter", "-", stdin="JC 10C\nXX\n")
     assert "Trick 1: Ann JC, Bob 10C." in result.out
     assert "XX" not in result.out
-    assert "line 2, column 1: COM-CARD-1" in result.err
+    assert "line 2, column 1: XX is neither a card nor a word of this game." in result.err
 
 
 def test_output_is_plain_in_a_pipe_and_under_no_color(

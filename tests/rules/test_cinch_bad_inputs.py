@@ -82,7 +82,7 @@ draws-to-seven   | <c> / <discards> / Ann: drew 5S 7C 9C 2C | RULE CIN-DRAW-1
 draws-on-six     | <Ann S> / discard 3 / Ann: drew 5S       | RULE CIN-DRAW-1
 draws-too-few    | <c> / <discards> / Ann: drew 5S 7C       | RULE CIN-DRAW-1
 draws-after-rob  | <c> / <discards> / rob AH JS JC 9S / Ann: drew 5S 7C 9C | SEQ COM-SEQ-2
-draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-1; would discard
+draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-1; would_enter discard 3
 dealer-draws     | <c> / <discards> / Dee: drew AH JS JC 9S | SEQ COM-SEQ-2
 draws-a-dealt-card | <c> / <dealt> / <discards> / Ann: drew 5S 7C KC | PHYS COM-PHYS-3
 draws-one-twice  | <c> / <discards> / Ann: drew 5S 7C 7C    | PHYS COM-PHYS-2

@@ -101,16 +101,16 @@ def test_a_refusal_stands_under_the_line_that_is_mended(cli: Terminal) -> None:
         typed(screen, X21[:4])
         screen.enter("JC KS")
         screen.wait_for(
-            "KLA-PLAY-3: Bob: KS is refused. JC was led and Bob holds 10C: suit must be"
+            "Bob: KS can't be played: JC was led and Bob holds 10C: suit must be followed if"
         )
         assert screen.line == "Ann> JC KS"
         assert screen.cursor[0] == len("Ann> JC ")
-        assert screen.below[0].startswith("KLA-PLAY-3")
+        assert screen.below[0].startswith("Bob: KS can't be played")
         assert cli.count() == 10
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
         screen.wait_for("Trick 1: Ann J♣, Bob 10♣. Ann wins 30.")
-        screen.wait_until_gone("refused")
+        screen.wait_until_gone("can't be played")
     assert cli.count() == 12
 
 
@@ -119,9 +119,7 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
         screen.wait_for_line("> hand")
         pasted = "\n".join(["Bob 10C", *X21[1:4], "JC KS", "show KQJc"])
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
-        screen.wait_for(
-            "KLA-PLAY-3: Bob: KS is refused.", "Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠"
-        )
+        screen.wait_for("Bob: KS can't be played", "Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠")
         assert screen.line == "Ann> JC KS"
         assert screen.below[0].strip() == "show KQJc"
         screen.press("\x1b[3~" * 2)
@@ -270,7 +268,7 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
         screen.press("\r")
         if mine == "JC 10C":
             # a card falls once, however often it is typed
-            screen.wait_for("COM-PHYS-2: Ann: JC is refused.")
+            screen.wait_for("Ann: JC can't be played: JC was played by Ann")
             screen.wait_for_line("Ann> JC 10C")
             screen.press(CTRL_C)
             screen.wait_for_line("Ann>")
