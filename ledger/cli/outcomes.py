@@ -57,6 +57,8 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
         paragraph(echo(outcome.entries, said))
     for event in outcome.events:
         paragraph(sentence(event, game))
+    for words in outcome.agreements:
+        paragraph(words)
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for difference in outcome.differences:

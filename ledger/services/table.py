@@ -31,6 +31,7 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
+from trickledger.rules.record.paper import agreements
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -65,7 +66,7 @@ class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
     `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections.
+    had no part in it; `differences` belong to corrections, `agreements` to figures of the paper.
     """
 
     entries: tuple[Entry, ...]
@@ -74,6 +75,7 @@ class Outcome(NamedTuple):
     differences: tuple[Difference, ...] = ()
     refusal: Refusal | None = None
     failure: Failure | None = None
+    agreements: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -186,6 +188,7 @@ class Table:
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
+        agreed: list[str] = []
         refusal: Refusal | None = None
         with self._rehearsal(dry_run, at):
             for number, line in enumerate(lines, 1):
@@ -205,9 +208,11 @@ class Table:
                 entries += taken.entries
                 events += taken.events
                 changed += taken.differences
+                agreed += taken.agreements
                 at = at and self.fold.numbered
             coming = tuple(expected(self.fold))
-        return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
+        parts = (tuple(entries), tuple(events), coming, tuple(changed))
+        return Outcome(*parts, refusal, agreements=tuple(agreed))
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
@@ -271,6 +276,7 @@ class Table:
             tuple(events_between(before, self._moment())),
             (),
             tuple(changed),
+            agreements=tuple(agreements(fold, before.number)),
         )
 
     def _moment(self) -> Moment:
