@@ -40,6 +40,7 @@ from trickledger.rules.record.stored import (
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.changes import Difference, differences
 from trickledger.rules.views.outcomes import Moment, events_between, expected
+from trickledger.rules.views.remedies import Remedy, remedies_since
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
     `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections, `agreements` to figures of the paper.
+    had no part in it; `differences` belong to corrections, `agreements` to figures of the paper,
+    `remedies` to findings that are new.
     """
 
     entries: tuple[Entry, ...]
@@ -76,6 +78,7 @@ class Outcome(NamedTuple):
     refusal: Refusal | None = None
     failure: Failure | None = None
     agreements: tuple[str, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -189,6 +192,7 @@ class Table:
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
         agreed: list[str] = []
+        remedies: tuple[Remedy, ...] = ()
         refusal: Refusal | None = None
         with self._rehearsal(dry_run, at):
             for number, line in enumerate(lines, 1):
@@ -209,10 +213,11 @@ class Table:
                 events += taken.events
                 changed += taken.differences
                 agreed += taken.agreements
+                remedies = taken.remedies or remedies
                 at = at and self.fold.numbered
             coming = tuple(expected(self.fold))
         parts = (tuple(entries), tuple(events), coming, tuple(changed))
-        return Outcome(*parts, refusal, agreements=tuple(agreed))
+        return Outcome(*parts, refusal, agreements=tuple(agreed), remedies=remedies)
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
@@ -277,6 +282,7 @@ class Table:
             (),
             tuple(changed),
             agreements=tuple(agreements(fold, before.number)),
+            remedies=tuple(remedies_since(fold, before.findings)),
         )
 
     def _moment(self) -> Moment:
