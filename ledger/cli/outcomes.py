@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
-from trickledger.ledger.cli.sentences import sentence, turn_lines
+from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.queries.references import is_one_of_several
 from trickledger.rules.record.chapter import Entry
@@ -58,6 +58,11 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
         paragraph(echo(outcome.entries, said))
     for event in outcome.events:
         paragraph(sentence(event, game))
+    for remedy in outcome.remedies:
+        for words in advice(remedy, game):
+            paragraph(words, indent=2)
+    for words in outcome.agreements:
+        paragraph(words)
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import drawn, entry_numbers, figures, suit_drawn
-from trickledger.ledger.cli.typed import voiding
+from trickledger.ledger.cli.typed import typed, voiding
 
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
+    from trickledger.rules.views.remedies import Remedy
 
 
 def sentence(event: dict[str, Any], game: int) -> str:
@@ -55,6 +56,15 @@ def finding_sentence(finding: Mapping[str, Any]) -> str:
     """What is proven to be wrong, and of which entries; the clause comes last."""
     where = entry_numbers(finding["accused"])
     return f"FINDING on {where}: {drawn(finding['reason'])} ({finding['clause']})"
+
+
+def advice(remedy: Remedy, game: int) -> Iterator[str]:
+    """What can be done about a finding, with the commands for it as they are typed here."""
+    if remedy.correct:
+        yield f"If it was mistyped: {typed(remedy.correct, game)}"
+    yield f"If it is disputed: {typed(remedy.audit, game)}"
+    ruling = f'{remedy.rule} --because "both agreed"'
+    yield f"If it is decided, for example: {typed(ruling, game)}"
 
 
 def retraction(finding: Mapping[str, Any], game: int) -> str:

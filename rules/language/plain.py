@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_cards, read_rank, read_suit
@@ -32,11 +33,14 @@ _RANK_WORDS = dict(
     )
 )
 _SUIT_WORDS = {word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")}
-_PLAYING = frozenset("play plays lead leads throw throws follow follows".split())
+_DOING = frozenset(
+    "play plays lead leads throw throws follow follows say says ask asks answer answers".split()
+)
 _OPENING = frozenset(("deal", "deals", "dealer", "dealt", ":", "hand", "n"))
 _BETWEEN = frozenset(("and", "&"))
 _FILLERS = frozenset(("the", "of", "in", "is"))
 _LONGEST_PHRASE = 4
+_SMALLEST_MELD = 3
 
 
 class Plain(NamedTuple):
@@ -54,7 +58,7 @@ class Plain(NamedTuple):
         >>> Plain("hand Bob", ((0, 0), (5, 0))).typed(6)
         1
         """
-        found = bisect_right(self.places, (column - 1, len(self.text) + column))
+        found = bisect_right(self.places, column - 1, key=itemgetter(0))
         return self.places[found - 1][1] + 1 if found else column
 
 
@@ -124,14 +128,14 @@ class _Teller:
         while token := self._tokens[self._place] if self._tokens[self._place].text else None:
             start, count = self._place, 1
             found = self._phrase()
-            if self._names_a_player():
+            if card := self._card():
+                count, pieces = card[0], [card[1]]
+            elif self._names_a_player():
                 pieces = self._name()
             elif found:
                 count, told = found
                 self._verb = told.partition(" ")[0]
                 pieces = [told + self._tokens[start + count - 1].mark]
-            elif card := self._card():
-                count, pieces = card[0], [card[1]]
             else:
                 pieces = self._word(token)
             yield from ((piece, token.start) for piece in pieces)
@@ -151,7 +155,7 @@ class _Teller:
         verb = self._words.verbs.get(token.word)
         is_said = bool(verb and verb.name == token.word) or token.word in self._phrases.words
         is_card = self._is_card(token.text)
-        return not (is_said or is_card) and self._is_verb(after)
+        return not (is_said or is_card) and (self._is_verb(after) or after.word in _DOING)
 
     def _name(self) -> list[str]:
         """The handle that is named here; one that plays a card is followed by a colon."""
@@ -212,16 +216,35 @@ class _Teller:
             return [(_RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
-        return [] if word in _PLAYING or word in _FILLERS else [token.text]
+        return [] if word in _DOING or word in _FILLERS else [token.text]
 
     def _parts_melds(self) -> bool:
-        """Whether groups of cards stand on both sides, of which each is a meld."""
+        """Whether what stands before a conjunction is a meld, and behind it more than a card."""
         verb = self._words.verbs.get(self._verb)
         if verb is None or verb.takes != "melds":
             return False
-        around = [self._tokens[self._place + step].text for step in (-2, -1, 1, 2)]
-        cards = [len(read_cards(text, self._words.spelled) or ()) for text in around]
-        return cards[0] + cards[1] > 1 and cards[2] + cards[3] > 1
+        return self._cards_before() >= _SMALLEST_MELD and self._cards_behind() > 1
+
+    def _cards_before(self) -> int:
+        count, place = 0, self._place - 1
+        while place >= 0 and (self._tokens[place].word not in {",", self._verb}):
+            count += self._cards_at(place)
+            place -= 1
+        return count
+
+    def _cards_behind(self) -> int:
+        count, place = 0, self._place + 1
+        while (token := self._tokens[place]).text and token.word not in {",", *_BETWEEN}:
+            count += self._cards_at(place)
+            place += 1
+        return count
+
+    def _cards_at(self, place: int) -> int:
+        """How many cards a word spells, 1 for the rank of one that is said with `of`."""
+        token, after = self._tokens[place : place + 2]
+        if after.word == "of" and _rank(token.word):
+            return 1
+        return len(read_cards(token.text, self._words.spelled) or ())
 
 
 def _rank(word: str) -> str:

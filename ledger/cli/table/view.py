@@ -6,11 +6,12 @@ shown as they come, under the labels that the game gives them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli.display import current_display
-from trickledger.ledger.cli.output import entry_numbers, wrapped
+from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
 from trickledger.ledger.cli.sentences import trick_sentence, turn_lines, turn_sentence
 from trickledger.ledger.cli.table.facts import told_facts
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
@@ -25,6 +26,7 @@ _MOST_TURNS = 3
 _BELOW = 8
 """Lines of a terminal that are left for the line that is typed and for what is below it."""
 _FEWEST = 5
+_CLAUSE = re.compile(r" \([A-Z]{3}-[A-Z0-9]+-\d+\)")
 
 
 class Part(NamedTuple):
@@ -131,11 +133,22 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
     if game.status != "open":
         winners = f" by {' and '.join(game.winners)}" if game.winners else ""
         return [(Piece(f"The game is {game.status}{winners}.", "strong"),)]
-    lines = [line for told in turn_lines(turns, game.fold.game.verbs) for line in _text(told)]
+    first, *others = turn_lines(turns, game.fold.game.verbs) or [""]
+    told = [f"{_situation(game)}{first}", *others]
+    lines = [line for text in told for line in _text(text)]
     more = len(lines) - _MOST_TURNS
     if more > 0:
         lines = [*lines[: _MOST_TURNS - 1], (Piece(f"and {more + 1} lines more: Tab shows them"),)]
     return lines
+
+
+def _situation(game: Game) -> str:
+    """What the hand is waiting for, where its turns alone do not tell."""
+    chapter = game.fold.current
+    phase = chapter.deal.phase if chapter else None
+    if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
+        return ""
+    return f"{drawn(_CLAUSE.sub('', chapter.deal.situation()))} "
 
 
 # -- room ------------------------------------------------------------------------------------------

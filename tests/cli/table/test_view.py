@@ -53,7 +53,7 @@ dealer Bob   upcard 10C
         Total
 > Ann       0
   Bob       0
-Ann can enter: take, pass or schmeiss.""",
+Now comes the first round of bidding. Ann can enter: take, pass or schmeiss.""",
     ),
     (
         2,
@@ -63,7 +63,8 @@ dealer Bob   upcard 10C   trump C   maker Ann
         Total
 > Ann       0
   Bob       0
-Ann can enter: none, twenty, fifty, exchange or a card.
+Trump is settled: Ann took clubs (@3). Ann can enter: none, twenty, fifty,
+exchange or a card.
 Bob can enter: exchange.""",
     ),
     (
