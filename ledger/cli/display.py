@@ -20,7 +20,7 @@ NARROWEST, WIDEST = 40, 200
 
 _CARD = re.compile(r"(?<![\w@./:+-])(10|[2-9JQKA])([SHDC])(?![\w./:+-]*\w)")
 _RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
-_CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z0-9]+-\d+\)")
+_CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
 _CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31"}
 
 
@@ -56,7 +56,7 @@ class Display(NamedTuple):
         return SUIT_SIGNS.get(letter, letter)
 
     def painted(self, text: str, kind: Kind = "") -> str:
-        """A printable text in its colours: red suits red, the clause in brackets dimmed.
+        """A printable text in its colours: red suits red, clauses dimmed.
 
         One of a `kind` has that colour throughout.
 

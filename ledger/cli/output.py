@@ -17,6 +17,9 @@ _UNBROKEN = "\xa0"
 
 _LISTED = re.compile(r" +\S+  ")
 
+_FEWEST = 10
+"""So many rows are shown on a terminal however low it is."""
+
 _WORTH_WATCHING = 0.5
 """Seconds after which work shows how far it is."""
 
@@ -77,6 +80,11 @@ def page_width() -> int:
     return current_display().width
 
 
+def rows_that_fit(beside: int) -> int | None:
+    """How many rows a terminal shows with so many lines beside them; None where it is none."""
+    return max(current_display().height - beside, _FEWEST) if sys.stdout.isatty() else None
+
+
 def drawn(text: str) -> str:
     """A sentence with its cards as the display draws them, `J♠` or `JS`; not for what is typed."""
     return current_display().drawn(text)
@@ -132,9 +140,15 @@ def columns(
     from trickledger.ledger.columns import lines_of
 
     texts = ([plain(str(cell)) for cell in row] for row in rows)
-    here = current_display()
+    here, kind = current_display(), head_kind(heads)
     for line in lines_of(heads, texts, figures=set(right), width=here.width):
-        print(here.painted(line))
+        print(here.painted(line, kind))
+        kind = ""
+
+
+def head_kind(heads: Iterable[str]) -> Kind:
+    """How the first line of a table is painted: a head stands out."""
+    return "strong" if any(heads) else ""
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
@@ -157,7 +171,7 @@ def counted(count: int, noun: str) -> str:
     """
     if count == 1:
         return f"1 {noun}"
-    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("ry") else f"{count} {noun}s"
 
 
 def figures(row: dict[str, Any]) -> str:

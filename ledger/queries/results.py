@@ -104,6 +104,11 @@ class Month(NamedTuple):
     shared: int
     lost: int
 
+    @property
+    def undecided(self) -> int:
+        """How many games were closed without a winner."""
+        return self.games - self.won - self.shared - self.lost
+
 
 class Result(NamedTuple):
     """One game of one person; `balance` is games won less games lost up to it."""

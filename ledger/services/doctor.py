@@ -18,18 +18,23 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """The versions of program and Python, the file, and the games that it holds."""
+    """The versions of program and Python, the file, and where the records that it holds end."""
 
     trickledger: str
     python: str
     ledger: Path
     facts: Facts
-    games: list[Head]
+    heads: list[Head]
+
+    @property
+    def games(self) -> list[Head]:
+        """Where the games end."""
+        return [end for end in self.heads if end.stream.kind == "game"]
 
     @property
     def entries(self) -> int:
-        """How many entries the games have."""
-        return sum(end.entries for end in self.games)
+        """How many entries all records have."""
+        return sum(end.entries for end in self.heads)
 
     @property
     def head(self) -> str | None:
@@ -42,5 +47,5 @@ def examine(path: Path) -> Ground:
     with open_ledger(path, write=False) as store:
         found = facts(store)
         with store.reading() as db:
-            games = heads(db, "game")
-    return Ground(version("trickledger"), platform.python_version(), path, found, games)
+            ends = heads(db)
+    return Ground(version("trickledger"), platform.python_version(), path, found, ends)

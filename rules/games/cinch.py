@@ -331,6 +331,12 @@ class Cinch(Game):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "maker": "maker {}",
+        "bid": "bid {}",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),

@@ -580,6 +580,7 @@ class Kalooki(Game):
     check_clause = KAL.VAL_1
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
+    sheet_facts: ClassVar[Mapping[str, str]] = {"contract": "{}"}
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
     words: ClassVar[Sequence[Word]] = (
         Word("draw", "nothing", "draw from the stock", ("w",)),

@@ -490,6 +490,8 @@ class Klaberjass(Game):
     book = KLA
     fewest = most = 2
     check_clause = KLA.PTS_3
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("m",)),
         Word("pass", "nothing", "pass", ("p",)),

@@ -382,6 +382,7 @@ class LingerLonger(Game):
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
     words: ClassVar[Sequence[Word]] = (
         Word("drew", "card", "the card that the winner of the trick drew, if it was seen", ("w",)),
         Word("trump", "suit", "a check: the suit that is trump", ("tr",)),

@@ -222,6 +222,7 @@ class RollingStone(Game):
     book = ROL
     fewest, most = 4, 6
     check_clause = ROL.END_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
     turned_up = False
     words: ClassVar[Sequence[Word]] = (
         Word("pick", "cards?", "pick up the cards on the table, unable to follow", ("p",)),

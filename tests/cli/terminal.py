@@ -59,6 +59,7 @@ class Terminal:
             "XDG_STATE_HOME": str(self.home / "state"),
             "XDG_DATA_HOME": str(self.home / "data"),
             "COLUMNS": "80",
+            "TRICKLEDGER_PAGER": "",
         }
 
     def __call__(self, *words: str, stdin: str | bytes = b"") -> Result:

@@ -35,8 +35,7 @@ def test_a_reader_who_stops_early_does_not_break_a_command(cli: Terminal) -> Non
     process.stdout.close()
     process.stdout = None
     code, _, err = finished(process)
-    assert (code, err.count("\n")) == (1, 1)
-    assert "whoever read it has stopped" in err
+    assert (code, err) == (141, ""), "as `git log | head` does"
 
 
 @posix
@@ -125,12 +124,12 @@ def test_no_output_is_lost_without_a_word(cli: Terminal, command: str) -> None:
     cli.game(X21[:4])
     reader, writer = os.pipe()
     os.close(reader)
-    outputs = [writer]
+    code, _, err = finished(cli.start(*command.split(), stdout=writer, stderr=PIPE))
+    os.close(writer)
+    assert (code, err) == (141, ""), "a pipe that nobody reads is nobody's loss"
     if Path("/dev/full").exists():
-        outputs.append(os.open("/dev/full", os.O_WRONLY))
-    for output in outputs:
-        code, _, err = finished(cli.start(*command.split(), stdout=output, stderr=PIPE))
-        os.close(output)
+        with open("/dev/full", "wb") as full:
+            code, _, err = finished(cli.start(*command.split(), stdout=full, stderr=PIPE))
         assert (code, err.count("\n")) == (1, 1), err
         assert err.startswith("The output was cut off: ")
 
