@@ -6,6 +6,7 @@ import platform
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.config.report import SettingsReport, report
 from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.journal import heads
 from trickledger.ledger.storage.files import Facts, facts
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """The versions of program and Python, the file, and where the records that it holds end."""
+    """The versions of program and Python, the file, where its records end, and the settings."""
 
     trickledger: str
     python: str
     ledger: Path
     facts: Facts
     heads: list[Head]
+    settings: SettingsReport
 
     @property
     def games(self) -> list[Head]:
@@ -48,4 +50,5 @@ def examine(path: Path) -> Ground:
         found = facts(store)
         with store.reading() as db:
             ends = heads(db)
-    return Ground(version("trickledger"), platform.python_version(), path, found, ends)
+    versions = version("trickledger"), platform.python_version()
+    return Ground(*versions, path, found, ends, report())

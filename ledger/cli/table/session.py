@@ -26,6 +26,7 @@ from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Table
+from trickledger.ledger.services.usual import usual_head
 from trickledger.ledger.storage.opening import ledger_path, open_ledger
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
@@ -119,7 +120,9 @@ class Session:
         """Open a new game from the words of `new`; without any, the same game once more."""
         dealer = self._next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
-        head = head_of(given["game"], given["players"], given["option"] or [], given["date"])
+        asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
+        # the same game once more is the same, whatever the settings say by now
+        head = usual_head(*asked).head if words else head_of(*asked)
         if isinstance(head, Refusal):
             return print_no_head(head)
         with ExitStack() as stack:
