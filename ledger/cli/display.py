@@ -9,7 +9,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Literal, NamedTuple, TextIO
+from functools import cache
+from typing import Literal, NamedTuple, TextIO, cast
 
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
@@ -78,7 +79,25 @@ _current: ContextVar[Display | None] = ContextVar("display", default=None)
 
 def current_display() -> Display:
     """What is being printed on."""
-    return _current.get() or display_of(sys.stdout)
+    return _current.get() or settled_display(sys.stdout)
+
+
+def settled_display(stream: TextIO) -> Display:
+    """What a stream is shown on, in the styles that are settled."""
+    return display_of(stream, *_styles())
+
+
+def settle_anew() -> None:
+    """Let the next command read its styles again."""
+    _styles.cache_clear()
+
+
+# each line that is printed asks for them, and they are in a file
+@cache
+def _styles() -> tuple[CardStyle, ColorStyle]:
+    from trickledger.ledger.config.values import shown_as
+
+    return cast("CardStyle", shown_as("cards")), cast("ColorStyle", shown_as("color"))
 
 
 @contextmanager

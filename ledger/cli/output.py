@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from trickledger.ledger.cli.display import Kind, current_display, display_of
+from trickledger.ledger.cli.display import Kind, current_display, settled_display
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -72,7 +72,7 @@ def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(display_of(sys.stderr).painted(plain(text)), file=sys.stderr)
+    print(settled_display(sys.stderr).painted(plain(text)), file=sys.stderr)
 
 
 def page_width() -> int:

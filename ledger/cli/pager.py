@@ -8,42 +8,42 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from trickledger.ledger.cli.display import display_of, shown_on
+from trickledger.ledger.cli.display import settled_display, shown_on
 
-_DEFAULT = "less -R"
 _HOW_LESS_READS = "FRX"
 """Colours as they are, and nothing cleared: what was read stays on the screen."""
 _PROMPT = 1
 """Lines that the shell's prompt takes of the screen."""
 
 
-def pager_words(environment: Mapping[str, str]) -> list[str]:
-    """The pager that is asked for, as words; none where it is empty, `cat`, or not installed.
+def pager_words(named: str) -> list[str]:
+    """A pager as words; none where it is empty, `cat`, or not installed.
 
-    >>> pager_words({"TRICKLEDGER_PAGER": "", "PAGER": "less"}), pager_words({"PAGER": "cat"})
-    ([], [])
+    >>> pager_words(""), pager_words("cat"), pager_words("no-such-pager -R")
+    ([], [], [])
     """
-    named = environment.get("TRICKLEDGER_PAGER", environment.get("PAGER", _DEFAULT))
     try:
         words = shlex.split(named)
     except ValueError:
         words = []
-    is_one = words and words[0] != "cat" and environment.get("TERM") != "dumb"
+    is_one = words and words[0] != "cat" and os.environ.get("TERM") != "dumb"
     return words if is_one and shutil.which(words[0]) else []
 
 
 @contextmanager
 def paged() -> Iterator[None]:
     """What is printed on a terminal meanwhile goes through a pager if it is longer than that."""
-    out, words = sys.stdout, pager_words(os.environ)
+    from trickledger.ledger.config.values import shown_as
+
+    out, words = sys.stdout, pager_words(shown_as("pager"))
     if not (words and out.isatty()):
         yield
         return
-    display = display_of(out)
+    display = settled_display(out)
     pages = _Pages(out, words, display.height - _PROMPT)
     sys.stdout = pages
     try:

@@ -137,6 +137,26 @@ def test_the_exit_code_is_that_of_the_command(
     assert "ILLEGAL" in pager.read_text(encoding="utf-8")
 
 
+def test_cards_colours_and_pager_are_as_they_are_set(on_screen: Terminal) -> None:
+    assert "\x1b[31m8♥\x1b[0m" in on_screen("audit", ".1.1").out
+    on_screen.ok("config", "set", "cards", "letters")
+    on_screen.ok("config", "set", "color", "never")
+    assert "(any heart)" in on_screen("audit", ".1.1").out
+    assert "AH was led" in on_screen("audit", ".1.1").out
+    assert "\x1b" not in on_screen("audit", ".1.1").out
+
+
+@posix
+def test_the_pager_of_the_settings_is_used(
+    on_screen: Terminal, pager: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_screen.ok("config", "set", "pager", os.environ["TRICKLEDGER_PAGER"])
+    monkeypatch.setenv("PAGER", "cat")
+    monkeypatch.delenv("TRICKLEDGER_PAGER")
+    assert on_screen.ok("log").out == ""
+    assert pager.exists()
+
+
 # -- times -------------------------------------------------------------------------------------
 
 

@@ -311,6 +311,25 @@ def test_the_way_of_an_entry_imports_nothing_heavy(cli: Terminal, words: list[st
     assert heavy(cli, *words) == []
 
 
+@pytest.mark.parametrize("words", [["games"], ["standings"], ["player", "Ann"]])
+def test_lists_of_games_and_people_import_no_game(cli: Terminal, words: list[str]) -> None:
+    cli.game(X21)
+    code = (
+        f"import sys; sys.argv[1:] = {words!r}\n"
+        "from trickledger.ledger.cli.start import main\n"
+        "try: main()\n"
+        "finally: print(*sys.modules, file=sys.stderr)"
+    )
+    environment = {**os.environ, **cli.environment}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    assert "Ann" in done.stdout
+    loaded = set(done.stderr.split())
+    assert not loaded & {"trickledger.rules.game", "trickledger.rules.record.fold", *HEAVY}
+    assert not any(name.startswith("trickledger.rules.games") for name in loaded)
+
+
 def test_the_list_of_games_asks_the_packages_and_no_more(cli: Terminal) -> None:
     assert heavy(cli, "rules", allowed=("importlib.metadata",)) == []
 

@@ -145,7 +145,9 @@ def _unit(found: Standings) -> str:
 
     if "difference" not in found.order:
         return ""
-    kinds = {tally.kind for row in found.rows for tally in row.record.kinds}
+    kinds = {tally.kind for row in found.rows for tally in row.record.kinds if tally.games}
+    if not kinds:
+        return ""
     return "Chips" if {unit_of(kind) for kind in kinds} == {"chips"} else "Difference"
 
 
