@@ -343,6 +343,12 @@ class Cinch(Game):
         "warnings": "",
         "redeal": "not played: {}",
     }
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "maker": "maker {}",
+        "bid": "bid {}",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),

@@ -601,6 +601,7 @@ class Kalooki(Game):
     check_clause = KAL.VAL_1
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
+    sheet_facts: ClassVar[Mapping[str, str]] = {"contract": "{}"}
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
     labels: ClassVar[Mapping[str, str]] = {
         "dealt": "{} cards each",

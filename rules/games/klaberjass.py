@@ -532,6 +532,8 @@ class Klaberjass(Game):
         "meld_winner": "{} scores sequences",
         "redeal": "not played: {}",
     }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("m",), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),

@@ -380,6 +380,7 @@ class LingerLonger(Game):
         "reshuffled_after": "reshuffled after trick {}",
         "winner": "{} is the last one in",
     }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
     words: ClassVar[Sequence[Word]] = (
         Word(
             "drew",

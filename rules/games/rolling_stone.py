@@ -229,6 +229,7 @@ class RollingStone(Game):
     book = ROL
     fewest, most = 4, 6
     check_clause = ROL.END_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
     turned_up = False
     labels: ClassVar[Mapping[str, str]] = {
         "in_hand": "cards",

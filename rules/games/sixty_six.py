@@ -388,6 +388,18 @@ class SixtySix(Game):
         "claimed": "{} claimed 66",
         "bonus": "{} more for the winner",
     }
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "closed": "closed by {}",
+        "claimed": "claimed by {}",
+        "bonus": "{} more for the winner",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {
+        SXS.VP_2: "schneider",
+        SXS.VP_3: "schwarz",
+        SXS.VP_5: "failed",
+        SXS.VP_6: "failed",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),

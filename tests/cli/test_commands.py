@@ -230,10 +230,12 @@ def test_a_hand_of_sixty_six_is_told_as_it_is_played(cli: Terminal) -> None:
     assert "Hand 1: Bob dealt, trump S, closed by Bob" in unfinished
     assert "1 trick played, not over yet: Ann 0, Bob 11 so far" in unfinished
     cli.ok("enter", "ac 9c", "a: w")
-    sheet = cli.ok("show").out.splitlines()
+    row = cli.ok("show").out.splitlines()[3]
+    assert row.split() == ["1", "Bob", "S", "Bob", "Ann", "+0", "0", "+2", "2", "failed"]
+    sheet = cli.ok("show", "--all").out.splitlines()
     assert "Hand 1: Bob dealt, trump S, closed by Bob, claimed by Ann" in sheet
     assert [line.split() for line in sheet if "SXS-VP" in line] == [
-        ["Bob", "+2", "entered:", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
+        ["Bob", "+2", "adds:", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
     ]
 
 
@@ -437,7 +439,7 @@ def test_a_long_note_is_folded_to_the_page(cli: Terminal) -> None:
 
 def test_a_sheet_has_no_empty_lines_but_between_hands(cli: Terminal) -> None:
     cli.game(X21)
-    lines = cli.ok("show").out.splitlines()
+    lines = cli.ok("show", "--all").out.splitlines()
     assert lines.count("") == 2
     assert lines[2].startswith("Hand 1: Bob dealt, trump C, maker Ann")
     assert lines[3] == "  Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1"

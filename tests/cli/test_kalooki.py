@@ -34,9 +34,10 @@ def test_the_sheet_is_one_table(cli: Terminal) -> None:
     cli.ok("import", str(GAME))
     said = cli.ok("show", "1").out.splitlines()
     heads, *rows = said[2:13]
-    assert heads.split() == ["Hand", "Contract", "Nora", "Otis", "Pia", "Ugo", "Vera"]
+    assert heads.split() == ["Hand", "Dealer", "Contract", "Nora", "Otis", "Pia", "Ugo", "Vera"]
     assert [row.split()[0] for row in rows] == [str(number) for number in range(1, 11)]
-    assert rows[8].split()[:3] == ["9", "4F", "void"]
+    assert rows[8].split()[:4] == ["9", "Nora", "4F", "+0"]
+    assert "Hand 9: void: no new stock could be formed (KAL-STOCK-2)" in said
     assert rows[9].split()[-1] == "1264"
     assert "The game is shared by Nora and Pia." in said
     assert max(map(len, said)) <= 80

@@ -70,7 +70,7 @@ def test_the_audit_shows_a_pick_up_as_a_play_of_no_card(table: Terminal) -> None
     audit = table("audit", "@10")
     assert audit.code == 5
     assert "  Dee: pick (@10): ILLEGAL, proven." in audit.out
-    assert "    The play says that the hand held none of: AD KD QD 8D 7D." in audit.out
+    assert "    The play says that the hand held no diamond." in audit.out
     assert "Dee's pick-up was illegal: KD was in that hand at the time." in " ".join(
         audit.out.split()
     )

@@ -244,7 +244,7 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show", "Hand 1: Bob dealt, trump C, maker Ann"),
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
-        ("/log @12", "@12    1.1   Bob  10C"),
+        ("/log @12", "@12    1.1   Bob     10C"),
         ("/standings", "       Ann          0      0    0       0     0        1 open\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),

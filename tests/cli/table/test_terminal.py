@@ -47,12 +47,12 @@ Trick 9: Ann A♥, Bob 7♥. Ann wins 21.
 Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
   Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
   Ann  +10  last trick                     KLA-PTS-2
-  Ann  +20  sequence KC QC JC              KLA-MELD-1
+  Ann  +20  sequence K♣ Q♣ J♣              KLA-MELD-1
   Ann  +20  bela                           KLA-BELA-1
   Bob  +27  cards in tricks 2 4            KLA-PTS-1
-       Score  Entered  Total
-  Ann    115      115    115
-  Bob     27       27     27
+       Hand  Adds  Total
+  Ann   115   115    115
+  Bob    27    27     27
 ────────────────────────────────────────────────────────────────────────────────
 Klaberjass, game 1, hand 1, over                                             @31
 dealer Bob   upcard 10♣   trump ♣   maker Ann   Bob exchanged the seven
@@ -195,7 +195,7 @@ def test_keys_on_what_is_proposed(cli: Terminal) -> None:
         screen.press("/log")
         screen.wait_for_line("> /log")
         screen.enter("")
-        screen.wait_for("@1               game klaberjass; date")
+        screen.wait_for("@1                   game klaberjass; date")
         screen.wait_for_line("> hand")
         screen.press(UP)
         screen.wait_for_line("> /log")
