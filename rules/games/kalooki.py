@@ -616,6 +616,9 @@ class Kalooki(Game):
     def deal(self, setting: Setting, carry: Carry) -> KalookiDeal:
         return KalookiDeal(setting, carry.hands)
 
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return carry._replace(hands=max(carry.hands, HANDS))
+
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""
         if carry.hands < HANDS:

@@ -570,6 +570,11 @@ class Loo(Game):
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         return {"pot": carry.stake}
 
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """What all have paid is in the pot, which owes nobody anything."""
+        won = sum(final.totals)
+        return f"Together the players have won {won} chips that nobody paid." if won > 0 else ""
+
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """A running account has no end of its own (LOO-D21)."""
         return OPEN

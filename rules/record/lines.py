@@ -19,7 +19,7 @@ from trickledger.rules.record.corrections import VERBS, Trial, read_batch
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import close, open_hand
 from trickledger.rules.record.paper import check_paper
-from trickledger.rules.record.results import report
+from trickledger.rules.record.results import end_game, report
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.refusals import Refusal
 
@@ -233,7 +233,12 @@ class _Taking:
     def _open(self, dealt: Dealt) -> Refusal | None:
         fold = self._fold
         refusal = fold.unfit or dealt.refusal
-        refusal = refusal or open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+        if refusal is None:
+            refusal = (
+                end_game(fold, dealt.final)
+                if dealt.final
+                else open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+            )
         if refusal is None:
             self._target = fold.current
         return refusal

@@ -37,14 +37,15 @@ def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool)
         why = f"The game is over ({status}): a new game begins with its own head."
         return Refusal("SEQ", COM.SEQ_3, fold.hand_text(dealer, upcard), None, why)
     if current and not current.is_over:
-        return _unfinished(fold.hand_text(dealer, upcard), current)
+        return unfinished(fold.hand_text(dealer, upcard), current)
     expected = fold.carry.dealer
     if dealer == expected is not None and not marked:
         return None
     return _dealer_refusal(fold, fold.hand_text(dealer, upcard), dealer, marked)
 
 
-def _unfinished(tried: str, chapter: Chapter) -> Refusal:
+def unfinished(tried: str, chapter: Chapter) -> Refusal:
+    """The refusal of what can only come when the hand that is open is over."""
     deal = chapter.deal
     names = " or ".join(deal.name(seat) for seat in deal.whose_turn())
     phase = deal.phase.name if deal.phase else ""
@@ -77,7 +78,7 @@ def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> 
         why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
         return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
     if status == "closed" and fold.current and not fold.current.is_over:
-        return _unfinished(text, fold.current)
+        return unfinished(text, fold.current)
     fold.closing = Verdict(status)
     fold.add("close", text)
     return None

@@ -85,8 +85,10 @@ class Hand:
         return f"<Hand {self.deal}: {self.dealer} deals, {deal.rounds_done} {deal.round_name}s>"
 
     @property
-    def dealer(self) -> str:
-        """The handle of the dealer."""
+    def dealer(self) -> str | None:
+        """The handle of the dealer; None where the hand stands for the rest of a game."""
+        if self.depth == "final":
+            return None
         return self._fold.handles[self._chapter.deal.setting.dealer]
 
     @property
@@ -112,7 +114,7 @@ class Hand:
 
     @property
     def depth(self) -> str:
-        """How deep it is recorded: `cards`, `facts` or `adds` (COM-RES-1, -2)."""
+        """How deep it is recorded: `cards`, `facts`, `adds` or `final` (COM-RES-1 to -3)."""
         return self._chapter.deal.depth
 
     @property
