@@ -67,6 +67,11 @@ class Reported(NamedTuple):
     lines: tuple[ScoreLine, ...]
     since: int
 
+    @property
+    def has_rounds(self) -> bool:
+        """Whether some of the play is recorded."""
+        return self.since > 1
+
 
 class Reporting(Knowledge, ABC):
     """A hand that can be finished by its result, from wherever it stands.
