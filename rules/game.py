@@ -197,6 +197,17 @@ class Game(ABC):
             carry.stake,
         )
 
+    def at_end(self, options: Any, carry: Carry) -> Carry:
+        """What a game leaves of which only the totals are known: as many hands as it takes."""
+        del options
+        return carry
+
+    def judge_final(self, options: Any, before: Carry, final: Carry) -> str:
+        """Why a game cannot have ended at some totals, besides its verdict; empty if it can."""
+        del options
+        less = [had for had, has in zip(before.totals, final.totals, strict=True) if has < had]
+        return "Totals never go down." if less and self.unit == "points" else ""
+
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         """What stands beside the totals of the sides, such as a pot, by name."""
         del carry

@@ -107,6 +107,17 @@ def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
     return stream
 
 
+def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
+    """Keep a game that was folded elsewhere, with all of its entries, in one step."""
+    with store.writing() as db:
+        stream = _begin(db, fold.head, author)
+        new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in fold.entries[1:]]
+        journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
+        project(db, stream, fold)
+        _refuse_two_seats(db, stream)
+        return stream
+
+
 def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Stream]:
     """Open many games in a draft; what people have made is counted where the draft is written."""
     streams = []

@@ -399,6 +399,15 @@ class Cinch(Game):
     def deal(self, setting: Setting, carry: Carry) -> CinchDeal:
         return CinchDeal(setting)
 
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """One side scores in a hand, so that the other has not reached the end (CIN-SCORE-1)."""
+        least, most = sorted(final.totals)
+        if least >= TARGET:
+            return f"One side scores in a hand, so only one has {TARGET} or more."
+        if most >= TARGET + 2 * ALL_POINTS:
+            return f"A hand scores {2 * ALL_POINTS} at most: nobody ends with {most}."
+        return super().judge_final(options, before, final)
+
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The higher total at 51 or more wins; equal ones play on (CIN-GAME-1, CIN-D20)."""
         first, second = carry.totals

@@ -21,7 +21,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.klaberjass_clauses import KLA
 from trickledger.rules.games.klaberjass_order import duties_under, order_under
-from trickledger.rules.games.klaberjass_results import BELA, LAST_TRICK, RESULT, Results
+from trickledger.rules.games.klaberjass_results import BELA, LAST_TRICK, MOST, RESULT, Results
 from trickledger.rules.games.klaberjass_talk import (
     BETWEEN_TRICKS,
     FIRST_TRICK,
@@ -577,6 +577,12 @@ class Klaberjass(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> KlaberjassDeal:
         return KlaberjassDeal(setting)
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        most = max(final.totals)
+        if most >= options.target + MOST:
+            return f"A hand adds {MOST} at most: nobody ends with {most}."
+        return super().judge_final(options, before, final)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The higher total at or above the target wins; equal ones play on (KLA-D21)."""

@@ -30,7 +30,7 @@ from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_do, th
 from trickledger.rules.play.tricks import PLAYING, TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-from trickledger.rules.series import series, series_verdict
+from trickledger.rules.series import at_end_of, series, series_verdict
 
 LIFT_SMOKE = "stock_top"
 
@@ -413,6 +413,9 @@ class LingerLonger(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> LingerLongerDeal:
         return LingerLongerDeal(setting)
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return at_end_of(options.match, carry)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         return series_verdict(options.match, carry)

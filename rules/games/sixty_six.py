@@ -449,6 +449,12 @@ class SixtySix(Game):
             return after._replace(stake=0)
         return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
 
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """One player scores in a hand, so that the other has not reached the end (SXS-D24)."""
+        if min(final.totals) >= TARGET:
+            return f"One player scores in a hand, so only one has {TARGET} or more."
+        return super().judge_final(options, before, final)
+
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The higher total at or above seven wins; equal ones play on (SXS-GAME-1, COM-RUL-7)."""
         first, second = carry.totals

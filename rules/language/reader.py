@@ -9,6 +9,7 @@ from typing import Any
 from trickledger.rules.cards import card_text, read_card, read_cards, read_rank, read_suit
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    FINAL,
     HAND_WORDS,
     MARK,
     PLAY,
@@ -20,7 +21,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.language.results import Report, TableNames
+from trickledger.rules.language.results import DEALER, Fact, Report, TableNames
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
@@ -84,6 +85,8 @@ class Reader(Tokens):
         word = self.peek()
         if word == "=":
             return self._won()
+        if word.lower() == FINAL:
+            return self.final()
         return self._dealt() if word.lower() in HAND_WORDS else self.said()
 
     def _won(self) -> Won:
@@ -294,10 +297,21 @@ class Reader(Tokens):
         return Said(Act(verb.name, amounts=tuple(amounts)))
 
     def _report(self, verb: Word) -> Said:
-        words = self._words
-        facts = words.facts if verb.name == "result" else ()
-        act = Report(self, TableNames(words.handles, words.accounts), facts).read(verb)
+        facts = self._words.facts if verb.name == "result" else ()
+        act = self._reported(verb, (*facts, DEALER))
         return unsaid(act) if isinstance(act, Refusal) else Said(act)
+
+    def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
+        words = self._words
+        return Report(self, TableNames(words.handles, words.accounts), facts).read(verb)
+
+    def final(self) -> Dealt:
+        """The totals at which the game ended."""
+        self.take()
+        act = self._reported(Word(FINAL, "report", ""), ())
+        if isinstance(act, Refusal):
+            return Dealt(None, 0, False, act)
+        return Dealt(None, 0, False, None, act.amounts)
 
     def _dealt(self) -> Dealt:
         """Who deals and the card turned up, in any order, each of them once or not at all."""

@@ -69,9 +69,7 @@ class Report:
     def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
         self._tokens = tokens
         self._names = names
-        self._facts = {
-            spelling: fact for fact in (*facts, DEALER) for spelling in (fact.name, *fact.short)
-        }
+        self._facts = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
         self._amounts: dict[int, int] = {}
         self._said: dict[str, tuple[int | str, ...]] = {}
 

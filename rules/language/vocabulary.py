@@ -55,12 +55,16 @@ class Said(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A hand that is opened: who deals if that was said, and the card turned up (0 if not)."""
+    """A hand that is opened: who deals if that was said, and the card turned up (0 if not).
+
+    Where the game is told as ended, `final` are the totals by account.
+    """
 
     dealer: int | None
     upcard: int
     marked: bool
     refusal: Refusal | None = None
+    final: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_unread(self) -> bool:

@@ -100,7 +100,7 @@ class Deal(Reporting, ABC):
         if self.phase is not None:
             return None
         told = self.reported
-        if told and told.depth == "adds":
+        if told and told.depth != "facts":
             return self._added(told, sides)
         lines = (*(told.lines if told else self.score_lines()), *self.adjustments)
         score = added_up(lines, sides)
@@ -115,7 +115,11 @@ class Deal(Reporting, ABC):
 
         What was ruled on that score is entered as it is.
         """
-        settlement, next_dealer, why = self.settle_adds(told.lines)
+        if told.depth == "final":
+            settled = Settled(told.lines, self.setting.dealer, "the game was told by its end")
+        else:
+            settled = self.settle_adds(told.lines)
+        settlement, next_dealer, why = settled
         settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
         return Result(not why, (), entered, (), settlement, next_dealer, why)

@@ -20,7 +20,7 @@ from trickledger.rules.play.phases import Phase, Step, the_table
 from trickledger.rules.refusals import Kind, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
-Depth = Literal["cards", "facts", "adds"]
+Depth = Literal["cards", "facts", "adds", "final"]
 
 
 class Told(NamedTuple):
@@ -57,8 +57,8 @@ def told_by(act: Act) -> Told:
 class Reported(NamedTuple):
     """A hand as it was told: by which entry, how deep, what was said, and its score lines.
 
-    `since` is the first trick or turn that is not in the record. At the depth `adds` the lines are
-    those of what it adds.
+    `since` is the first trick or turn that is not in the record. At the depths `adds` and `final`
+    the lines are those of what it adds.
     """
 
     entry: int
@@ -66,6 +66,11 @@ class Reported(NamedTuple):
     told: Told
     lines: tuple[ScoreLine, ...]
     since: int
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether some of the play is recorded."""
+        return self.since > 1
 
 
 class Reporting(Knowledge, ABC):
@@ -114,7 +119,10 @@ class Reporting(Knowledge, ABC):
 
     @property
     def depth(self) -> Depth:
-        """How deep the hand is recorded: card by card, by its facts, by what it adds."""
+        """How deep the hand is recorded: card by card, by its facts, by what it adds.
+
+        It is `final` where it stands for the rest of a game.
+        """
         return self.reported.depth if self.reported else "cards"
 
     def text(self, act: Act) -> str:
@@ -150,6 +158,19 @@ class Reporting(Knowledge, ABC):
             for side in range(len(self.setting.sides))
         )
         self._finish("adds", told, lines, self._since)
+
+    def end_game(self, act: Act, entry: int, before: tuple[int, ...]) -> None:
+        """Stand for all that nobody wrote down: it adds what there is between two totals."""
+        told, words = told_by(act), "what was added by the end of the game"
+        self._finish(
+            "final",
+            told,
+            tuple(
+                ScoreLine(side, COM.RES_3, told.figures[side] - had, words, source=(entry,))
+                for side, had in enumerate(before)
+            ),
+            1,
+        )
 
     @property
     def _since(self) -> int:

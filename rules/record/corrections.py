@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MARK, Bare, folded, unreadable
+from trickledger.rules.language.notation import FINAL, MARK, Bare, folded, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
@@ -24,7 +24,7 @@ from trickledger.rules.record.chapter import (
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
-from trickledger.rules.record.results import other_dealer, without_dealer
+from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
 from trickledger.rules.refusals import Finding, Refusal
 
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
@@ -181,6 +181,8 @@ class Trial:
         return chapter.deal.setting.dealer
 
     def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
+        if old.final or change.text.split()[0].lower() == FINAL:
+            return self._new_end(change, old)
         words = change.text.split()
         new = old._replace(upcard=0, marked=words[-1].endswith(MARK))
         seats = {folded(handle): seat for seat, handle in enumerate(self.fold.handles)}
@@ -193,6 +195,20 @@ class Trial:
             else:
                 return unreadable(str(change), f"{word} is neither a player nor a card.")
         return new
+
+    def _new_end(self, change: Change, old: Opening) -> Opening | Refusal:
+        """The totals at which a game ended, told anew."""
+        reader = Reader(self.fold.vocabulary, change.text)
+        ended = reader.final() if reader.peek().lower() == FINAL else None
+        if not old.final or ended is None:
+            why = "A hand is corrected by a hand, the end of a game by `final` and its totals."
+            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
+        if ended.refusal or not reader.done:
+            return ended.refusal or unreadable(str(change), "A correction is one entry.")
+        chapter = next(each for each in self.fold.opened if each.opening.number == old.number)
+        return why_not_final(self.fold, chapter.before, ended.final) or old._replace(
+            final=ended.final
+        )
 
     # -- the hands with it ---------------------------------------------------------------------
 

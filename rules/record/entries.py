@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from trickledger.rules.cards import card_text
-from trickledger.rules.language.notation import MARK, Act, act_text
+from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
@@ -138,7 +138,7 @@ class Record:
     def words_of(self, what: Item | Opening, *, is_named: bool = False) -> str:
         """An opening or an act in canonical words, with the name of its seat if asked for."""
         if isinstance(what, Opening):
-            return self.hand_text(what.dealer, what.upcard) + (MARK if what.marked else "")
+            return self._opening_text(what)
         if what.act.word in REPORTS:
             return report_text(what.act, TableNames(self.handles, self.accounts))
         text = act_text(what.act, self.handles, marked=what.told.marked)
@@ -146,6 +146,15 @@ class Record:
             return text
         mark = "" if what.act.word in NAME_FIRST else ":"
         return f"{self.handles[what.seat]}{mark} {text}"
+
+    def _opening_text(self, opening: Opening) -> str:
+        if opening.final:
+            return self.final_text(opening.final)
+        return self.hand_text(opening.dealer, opening.upcard) + (MARK if opening.marked else "")
+
+    def final_text(self, totals: tuple[tuple[int, int], ...]) -> str:
+        """The words that tell the totals at which a game ended."""
+        return report_text(Act(FINAL, amounts=totals), TableNames(self.handles, self.accounts))
 
     def hand_text(self, dealer: int | None, upcard: int) -> str:
         """The words that open a hand, as far as they are given."""

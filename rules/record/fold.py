@@ -113,7 +113,17 @@ class GameFold(Record):
             return self.closing
         if self.unfit:
             return OPEN
-        return self.game.verdict(self.options, self.carry)
+        verdict = self.game.verdict(self.options, self.carry)
+        return Verdict("closed") if self._is_told_as_ended and verdict == OPEN else verdict
+
+    @property
+    def _is_told_as_ended(self) -> bool:
+        """Whether the newest hand stands for the rest of an account, whose totals were told."""
+        if not (self.chapters and self.chapters[-1].opening.final):
+            return False
+        newest = self.chapters[-1]
+        can_be_closed = self.game.may_be_closed(self.options)
+        return can_be_closed and not any(each.annuls for each in self.rulings_on(newest))
 
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""

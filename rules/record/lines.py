@@ -36,7 +36,7 @@ from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import ABANDONED, close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.proposals import tried_out
-from trickledger.rules.record.results import report
+from trickledger.rules.record.results import end_game, report
 from trickledger.rules.record.rulings import Ruling, read_ruling
 from trickledger.rules.record.swap import SWAP, swap
 from trickledger.rules.refusals import Refusal
@@ -302,7 +302,12 @@ class _Taking:
     def _open(self, dealt: Dealt) -> Refusal | None:
         fold = self._fold
         refusal = fold.unfit or dealt.refusal
-        refusal = refusal or open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+        if refusal is None:
+            refusal = (
+                end_game(fold, dealt.final)
+                if dealt.final
+                else open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+            )
         if refusal is None:
             self._target = fold.current
         return refusal

@@ -1,13 +1,14 @@
-"""A hand that nobody wrote down is told by its result, and opened for it where none is open."""
+"""A hand or a game that nobody wrote down is told: by its result, or by where it ended."""
 
 from __future__ import annotations
 
 from trickledger.rules.common import COM
+from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act, unreadable
 from trickledger.rules.language.results import DEALER, TableNames, report_text
-from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.openings import open_hand
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.openings import open_hand, unfinished
 from trickledger.rules.refusals import Refusal
 
 
@@ -52,3 +53,52 @@ def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
     why = f"{fold.handles[dealt]} dealt this hand."
     would_do = (report_text(without_dealer(act), TableNames(fold.handles, fold.accounts)),)
     return Refusal("RULE", COM.RES_4, text, None, why, (), would_do)
+
+
+# -- the end of a game ---------------------------------------------------------------------------
+
+
+def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+    """Tell where a game ended; what was added since the last hand is one row of it (COM-RES-3)."""
+    text, carry = fold.final_text(totals), fold.carry
+    refusal = _no_end_now(fold, text)
+    if refusal is None and fold.source is not Source.STORED:
+        refusal = why_not_final(fold, carry, totals)
+    if refusal:
+        return refusal
+    first, dealer = fold.numbered + 1, carry.dealer or 0
+    opening = Opening(first, dealer, 0, False, fold.line_began, fold.deals + 1, carry.hands, totals)
+    chapter = fold.table.fold(fold.deals + 1, opening, carry, ())
+    if isinstance(chapter, Failure):
+        return chapter.refusal
+    fold.table.conclude(chapter)
+    fold.opened.append(chapter)
+    fold.chapters.append(chapter)
+    fold.numbered += 1
+    return None
+
+
+def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
+    status, current = fold.verdict.status, fold.current
+    if fold.closing or (status != "open" and fold.source is not Source.STORED):
+        why = f"The game is over ({status}) already."
+        return Refusal("SEQ", COM.SEQ_3, text, None, why)
+    return unfinished(text, current) if current and not current.is_over else None
+
+
+def why_not_final(
+    fold: GameFold, before: Carry, totals: tuple[tuple[int, int], ...]
+) -> Refusal | None:
+    """Why a game cannot have ended at some totals (COM-RES-4 to -6)."""
+    text, game, options = fold.final_text(totals), fold.game, fold.options
+    told = dict(totals)
+    missing = [name for account, name in enumerate(fold.sides) if account not in told]
+    if missing:
+        why = f"Say where {' and '.join(missing)} ended, too."
+        return Refusal("RULE", COM.RES_5, text, None, why)
+    row = tuple(told[side] for side in range(len(fold.sides)))
+    final = game.at_end(options, before._replace(totals=row))
+    why = game.judge_final(options, before, final)
+    if not why and game.verdict(options, final).status == "open":
+        why = "" if game.may_be_closed(options) else "By these totals nobody has won yet."
+    return Refusal("RULE", COM.RES_6, text, None, why) if why else None

@@ -67,7 +67,7 @@ def _rows(game: Game, hands: list[Hand], told: list[tuple[str, ...]]) -> tuple[R
     return tuple(
         Row(
             hand.deal,
-            hand.dealer,
+            hand.dealer or "",
             facts,
             {side: hand.entered[side] for side in sides},
             {side: hand.totals[side] for side in sides},

@@ -85,8 +85,10 @@ class Hand:
         return f"<Hand {self.deal}: {self.dealer} deals, {deal.rounds_done} {deal.round_name}s>"
 
     @property
-    def dealer(self) -> str:
-        """The handle of the dealer."""
+    def dealer(self) -> str | None:
+        """The handle of the dealer; None where the hand stands for the rest of a game."""
+        if self.depth == "final":
+            return None
         return self._fold.handles[self._chapter.deal.setting.dealer]
 
     @property
@@ -108,12 +110,12 @@ class Hand:
 
     @cached_property
     def facts(self) -> dict[str, object]:
-        """What the hand settled, such as trump and maker."""
-        return self._chapter.deal.facts()
+        """What the hand settled, such as trump and maker; nothing where it is no single hand."""
+        return {} if self.depth == "final" else self._chapter.deal.facts()
 
     @property
     def depth(self) -> str:
-        """How deep it is recorded: `cards`, `facts` or `adds` (COM-RES-1, -2)."""
+        """How deep it is recorded: `cards`, `facts`, `adds` or `final` (COM-RES-1 to -3)."""
         return self._chapter.deal.depth
 
     @property
@@ -131,6 +133,19 @@ class Hand:
             name: _fact(kind, values, handles) for name, kind, values in reported.told.act.facts
         }
         return {"entry": reported.entry, "from": reported.since, "figures": figures, **facts}
+
+    @property
+    def unwritten(self) -> str:
+        """What of it nobody wrote down, in a sentence; empty where it was played card by card."""
+        deal = self._chapter.deal
+        if deal.reported is None:
+            return ""
+        if deal.depth == "final":
+            return "The hands up to the end of the game weren't written down."
+        if not deal.reported.has_rounds:
+            return "The cards weren't written down, so nothing that was played can be judged."
+        since = f"{deal.round_name} {deal.reported.since}"
+        return f"From {since} on nobody wrote: what was played there can't be judged."
 
     @cached_property
     def tricks(self) -> list[TrickLine]:

@@ -99,9 +99,38 @@ def _cinch(hand: Hand) -> str:
     return f"{words} out {out}" if out else words
 
 
+def _kalooki(hand: Hand) -> str:
+    facts: Any = hand.facts
+    overcalls = [name for name, count in facts["overcalls"].items() for _ in range(count)]
+    words = ["overcalls", *overcalls] if overcalls else []
+    if not hand.counted:
+        return " ".join(["result void", *words])
+    bent = ["bent"] if facts["bent"] else []
+    return " ".join(["result", _scores(hand), *bent, *words])
+
+
+def _loo(hand: Hand) -> str:
+    facts: Any = hand.facts
+    stayed, shown = facts["stayed"], [*facts["flushes"], *filter(None, [facts["pam"]])]
+    if not stayed:
+        return "result passed"
+    if not facts["flushes"]:
+        return " ".join(["result", *(f"{name} {hand.score[name]}" for name in stayed)])
+    best = [line.player for line in hand.lines]
+    others = [name for name in shown if name not in best]
+    rest = [name for name in stayed if name not in {*best, *others}]
+    parts = (("flush", best), ("shown", others), ("in", rest))
+    return " ".join(["result", *(f"{word} {' '.join(of)}" for word, of in parts if of)])
+
+
 def _scores(hand: Hand) -> str:
     return " ".join(f"{side} {points}" for side, points in hand.score.items())
 
 
-RESULTS: dict[str, Callable[[Hand], str]] = {"klaberjass": _klaberjass, "cinch": _cinch}
+RESULTS: dict[str, Callable[[Hand], str]] = {
+    "klaberjass": _klaberjass,
+    "cinch": _cinch,
+    "kalooki": _kalooki,
+    "loo": _loo,
+}
 """The words that tell a hand of a game by its facts."""

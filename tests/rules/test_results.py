@@ -128,7 +128,60 @@ WA1  | hand Dee / adds Ann 3 | ok; entered Ann+Cid 3 Bob+Dee 0; next Ann; counte
 WA2  | hand Dee / result Ann 9 | SYN COM-SYN-1; says adds Ann+Cid 9
 """
 
+FINAL = """
+F1  | final Ann 501 Bob 320 | ok; status won; winners Ann; totals Ann 501 Bob 320; hands 1; final
+F2  | final a501 b320 | ok; totals Ann 501 Bob 320
+F3  | final Ann 490 Bob 320 | RULE COM-RES-6; says nobody has won yet
+F4  | final Ann 510 Bob 510 | RULE COM-RES-6
+F5  | final Ann 510 Bob 502 | ok; winners Ann
+F6  | final Ann 501 | RULE COM-RES-5; says Bob
+F7  | final Ann 900 Bob 0 | RULE COM-RES-6; says adds 275 at most
+F8  | option target 301 / final Ann 200 Bob 310 | ok; winners Bob
+F9  | result Ann 115 Bob 27 maker Ann dealer Bob / final Ann 501 Bob 320 |
+    | | ok; hands 2; entered Ann 386 Bob 293; .1 entered Ann 115 Bob 27; status won
+F10 | result Ann 115 Bob 27 maker Ann dealer Bob / final Ann 501 Bob 20 |
+    | | RULE COM-RES-6; says never go down
+F11 | hand Bob 7H / final Ann 501 Bob 320 | SEQ COM-SEQ-1
+F12 | final Ann 501 Bob 320 / hand Bob | SEQ COM-SEQ-3
+F13 | final Ann 501 Bob 320 / result Ann 115 Bob 27 maker Ann | SEQ COM-SEQ-3
+F14 | final Ann 501 Bob 320 / final Ann 501 Bob 320 | SEQ COM-SEQ-3
+F15 | final Ann 501 Bob 320 / correct @2 final Ann 320 Bob 501 | ok; winners Bob
+F16 | final Ann 501 Bob 320 / correct @2 final Ann 320 Bob 50 | RULE COM-RES-6
+F17 | final Ann 501 Bob 320 / correct @2 hand Ann | SYN COM-SYN-1
+F18 | final Ann 501 Bob 320 / void @2 | ok; status open; totals Ann 0 Bob 0; hands 0
+F19 | result Ann 115 Bob 27 maker Ann dealer Bob / final Ann 501 Bob 320 |
+    | correct @3 adds Ann 100 Bob 50 | ok; totals Ann 501 Bob 320; entered Ann 401 Bob 270
+F20 | final Ann 501 Bob 320 |
+    | ruling penalty .1 game Ann minus 10 by Dora because he came late |
+    | | ok; totals Ann 491 Bob 320; status open
+F21 | final Ann 501 Bob 320 / total Ann 501 Bob 320 | ok; paper agrees
+F22 | hand Ann / correct @2 final Ann 501 Bob 320 | SYN COM-SYN-1
+"""
+
+FINAL_OF_OTHERS = """
+G1  | game cinch / players Ann, Bob, Cid, Dee / final Ann 53 Bob 40 | ok; winners Ann+Cid
+G2  | game cinch / players Ann, Bob, Cid, Dee / final Ann 53 Bob 51 | RULE COM-RES-6
+G3  | game cinch / players Ann, Bob, Cid, Dee / final Ann 90 Bob 0 | RULE COM-RES-6
+G4  | game sixty-six / players Ann, Bob / final Ann 7 Bob 3 | ok; winners Ann
+G5  | game sixty-six / players Ann, Bob / final Ann 7 Bob 8 | RULE COM-RES-6
+G6  | game kalooki / players Ann, Bob, Cid / final Ann 312 Bob 97 Cid 250 |
+    | | ok; winners Bob; status won
+G7  | game kalooki / players Ann, Bob, Cid / final Ann 97 Bob 97 Cid 250 | ok; status shared
+G8  | game loo / players Ann, Bob, Cid, Dee, Eve / final Ann 25 Bob minus 30 Cid 0 Dee 5 Eve 0 |
+    | | ok; status closed; totals Ann 25 Bob -30 Cid 0 Dee 5 Eve 0 pot 0
+G9  | game loo / players Ann, Bob, Cid, Dee, Eve / final Ann 25 Bob minus 25 Cid 0 Dee 5 Eve 0 |
+    | | RULE COM-RES-6
+G10 | game loo / players Ann, Bob, Cid, Dee, Eve / final Ann 20 Bob minus 30 Cid 0 Dee 5 Eve 0 |
+    | | ok; undistributed pot 5
+G11 | game rolling-stone / players Ann, Bob, Cid, Dee / final Ann 3 Bob 1 Cid 0 Dee 2 |
+    | | ok; status closed
+G12 | game rolling-stone / players Ann, Bob, Cid, Dee / option match hands:6 |
+    | final Ann 3 Bob 1 Cid 0 Dee 2 | ok; status won; winners Ann
+"""
+
 ROWS = [
+    *table(FINAL),
+    *table(FINAL_OF_OTHERS),
     *table(KLABERJASS, {"begun": BEGUN}),
     *table(CINCH, {"begun": CINCH_BEGUN}, "game cinch / players Ann, Bob, Cid, Dee / "),
     *table(PLUGIN, {}, "game whist / players Ann, Bob, Cid, Dee / "),
