@@ -174,7 +174,8 @@ def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
         "WHERE stream = ?",
         (*stands, stream.stream),
     )
-    totals, seats = fold.carry.totals, len(fold.handles)
+    # what a game began with was added by the one before it
+    totals, seats = fold.gains, len(fold.handles)
     share = 1 / len(verdict.winners) if verdict.winners else 0
     sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
     db.many(

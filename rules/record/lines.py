@@ -15,6 +15,7 @@ from trickledger.rules.language.reading import (
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.continued import who_comes_or_goes
 from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misdeal import misdeal
@@ -33,7 +34,8 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     line = read(fold.vocabulary, text)
     run, chapters = line.run, fold.chapters
     if run is None or not chapters or fold.closing:
-        return line.refusal or _Taking(fold, line).take()
+        refusal = line.refusal or _Taking(fold, line).take()
+        return refusal and (who_comes_or_goes(fold, text) or refusal)
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
