@@ -58,6 +58,8 @@ def _print_head(sheet: Sheet) -> None:
     say(f"Game {sheet.number} ({sheet.code}): {game['kind']}{day}")
     if game["options"]:
         say(f"Options: {figures(game['options'])}")
+    if "continues" in game:
+        paragraph(f"It goes on from an earlier game, and began with {figures(game['start'])}.")
 
 
 def _print_table(game: dict[str, Any]) -> None:

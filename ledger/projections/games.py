@@ -26,7 +26,8 @@ from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.resume import Resume
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from operator import sub
-from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -18,6 +17,7 @@ from trickledger.rules.record.folding import Table
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Told
 from trickledger.rules.record.names import Swap, renamed
+from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
@@ -35,25 +35,6 @@ class Source(Enum):
     TYPED = "typed"
     RECORD = "record"
     STORED = "stored"
-
-
-class Resume(NamedTuple):
-    """What a fold needs to go on in the middle of a game, without the earlier hands.
-
-    `open_findings` counts those of the earlier hands, `entries` all entries so far. `handles` are
-    those by seat where players were swapped.
-    """
-
-    carry: Carry
-    deals: int
-    entries: int
-    open_findings: int
-    handles: tuple[str, ...] = ()
-
-    def seated(self, head: Head) -> tuple[Player, ...]:
-        """The players of a game by seat as they sat then."""
-        by_handle = {player.handle: player for player in head.players}
-        return tuple(by_handle[handle] for handle in self.handles)
 
 
 class GameFold(Record):

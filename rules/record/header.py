@@ -14,13 +14,18 @@ from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game
-from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest, unreadable
+from trickledger.rules.language.notation import (
+    RECORD_WORDS,
+    folded,
+    nearest,
+    unreadable,
+)
+from trickledger.rules.record.start import Start, begun, read_start, start_text, unfit_start
 from trickledger.rules.refusals import Refusal
 
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
 _ID = re.compile(r"[0-9a-f]{32}")
-_AMOUNT = re.compile(r"([^\s]+)\s+(minus\s+|-)?([0-9]{1,7})(?:\s+|$)")
 LONGEST_NAME = 60
 
 
@@ -45,7 +50,7 @@ class Head(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
     continues: str = ""
-    start: tuple[tuple[str, int], ...] = ()
+    start: Start = ()
 
     @property
     def game(self) -> Game:
@@ -69,7 +74,7 @@ class Head(NamedTuple):
             *([f"players {players}"] if players else []),
             *(f"option {name} {value}" for name, value in self.options),
             *([f"continues {self.continues}"] if self.continues else []),
-            *([f"start {_start_text(self.start)}"] if self.start else []),
+            *([f"start {start_text(self.start)}"] if self.start else []),
             *(f"# {comment}" for comment in self.comments),
         ]
         return "\n".join(lines)
@@ -132,12 +137,8 @@ class Head(NamedTuple):
             if not _ID.fullmatch(rest):
                 return unreadable(line, "A game goes on from another by its id: 32 of 0-9 and a-f.")
             return self._replace(continues=rest)
-        found = [*_AMOUNT.finditer(rest)]
-        start = tuple(
-            (name, int(f"{'-' * bool(less)}{number}"))
-            for name, less, number in map(lambda one: one.groups(), found)
-        )
-        if not start or " ".join(one[0].strip() for one in found) != " ".join(rest.split()):
+        start = read_start(rest)
+        if start is None:
             return unreadable(line, "A start is names with figures.", would_do=("start Ann 12",))
         return self._replace(start=start)
 
@@ -178,38 +179,17 @@ class Head(NamedTuple):
 
     def begun(self, options: Any) -> Carry:
         """What the first hand starts from: nothing, or what an earlier game left."""
-        game = self.game
-        first = game.first_carry(options, len(self.players))
-        if not self.start:
-            return first
-        names = (*game.sides(self.handles), *game.beside_totals(first))
-        amounts = dict(self.start)
-        figures = [amounts.get(name, 0) for name in names]
-        sides = len(first.totals)
-        return first._replace(
-            totals=tuple(figures[:sides]), stake=first.stake + sum(figures[sides:])
-        )
+        return begun(self.game, options, self.handles, self.start)
 
     def _start_refusal(self, options: Any) -> Refusal | None:
         """Why the game cannot begin with the figures that are given."""
         if not (self.start or self.continues):
             return None
-        text, game = f"start {_start_text(self.start)}", self.game
-        if not game.may_be_closed(options):
-            why = f"{game.title} is played to its end, so it goes on from no other game."
-            return Refusal("SYN", COM.SEAT_3, text, None, why)
-        beside = game.beside_totals(game.first_carry(options, len(self.players)))
-        names = (*game.sides(self.handles), *beside)
-        given = [name for name, _ in self.start]
-        strange = [name for name in given if name not in names or given.count(name) > 1]
-        if strange or not self.continues:
-            why = (
-                f"{strange[0]} is no player of this game, or is named twice."
-                if strange
-                else "A start is that of an earlier game: the line `continues ID` is missing."
-            )
-            return Refusal("SYN", COM.SEAT_3, text, None, why)
-        return None
+        why = unfit_start(self.game, options, self.handles, self.start)
+        if not (why or self.continues):
+            why = "A start is that of an earlier game: the line `continues ID` is missing."
+        text = f"start {start_text(self.start)}"
+        return Refusal("SYN", COM.SEAT_3, text, None, why) if why else None
 
     def _seats_refusal(self, options: Any) -> Refusal | None:
         fewest, most = self.game.seats_allowed(options)
@@ -219,12 +199,6 @@ class Head(NamedTuple):
         clause = self.game.seats_clause
         why = f"{self.game.title} is played by {wanted}, here are {len(self.players)} players."
         return Refusal("SYN", clause, "players", None, why)
-
-
-def _start_text(start: Sequence[tuple[str, int]]) -> str:
-    return " ".join(
-        f"{name} {'minus ' if amount < 0 else ''}{abs(amount)}" for name, amount in start
-    )
 
 
 def begin(line: str) -> Head | Refusal:
