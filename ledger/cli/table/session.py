@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli import app
-from trickledger.ledger.cli.call import author
-from trickledger.ledger.cli.commands.new import print_no_head
+from trickledger.ledger.cli.call import Call, author
+from trickledger.ledger.cli.commands.new import go_on_from, print_no_head
 from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
@@ -121,6 +121,8 @@ class Session:
         """Open a new game from the words of `new`; without any, the same game once more."""
         dealer = self._next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
+        if given["continue_"]:
+            return self._go_on(given)
         asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
         # the same game once more is the same, whatever the settings say by now
         head = usual_head(*asked).head if words else head_of(*asked)
@@ -131,6 +133,14 @@ class Session:
             self._first_dealer = dealer
             self._take_seat(table, stack)
         return ExitCode.DONE
+
+    def _go_on(self, given: dict[str, Any]) -> int:
+        """Sit down at the game in which another goes on: the one at this table if none is named."""
+        here = str(self.table.stream.number) if self.table else ""
+        reference, joining = given["game"] or here, given["with_"] or []
+        call = Call(str(self.path), scorer=self.author.scorer)
+        code = go_on_from(call, reference, joining, given["without"] or [], given["date"])
+        return code or self.sit("")
 
     def _take_seat(self, table: Table, stack: ExitStack) -> None:
         fold = table.fold

@@ -178,7 +178,7 @@ def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, 
     reply = said(session, line)
     assert reply.said == ""
     assert "@13 would be entered: void @12" in reply.asked
-    assert "hand 1, trick 1: taken back" in reply.asked
+    assert "hand 1, trick 1: no longer complete" in reply.asked
     assert (session.prompt, cli.count()) == ("Enter it? (y/n) ", 12)
     reply = said(session, "y")
     assert "@13 entered: void @12" in reply.said
