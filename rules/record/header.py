@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.common import COM
-from trickledger.rules.game import Game
+from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest, unreadable
 from trickledger.rules.refusals import Refusal
 
@@ -120,7 +120,8 @@ class Head(NamedTuple):
         if not found:
             close = nearest(name, [o.name for o in options] + [o.field for o in options])
             why = f"{self.game.title} has no option {name}."
-            return unreadable(line, why, would_do=close or tuple(o.name for o in options))
+            named = [option for option in options if {option.name, option.field} & {*close}]
+            return unreadable(line, why, would_do=tuple(map(_option_line, named or options)))
         if any(found[0].name == given for given, _ in self.options):
             return unreadable(line, f"The option {found[0].name} is given twice.")
         return self._replace(options=(*self.options, (found[0].name, value.strip())))
@@ -158,6 +159,12 @@ class Head(NamedTuple):
         return Refusal("SYN", clause, "players", None, why)
 
 
+def _option_line(option: Option) -> str:
+    """An option as it is written, with the value that it has where nothing is said."""
+    default = str(option.default)
+    return f"option {option.name} {default.lower() if option.default in {True, False} else default}"
+
+
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
     name = line.partition(" ")[2].strip().lower()
@@ -166,7 +173,7 @@ def begin(line: str) -> Head | Refusal:
         game(kind)
     except KeyError:
         why = f"There is no game called {name or 'nothing'}."
-        return unreadable(line, why, would_do=nearest_games(name))
+        return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
     except BrokenGame as exc:
         return unreadable(line, str(exc))
     return Head(kind, options=options)
@@ -187,7 +194,7 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
     handle, name = player
     why = ""
     if not handle:
-        why = "One of the players has no name."
+        why = "A player has no name: write one between the commas, such as Ann or Ann=Ann Baker."
     elif not _HANDLE.fullmatch(handle):
         why = f"{handle} can't be a short name: it has letters and digits, a letter first."
     elif len(name) > LONGEST_NAME or not name.isprintable():
@@ -210,7 +217,7 @@ def reads_as_card(word: str) -> bool:
 def _proposals(handle: str, of: Game) -> tuple[str, ...]:
     letters = "".join(_HANDLE.findall(handle))
     if not letters:
-        return ("Ann=Ann Baker",)
+        return ()
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
     taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)

@@ -17,14 +17,16 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import Replay
 
 CATALOGUE = [r for path in sorted(REFUSED.glob("*.txt")) for r in refused_records(path.stem)]
+WHOLE_LINES = ("game ", "option ", "players ", "void ", "correct ", "ruling ", "misdeal")
 PATTERN = re.compile(r"\b(CARDS?|MELD)\b")
 
 
 def tried(record: str, refusal: Refusal, proposal: str) -> Replay:
     """The record with a proposal in the place of what was refused, as somebody types it."""
     *before, last = record.splitlines()
-    is_whole_line = proposal.startswith(("game ", "option ", "players ", "void ", "correct "))
-    kept = "" if is_whole_line else last[: refusal.column - 1]
+    if refusal.clause == "COM-SEAT-1":
+        return replay("\n".join([*before, last.replace(refusal.tried, proposal, 1)]))
+    kept = "" if proposal.startswith(WHOLE_LINES) else last[: refusal.column - 1]
     return replay("\n".join([*before, kept + proposal]))
 
 
@@ -41,10 +43,9 @@ def check(record: str, refusal: Refusal) -> None:
     for proposal in refusal.would_do:
         if proposal in BARE_WORDS.values():
             continue
-        is_form = refusal.is_example or PATTERN.search(proposal)
-        answer = tried(
-            record, refusal, filled_in(record, proposal) if is_form else proposal
-        ).refusal
+        is_form = refusal.is_example or PATTERN.search(proposal) or proposal.startswith("ruling ")
+        typed = filled_in(record, proposal) if PATTERN.search(proposal) else proposal
+        answer = tried(record, refusal, typed).refusal
         if is_form:
             assert answer is None or answer.kind != "SYN", (record, proposal, str(answer))
         else:

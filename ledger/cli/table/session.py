@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from trickledger.ledger.cli import app
 from trickledger.ledger.cli.call import author
 from trickledger.ledger.cli.commands.new import print_no_head
+from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
 from trickledger.ledger.cli.output import figures, paragraph, say, warn, wrapped
@@ -25,6 +26,7 @@ from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Table
+from trickledger.ledger.services.usual import usual_head
 from trickledger.ledger.storage.opening import ledger_path, open_ledger
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
@@ -118,7 +120,9 @@ class Session:
         """Open a new game from the words of `new`; without any, the same game once more."""
         dealer = self._next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
-        head = head_of(given["game"], given["players"], given["option"] or [], given["date"])
+        asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
+        # the same game once more is the same, whatever the settings say by now
+        head = usual_head(*asked).head if words else head_of(*asked)
         if isinstance(head, Refusal):
             return print_no_head(head)
         with ExitStack() as stack:
@@ -252,7 +256,8 @@ class Session:
         self._leaves = False
         game = self.table.stream.number if self.table else 0
         said, warned = io.StringIO(), io.StringIO()
-        with redirect_stdout(said), redirect_stderr(warned), seated(game):
+        as_here = shown_on(current_display())
+        with as_here, redirect_stdout(said), redirect_stderr(warned), seated(game):
             code = tell(action, as_json=False, ledger=str(self.path))
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
