@@ -100,7 +100,8 @@ class Game(ABC):
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
-    that can be written, by spelling; `sheet_rows` are drawn where players keep the score of all
+    that can be written, by spelling; players may be called like the short forms that are
+    `unreserved`, for they came later; `sheet_rows` are drawn where players keep the score of all
     hands in one table.
     """
 
@@ -118,6 +119,7 @@ class Game(ABC):
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
     sheet_rows: ClassVar[SheetRows | None] = None
+    unreserved: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def seats_clause(self) -> Clause:
@@ -129,6 +131,11 @@ class Game(ABC):
     def verbs(self) -> Mapping[str, Word]:
         """Every spelling of the game's words."""
         return verbs_of(self.words)
+
+    @cached_property
+    def reserved(self) -> frozenset[str]:
+        """The spellings that no player may be called."""
+        return frozenset(self.verbs) - self.unreserved
 
     @cached_property
     def known_words(self) -> Mapping[str, Said]:

@@ -331,11 +331,16 @@ class Cinch(Game):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    unreserved = frozenset(("tr",))
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
         Word(
-            "trump", "suit", "name trump; the suit alone will do", ("m",), said=("name", "make it")
+            "trump",
+            "suit",
+            "name trump; the suit alone will do",
+            ("tr", "m"),
+            said=("name", "make it"),
         ),
         Word(
             "discard",

@@ -616,7 +616,7 @@ class Kalooki(Game):
         ),
         Word("overcall", "nothing", "a call after three successful ones", ("x",), named=True),
         Word("meld", "melds", "lay melds, commas between them", ("m",), said=("lay down", "lay")),
-        Word("tack", "card and meld", "add a card to a meld", ("o",), said=("lay off", "put")),
+        Word("tack", "card and meld", "add a card to a meld", ("+", "o"), said=("lay off", "put")),
         Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
         Word("stop", "nothing", "end the turn with jokers only", ("z",)),
     )

@@ -505,8 +505,9 @@ class Klaberjass(Game):
     book = KLA
     fewest = most = 2
     check_clause = KLA.PTS_3
+    unreserved = frozenset("u")
     words: ClassVar[Sequence[Word]] = (
-        Word("take", "nothing", "take the upcard's suit as trump", ("m",), said=("take it",)),
+        Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),
         Word("schmeiss", "nothing", "offer to throw the hands in", ("z",)),
         Word("yes", "nothing", "accept a schmeiss", ("y",)),

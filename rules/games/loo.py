@@ -537,6 +537,7 @@ class Loo(Game):
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
+    unreserved = frozenset(("w", "pm"))
     columns = ("chips",)
     can_be_closed = True
     words: ClassVar[Sequence[Word]] = (
@@ -550,9 +551,11 @@ class Loo(Game):
             ("x",),
             said=("throw away",),
         ),
-        Word("drew", "cards", "what an exchange brought, right after it", ("r",), said=("draw",)),
+        Word(
+            "drew", "cards", "what an exchange brought, right after it", ("w", "r"), said=("draw",)
+        ),
         Word("flush", "cards", "show a flush", ("f",), named=True),
-        Word("pam", "nothing", "show Pam after another's flush", ("m",)),
+        Word("pam", "nothing", "show Pam after another's flush", ("pm", "m")),
         Word("nothing", "answer?", "show neither, or nobody more: all", ("o",), answers=("all",)),
         Word(
             "civil",

@@ -388,9 +388,9 @@ class SixtySix(Game):
             "claim",
             "nothing",
             "declare 66",
-            ("w",),
+            ("66", "w"),
             named=True,
-            said=("sixty-six", "sixty six", "66", "declare", "declare 66", "declare sixty-six"),
+            said=("sixty-six", "sixty six", "declare", "declare 66", "declare sixty-six"),
         ),
         Word(
             "drew",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from trickledger.rules.refusals import Refusal
 
 HEAD_WORDS = ("game", "id", "date", "players", "option")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
+_CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
 
@@ -100,7 +101,7 @@ class Head(NamedTuple):
     def _with_players(self, line: str, rest: str) -> Head | Refusal:
         if self.players:
             return unreadable(line, "The players are given twice.")
-        players = [_player(part) for part in rest.split(",")]
+        players = [_player(part) for part in _listed(rest)]
         for player in players:
             refusal = handle_refusal(player, self.game)
             if refusal:
@@ -179,6 +180,15 @@ def begin(line: str) -> Head | Refusal:
     return Head(kind, options=options)
 
 
+def _listed(players: str) -> Iterator[str]:
+    """The players of a list; where no full name is written, a conjunction parts them too."""
+    for part in players.split(","):
+        if "=" in part or not _CONJUNCTION.search(part):
+            yield part
+        else:
+            yield from filter(str.strip, _CONJUNCTION.split(part))
+
+
 @lru_cache(maxsize=256)
 def _player(part: str) -> Player:
     handle, _, name = (unicodedata.normalize("NFC", half.strip()) for half in part.partition("="))
@@ -201,7 +211,7 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
-    elif (word := folded(handle)) in _RESERVED or word in of.verbs:
+    elif (word := folded(handle)) in _RESERVED or word in of.reserved:
         why = f"{handle} is a word of the game."
     if not why:
         return None
