@@ -112,9 +112,9 @@ class KalookiDeal(Holdings):
         """A card drawn that nobody's name is written for is the active player's."""
         return self.turn if act.word == "drew" else super().seat_of(act)
 
-    def situation(self) -> str:
+    def situation(self, act: Act) -> str:
         if self.phase is not LEAVING:
-            return super().situation()
+            return super().situation(act)
         name = self.name(next(iter(self.whose_turn())))
         return (
             f"The hand is over. Enter what each player has left: `{name}: left AS JH`, or "

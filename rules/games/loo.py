@@ -513,11 +513,17 @@ EXCHANGING = Phase(
     "the exchange",
     {"exchange": Step(has_turn, D.check_exchange, D.do_exchange), **SHOWING},
     "number",
+    situation="The players exchange cards now.",
 )
 PLAYING = Phase(
-    "the play", {**CARD, "civil": Step(D.who_called, D.check_civil, D.do_civil)}, "card"
+    "the play",
+    {**CARD, "civil": Step(D.who_called, D.check_civil, D.do_civil)},
+    "card",
+    situation="The cards are being played.",
 )
-LEADING = Phase("the first lead", {**CARD, **SHOWING}, "card", PLAYING)
+LEADING = Phase(
+    "the first lead", {**CARD, **SHOWING}, "card", PLAYING, "It's time for the first lead."
+)
 
 LooDeal.GENERAL = {
     "ante": Step(D.who_antes, D.check_ante, nothing_to_do),
