@@ -345,11 +345,16 @@ _DREW = {"drew": Step(D.who_drew, D.check_drew, D.do_drew)}
 
 def _stage(when: str, stock: Mapping[str, Step], close: Mapping[str, Step]) -> Stage:
     """The phases of a stage in which these words have to do with the stock."""
-    reply = Phase(f"the reply{when}", {**close, **CARD}, "card")
+
+    def phase(name: str, words: Mapping[str, Step], after: Phase | None, now: str) -> Phase:
+        return Phase(f"{name}{when}", words, "card", after, f"{now}{when.replace(',', ' and')}.")
+
+    reply = phase("the reply", {**close, **CARD}, None, "The lead waits for a card")
     words = {**_MARRIAGE, **stock, **_CLAIM, **CARD}
-    lead = Phase(f"the lead{when}", words, "card", reply)
-    draws = Phase(lead.name, {**_DREW, **words}, "card", reply)
-    shown = Phase(f"the lead after a marriage{when}", {**stock, **_CLAIM, **CARD}, "card", reply)
+    lead = phase("the lead", words, reply, "It's time to lead")
+    draws = phase("the lead", {**_DREW, **words}, reply, "It's time to lead")
+    after_marriage = {**stock, **_CLAIM, **CARD}
+    shown = phase("the lead after a marriage", after_marriage, reply, "A marriage was shown")
     return Stage(draws, lead, shown, reply)
 
 
@@ -408,9 +413,9 @@ class SixtySix(Game):
             "claim",
             "nothing",
             "declare 66",
-            ("w",),
+            ("66", "w"),
             named=True,
-            said=("sixty-six", "sixty six", "66", "declare", "declare 66", "declare sixty-six"),
+            said=("sixty-six", "sixty six", "declare", "declare 66", "declare sixty-six"),
         ),
         Word(
             "drew",

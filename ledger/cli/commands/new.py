@@ -17,7 +17,7 @@ from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import opened_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.services.usual import usual_head
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -150,6 +150,8 @@ def _print_refused(refusal: Refusal, *, as_json: bool) -> int:
 def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
     """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
     if refusal.clause != "COM-SEAT-1":
-        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
+        # a game or an option by its name alone, as it is typed here
+        names = [proposed.split()[1] for proposed in refusal.would_do]
+        close = f"Did you mean {either(names)}?" if names else ""
         raise UsageError(refusal.why, close)
     return _print_refused(refusal, as_json=as_json)
