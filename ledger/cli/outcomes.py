@@ -158,7 +158,7 @@ def turn_lines(expected: Sequence[dict[str, Any]]) -> list[str]:
     """Whose turn it is and what they may say, a line for each choice."""
     openings = [turn["opening"] for turn in expected if "opening" in turn]
     if openings:
-        return [f"Next: {', or '.join(openings)}"]
+        return [f"Next: {', or '.join([*openings, 'result'])}"]
     names: dict[str, list[str]] = {}
     for turn in expected:
         cards, verbs = turn["may"]["cards"], turn["may"]["verbs"]

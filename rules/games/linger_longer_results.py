@@ -13,7 +13,7 @@ from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
-RESULT = Facts("cards that the winner had in hand at the end", (), "result Ann 2")
+RESULT = Facts("cards that the winner had in hand at the end", (), (2,))
 
 
 class Results(TrickDeal):
@@ -36,7 +36,7 @@ class Results(TrickDeal):
         winner = self._winner(told)
         if winner is None:
             why = "Say who was the last with cards, and how many."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         return self._judge_winner(told, winner, told.figures[winner])
 
     def _winner(self, told: Told) -> int | None:

@@ -16,7 +16,8 @@ from trickledger.rules.score import ScoreLine
 RESULT = Facts(
     "cards left in hand",
     (Fact("out", "player", "who was out and won the hand", ("o",)),),
-    "result out Ann",
+    (),
+    "out {}",
 )
 
 
@@ -35,7 +36,7 @@ class Results(TrickDeal):
         winner = self._winner(told)
         if winner is None:
             why = "Say who was out and won the hand."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         missing = [s for s in range(self.seats) if s != winner and s not in told.figures]
         if missing and self._counts_cards:
             names = " and ".join(map(self.name, missing))

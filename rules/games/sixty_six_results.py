@@ -27,7 +27,7 @@ RESULT = Facts(
         Fact("claimed", "player", "who declared 66", ("w",)),
         Fact("trick", "player", "who won a trick all the same, with 0 points"),
     ),
-    "result Ann 71 Bob 59",
+    (71, 59),
 )
 
 
@@ -51,7 +51,7 @@ class Results(StockDeal):
     def judge_result(self, told: Told) -> Refusal | None:
         if len(told.figures) < 2:
             why = f"Say the points of both, {RESULT.figures}."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         return self._judge_closing(told) or self._judge_tricks(told) or self._judge_points(told)
 
     def _judge_closing(self, told: Told) -> Refusal | None:

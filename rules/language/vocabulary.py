@@ -21,7 +21,7 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
-from trickledger.rules.language.results import Fact
+from trickledger.rules.language.results import Facts
 from trickledger.rules.refusals import Refusal
 
 
@@ -71,7 +71,7 @@ class Won(NamedTuple):
 class Vocabulary:
     """What can be said at one table: the words of the game, the names of players and accounts.
 
-    `known` is what a single word says wherever it stands, `facts` are what a result may tell.
+    `known` is what a single word says wherever it stands, `facts` are those of a result.
     """
 
     __slots__ = ("accounts", "facts", "handles", "known", "seats", "spelled", "verbs")
@@ -83,7 +83,7 @@ class Vocabulary:
         known: Mapping[str, Said],
         handles: tuple[str, ...],
         accounts: tuple[str, ...],
-        facts: tuple[Fact, ...] = (),
+        facts: Facts | None = None,
     ) -> None:
         self.facts = facts
         self.verbs = verbs
