@@ -207,7 +207,7 @@ class Session:
         game = Game(fold)
         if game.status != "open":
             return "" if game.provisional else "/new"
-        if {verb for turn in self.turns for verb in turn["may"]["verbs"]} == {"hand"}:
+        if any("hand" in turn["may"]["verbs"] for turn in self.turns):
             dealer = self._next_dealer
             return f"hand {dealer} " if dealer else "hand "
         return ""

@@ -22,12 +22,12 @@ def at(session: Session, lines: int) -> None:
 @pytest.mark.parametrize(
     ("lines", "before", "offered"),
     [
-        (0, "", ["hand"]),
+        (0, "", ["hand", "result"]),
         (0, "hand ", ["Ann", "Bob"]),
         (0, "hand b", ["Bob"]),
         (0, "hand Bob ", []),
         (0, "hand Bob 1", []),
-        (1, "", ["take", "pass", "schmeiss"]),
+        (1, "", ["take", "pass", "schmeiss", "result"]),
         (1, "s", ["schmeiss", "seen", "score"]),
         (1, "S", ["schmeiss", "seen", "score"]),
         (1, "pass ", ["take", "pass", "schmeiss"]),
