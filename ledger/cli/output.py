@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from shutil import get_terminal_size
 from typing import Any
 
+from trickledger.ledger.cli.typed import pasteable
+
 WIDTH = 80
 NARROWEST = 40
 """No page is narrower than that, whatever a terminal says of itself."""
@@ -62,17 +64,17 @@ def plain(text: str) -> str:
 
 def say(text: str = "") -> None:
     """Print a line of a result."""
-    print(plain(text))
+    print(plain(pasteable(text)))
 
 
 def paragraph(text: str, *, indent: int = 0) -> None:
     """Print a line of a result, folded to the width of the page."""
-    print(wrapped(text, indent=indent))
+    print(wrapped(pasteable(text), indent=indent))
 
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(plain(text), file=sys.stderr)
+    print(plain(pasteable(text)), file=sys.stderr)
 
 
 @contextmanager

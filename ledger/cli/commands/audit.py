@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ReferenceArgument = Annotated[
     str,
     typer.Argument(
-        help="A trick .1.5, a play @47, a hand .1 or a game 12.",
+        help="A trick .1.5, a play @47, a hand .1 or a game 12 (else the current game).",
         autocompletion=candidates.references,
     ),
 ]
@@ -31,7 +31,7 @@ RulingOption = Annotated[
     list[str] | None,
     typer.Option(
         "--ruling",
-        help="Try a ruling too: kind, column, names with plus or minus.",
+        help='Try a ruling as well, such as "penalty game Bob minus 10".',
         metavar="WORDS",
     ),
 ]
@@ -39,9 +39,10 @@ RulingOption = Annotated[
 
 @command(GAME, *READING)
 def audit(call: Call, reference: ReferenceArgument = "", ruling: RulingOption = None) -> int:
-    """Say what each play owed, what is proven and what it changes.
+    """Show what each play had to follow, and what is proven.
 
-    Nothing is recorded. The exit code is 5 where a finding is open.
+    Where a play was illegal, it also shows what each decision would change. Nothing is recorded.
+    The exit code is 5 if a finding is open.
 
     \b
     trickledger audit .1.5

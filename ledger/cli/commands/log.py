@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @command(GAME, *READING)
 def log(call: Call, reference: ReferenceArgument = "") -> int:
-    """List every entry with its number, and what became of it.
+    """List the entries of a game, and whether each still counts.
 
     \b
     trickledger log

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,13 +16,21 @@ from trickledger.ledger.services.opening import opened_new
 from trickledger.ledger.services.usual import usual_head
 from trickledger.rules.refusals import Refusal
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_MOST_ALIKE = 3
+
 
 @command(*WRITING)
 def new(
     call: Call,
     game: Annotated[
         str,
-        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.playable),
+        typer.Argument(
+            help="Which game, such as klaberjass (`rules` lists them).",
+            autocompletion=candidates.playable,
+        ),
     ],
     players: Annotated[
         list[str] | None,
@@ -60,11 +68,17 @@ def new(
     return 0
 
 
+def _instead(names: Sequence[str]) -> str:
+    """What to type instead: the nearest names, or all where none is near."""
+    if len(names) > _MOST_ALIKE:
+        return f"There are: {', '.join(names)}."
+    return f"Did you mean {' or '.join(names)}?" if names else ""
+
+
 def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
-    """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
+    """Tell why there is no new game: a name that no player can have is a refused entry."""
     if refusal.clause != "COM-SEAT-1":
-        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
-        raise UsageError(refusal.why, close)
+        raise UsageError(refusal.why, _instead(refusal.would_do))
     if as_json:
         print_json(no_game_shape(refusal))
     else:

@@ -18,7 +18,7 @@ def ruling(
     words: Annotated[
         list[str],
         typer.Argument(
-            help="The kind, the hand, the finding, and amounts for a column.",
+            help="The kind, the hand, the finding, and amounts for a column, as in the examples.",
             autocompletion=candidates.rulings,
         ),
     ],
@@ -27,7 +27,7 @@ def ruling(
     ] = "",
     because: ReasonOption = "",
 ) -> int:
-    """Record a director's ruling, and say all that it changes.
+    """Record a ruling; everything this changes is listed.
 
     The kinds: stand, retract, adjust, penalty, annul, award, settle. Amounts go to the score of
     the hand before it is settled (hand), to the totals (game), or are chips.

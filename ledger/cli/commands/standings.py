@@ -30,7 +30,7 @@ EventOption = Annotated[
     typer.Option(
         "--event",
         "-e",
-        help="Of one event, by number or code: as `event standings`.",
+        help="The standings of one event, by number or code.",
         metavar="EVENT",
         autocompletion=candidates.events,
     ),
@@ -46,12 +46,12 @@ def standings(
     season: SeasonOption = "",
     event: EventOption = "",
 ) -> int:
-    """Rank the players by games won, then by rate.
+    """Rank the players by games won, then by their share of wins.
 
-    A shared win counts its share. The rate is that by games which somebody has won. Where all games
-    are of one kind, the difference to the best of the others comes next; points of different games
-    are never added. Equal in everything is a shared place; who has finished no game has none yet.
-    Abandoned games do not count.
+    A shared win counts its share. The rate counts only games that somebody has won. Where all
+    games are of the same kind, the difference to the best of the others comes next; points of
+    different games are never added. Players equal in everything share a place; without a finished
+    game there is none. Abandoned games do not count.
 
     \b
     trickledger standings
@@ -72,7 +72,7 @@ def standings(
     elif found.rows:
         _print(found)
     else:
-        say("Nobody has played yet." if meant == read_selection() else "There is no such game.")
+        say("Nobody has played yet." if meant == read_selection() else "No game fits.")
     return 0
 
 
@@ -80,7 +80,7 @@ def _of_event(call: Call, chosen: str) -> int:
     from trickledger.ledger.cli.event.standings import print_standings
 
     if chosen:
-        raise UsageError("Either an event or games of some kind or days, not both.")
+        raise UsageError("Name an event, or choose games by kind and day, not both.")
     return print_standings(call)
 
 
