@@ -79,7 +79,11 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
     if refusal:
         raise RecordRefused(source, refusal)
     if not games:
-        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.", NOTHING)
+        raise EntryRefused(
+            f"{source} has no game in it.",
+            "A record begins with its game, such as `game klaberjass`.",
+            NOTHING,
+        )
     for game in games:
         _refuse_two_seats(source, game.fold.head)
     return [_said_candidate(source, game.fold) for game in games]
@@ -96,8 +100,8 @@ def _refuse_two_seats(source: str, head: Head) -> None:
     for player in head.players:
         other = seats.setdefault(folded(player.name), player.handle)
         if other != player.handle:
-            what = f"{source}: {player.name} cannot sit on two seats: {other}, {player.handle}."
-            raise EntryRefused(what, "Whoever plays has one seat in a game.", NOTHING)
+            what = f"{source}: {player.name} can't sit in two seats: {other}, {player.handle}."
+            raise EntryRefused(what, "Each player has one seat.", NOTHING)
 
 
 class RecordRefused(EntryRefused):
@@ -155,7 +159,7 @@ def _not_as_kept(entries: Sequence[journal.Entry], fold: GameFold) -> str:
     """Why the entries of a game are not those of a ledger, which are in canonical words."""
     for entry, kept in zip(entries, fold.entries, strict=True):
         if (entry.line, entry.kind, entry.text) != kept[1:4]:
-            return f"Entry {entry.number} is not in the words that a ledger keeps: {kept.text}"
+            return f"Entry {entry.number} isn't written as a ledger writes it: {kept.text}"
     return ""
 
 

@@ -60,7 +60,7 @@ class Failure(NamedTuple):
     def __str__(self) -> str:
         stands = f"the lines before it stand, up to @{self.newest}."
         # the cause's own remedy says that nothing was entered
-        return f"Line {self.line} was not entered; {stands} {self.cause.what} {self.cause.why}"
+        return f"Line {self.line} was not recorded; {stands} {self.cause.what} {self.cause.why}"
 
 
 class Outcome(NamedTuple):
@@ -141,9 +141,9 @@ def _begin(db: Rows, head: Head, author: Author) -> Stream:
 def _refuse_two_seats(db: Rows, stream: Stream) -> None:
     for person, handles in on_two_seats(db, stream):
         raise EntryRefused(
-            f"{person} cannot sit on two seats: {handles}.",
-            "Whoever plays has one seat in a game.",
-            "If they are two people, give each a name of their own.",
+            f"{person} can't sit in two seats: {handles}.",
+            "Each player has one seat.",
+            "If they are two people, give each their own name.",
         )
 
 
