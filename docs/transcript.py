@@ -40,6 +40,7 @@ def _desk() -> Iterator[None]:
             "TRICKLEDGER_LEDGER": str(Path(folder, "ledger.db")),
             "TRICKLEDGER_SCORER": "Dora",
             "XDG_STATE_HOME": folder,
+            "XDG_CONFIG_HOME": folder,
             "COLUMNS": "80",
         }
         stack.enter_context(patch.dict(os.environ, environment))

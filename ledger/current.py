@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.folders import state_folder
 from trickledger.ledger.storage.lock import WriteLock
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def state_file() -> Path:
     """The file in the user's state folder."""
-    if not sys.platform.startswith("linux"):
-        import platformdirs
-
-        return platformdirs.user_state_path("trickledger", appauthor=False) / "current.json"
-    base = os.environ.get("XDG_STATE_HOME", "")
-    home = base if os.path.isabs(base) else os.path.expanduser("~/.local/state")
-    return Path(home, "trickledger", "current.json")
+    return state_folder() / "current.json"
 
 
 def current_game(ledger: Path | str) -> int | None:

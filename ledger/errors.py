@@ -153,6 +153,23 @@ class UnreadableDecision(TrickledgerError, ValueError):
         )
 
 
+class UnfitSettings(TrickledgerError):
+    """A setting cannot be what it is; `line` is that of the file, 0 where it is about no line.
+
+    `about` is the game whose house rule it is.
+    """
+
+    exit_code = ExitCode.LEDGER_UNUSABLE
+
+    def __init__(
+        self, place: Path | str, line: int, why: str, remedy: str = "", about: str = ""
+    ) -> None:
+        self.line = line
+        self.about = about
+        where = f"{shown(place)}, line {line}" if line else shown(place)
+        super().__init__(f"{where}: {why}", remedy=remedy)
+
+
 class LedgerUnusable(TrickledgerError):
     """The ledger cannot be used as it is or where it is."""
 

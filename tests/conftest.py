@@ -1,10 +1,14 @@
 """What tests of the commands and of the documents share."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.cli.terminal import Terminal
+
+# whoever runs the tests has settings, and no test counts on them
+os.environ["TRICKLEDGER_CONFIG"] = os.devnull
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

@@ -80,11 +80,11 @@ class Call(NamedTuple):
 
 def author(scorer: str | None) -> Author:
     """Who enters, and on which device; raises UsageError."""
+    from trickledger.ledger.config.values import person
     from trickledger.ledger.journal.author import Author
     from trickledger.rules.record.header import LONGEST_NAME
 
-    user = os.environ.get("USER") or os.environ.get("USERNAME") or "scorer"
-    name = scorer or os.environ.get("TRICKLEDGER_SCORER") or user
+    name = scorer or person("scorer") or "scorer"
     if len(name) > LONGEST_NAME or not name.isprintable():
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
         raise UsageError(f"{name[:LONGEST_NAME]!a} is no scorer.", why)

@@ -165,6 +165,45 @@ def checks(_ctx: Context, _incomplete: str) -> Candidates:
     return [(name, run.__doc__ or "") for name, run in CHECKS.items()]
 
 
+def actions(_ctx: Context, _incomplete: str) -> Candidates:
+    """What `config` can do."""
+    return [
+        ("list", "every setting, and where it comes from"),
+        ("get", "one setting"),
+        ("set", "change one"),
+        ("unset", "take one away"),
+        ("path", "where the file is"),
+    ]
+
+
+def settings(_ctx: Context, incomplete: str) -> Candidates:
+    """The settings, with what each says; the house rules of a game once it is begun."""
+    from trickledger.ledger.config.keys import KEYS, OPTIONS
+    from trickledger.rules.catalogue import game, kinds
+
+    if not incomplete.startswith(f"{OPTIONS}."):
+        return [*((key.name, key.about) for key in KEYS.values()), (f"{OPTIONS}.", "house rules")]
+    kind = incomplete.split(".")[1]
+    if kind not in kinds():
+        return _plain(f"{OPTIONS}.{each}." for each in kinds())
+    options = game(kind).options
+    return [(f"{OPTIONS}.{kind}.{each.field}", each.clause.text) for each in options]
+
+
+def setting_values(ctx: Context, _incomplete: str) -> Candidates:
+    """The values that a setting can have, where it has few; players by their names."""
+    from trickledger.ledger.config.house_rules import option_of
+    from trickledger.ledger.config.keys import KEYS
+
+    name = str(ctx.params.get("setting") or "")
+    if name in {"players", "scorer", "director"}:
+        return whole_names(ctx, _incomplete)
+    if name in KEYS:
+        return _plain(KEYS[name].choices)
+    option = option_of(*name.split(".")[1:]) if name.count(".") == 2 else None
+    return _plain(option.values or (str(option.default),)) if option else []
+
+
 def one_of(*words: str) -> Completer:
     """Words that are always the same."""
 

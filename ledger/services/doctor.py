@@ -6,6 +6,7 @@ import platform
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.config.report import SettingsReport, report
 from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.journal import heads
 from trickledger.ledger.storage.files import Facts, facts
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """The versions of program and Python, the file, and the games that it holds."""
+    """The versions of program and Python, the file, the games that it holds, and the settings."""
 
     trickledger: str
     python: str
     ledger: Path
     facts: Facts
     games: list[Head]
+    settings: SettingsReport
 
     @property
     def entries(self) -> int:
@@ -43,4 +45,5 @@ def examine(path: Path) -> Ground:
         found = facts(store)
         with store.reading() as db:
             games = heads(db, "game")
-    return Ground(version("trickledger"), platform.python_version(), path, found, games)
+    versions = version("trickledger"), platform.python_version()
+    return Ground(*versions, path, found, games, report())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import UnknownServer
+from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def ledger_path(given: str | None) -> Path:
     """
     name = given or os.environ.get("TRICKLEDGER_LEDGER")
     if not name:
-        return _data_folder() / "ledger.db"
+        return data_folder() / "ledger.db"
     if name == "demo":
         return demo_path()
     address = re.match(r"([A-Za-z][A-Za-z0-9+.-]+)://", name)
@@ -44,18 +44,7 @@ def ledger_path(given: str | None) -> Path:
 
 def demo_path() -> Path:
     """Tell where the ledger of the demo is."""
-    return _data_folder() / "demo.db"
-
-
-def _data_folder() -> Path:
-    if not sys.platform.startswith("linux"):
-        import platformdirs
-
-        return platformdirs.user_data_path("trickledger", appauthor=False)
-    base = os.environ.get("XDG_DATA_HOME", "")
-    # a relative path there is to be ignored, says the XDG base directory specification
-    home = base if os.path.isabs(base) else os.path.expanduser("~/.local/share")
-    return Path(home, "trickledger")
+    return data_folder() / "demo.db"
 
 
 def is_database(path: str) -> bool:

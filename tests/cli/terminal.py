@@ -49,7 +49,8 @@ class Terminal:
         self._patch = patch
         for name, value in self.environment.items():
             patch.setenv(name, value)
-        patch.delenv("TRICKLEDGER_GAME", raising=False)
+        for name in ("TRICKLEDGER_GAME", "TRICKLEDGER_CONFIG"):
+            patch.delenv(name, raising=False)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -58,6 +59,7 @@ class Terminal:
             "TRICKLEDGER_SCORER": "Dora",
             "XDG_STATE_HOME": str(self.home / "state"),
             "XDG_DATA_HOME": str(self.home / "data"),
+            "XDG_CONFIG_HOME": str(self.home / "config"),
             "COLUMNS": "80",
         }
 

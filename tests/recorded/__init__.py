@@ -82,6 +82,7 @@ def _desk() -> Iterator[Path]:
             "TRICKLEDGER_LEDGER": str(ledger),
             "TRICKLEDGER_SCORER": "Dora",
             "XDG_STATE_HOME": folder,
+            "XDG_CONFIG_HOME": folder,
             "COLUMNS": "80",
         }
         stack.enter_context(patch.dict(os.environ, environment))

@@ -1,4 +1,4 @@
-"""`doctor`: what the program and the ledger stand on."""
+"""`doctor`: versions, the ledger file, known problems and settings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.commands.config import print_settings
 from trickledger.ledger.cli.options import READING
 from trickledger.ledger.cli.output import counted, paragraph, print_json, progress, say
 from trickledger.ledger.errors import shown
@@ -23,7 +24,7 @@ def doctor(
         bool, typer.Option("--upgrade", help="Upgrade a ledger of an older program.")
     ] = False,
 ) -> int:
-    """Say what the program and the ledger stand on.
+    """Show versions, the ledger file, known problems and your settings.
 
     --upgrade first copies the ledger beside itself and verifies the copy; close every table before.
 
@@ -68,6 +69,10 @@ def _print(ground: Ground) -> None:
     say(f"File system: {found.file_system or 'unknown'}, {found.room / 1e9:,.1f} GB free")
     if found.network:
         say("A ledger on a network file system is not safe with several writers.")
+    say()
+    print_settings(ground.settings)
+    for fault in ground.settings.faults:
+        paragraph(str(fault))
 
 
 def _print_upgrade(done: Upgrade) -> None:

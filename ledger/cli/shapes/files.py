@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.config.report import SettingsReport
     from trickledger.ledger.exchange.demo import Demo
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.merging import Merged
@@ -103,11 +104,23 @@ def doctor_shape(ground: Ground, upgraded: Upgrade | None) -> Shape:
         "games": len(ground.games),
         "entries": ground.entries,
         "head": ground.head,
+        "settings": config_shape(ground.settings),
     }
     if upgraded:
         copy = upgraded.copy and str(upgraded.copy)
         shape["upgrade"] = {"from": upgraded.before, "to": upgraded.after, "copy": copy}
     return shape
+
+
+def config_shape(found: SettingsReport) -> Shape:
+    """The settings, as `config` prints them."""
+    return {
+        "ok": not found.faults,
+        "file": str(found.file),
+        "is_there": found.is_there,
+        "settings": [each._asdict() for each in found.settings],
+        "faults": [{"line": fault.line, "message": str(fault)} for fault in found.faults],
+    }
 
 
 def merged_shape(done: Merged, *, dry_run: bool) -> Shape:

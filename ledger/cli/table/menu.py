@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from trickledger.ledger.cli.output import drawn
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.view import Line, Piece
 from trickledger.ledger.columns import cells, fitted
@@ -107,14 +108,14 @@ class Menu:
         kind = "marked" if place == self._place else ""
         if not choice.meaning:
             return (Piece(" "), Piece(choice.text, kind))
-        meaning = _shortened(choice.meaning, self._width - wide - 4)
+        meaning = _shortened(drawn(choice.meaning), self._width - wide - 4)
         return (Piece(f" {fitted(choice.text, wide, figures=False)}  {meaning} ", kind),)
 
     def _card(self, place: int) -> tuple[Piece, Piece]:
         text = self.choices[place].text
         red = "red" if self._suit(place) in {"H", "D"} else ""
         kind = "marked" if place == self._place else red
-        return Piece(text, kind), Piece(" " * (5 - len(text)))
+        return Piece(drawn(text), kind), Piece(" " * (5 - len(text)))
 
 
 def _shortened(text: str, width: int) -> str:

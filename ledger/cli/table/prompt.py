@@ -10,7 +10,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
@@ -18,6 +18,7 @@ from prompt_toolkit.layout.processors import AfterInput, BeforeInput
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
+from trickledger.ledger.cli.output import drawn
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.completion import candidates
 from trickledger.ledger.cli.table.leaving import Leaving
@@ -107,7 +108,7 @@ class Prompt:
 
     def _before_line(self) -> list[str]:
         """What stands before the line: a question that is longer than a line above it too."""
-        prompt = self._session.prompt
+        prompt = drawn(self._session.prompt)
         width = self._app.output.get_size().columns - _ROOM_FOR_ANSWER
         if len(prompt) <= width:
             return [prompt]
@@ -136,7 +137,7 @@ class Prompt:
             return [("class:alarm", _LEAVES)]
         reply = self._reply
         if reply.explained:
-            return [("", reply.explained.rstrip())]
+            return to_formatted_text(ANSI(reply.explained.rstrip()))
         if not reply.warned:
             return []
         text = reply.warned.rstrip()
@@ -217,7 +218,7 @@ class Prompt:
         """
         if text:
             self._app.renderer.erase(leave_alternate_screen=False)
-            self._app.output.write(text)
+            self._app.output.write_raw(text)
             self._app.renderer.request_absolute_cursor_position()
             self._app.invalidate()
 

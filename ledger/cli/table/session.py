@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli import app
+from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, wrapped
@@ -93,7 +94,13 @@ class Session:
     def _answered(self, action: Callable[[], int]) -> Reply:
         self._leaves = self._explains = False
         said, warned = io.StringIO(), io.StringIO()
-        with redirect_stdout(said), redirect_stderr(warned), seated(self.sitting.number):
+        as_here = shown_on(current_display())
+        with (
+            as_here,
+            redirect_stdout(said),
+            redirect_stderr(warned),
+            seated(self.sitting.number),
+        ):
             code = tell(action, as_json=False, ledger=str(self.sitting.path))
         if code == ExitCode.MOVED_ON:
             return self._moved_on()

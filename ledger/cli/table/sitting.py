@@ -18,6 +18,7 @@ from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Outcome, Table
+from trickledger.ledger.services.usual import usual_head
 from trickledger.ledger.storage.opening import ledger_path, open_ledger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
@@ -74,7 +75,9 @@ class Sitting:
         """Open a new game from the words of `new`; without any, the same game once more."""
         dealer = self.next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
-        head = head_of(given["game"], given["players"], given["option"] or [], given["date"])
+        asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
+        # the same game once more is the same, whatever the settings say by now
+        head = usual_head(*asked).head if words else head_of(*asked)
         if isinstance(head, Refusal):
             return print_no_head(head)
         with ExitStack() as stack:

@@ -179,7 +179,7 @@ def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, 
     assert (session.prompt, cli.count()) == (asked, 12)
     listed = said(session, "l").said
     assert "@13 would be entered: void @12" in listed
-    assert "hand 1, trick 1, points: 30 -> nothing" in listed
+    assert "This would change:\n  hand 1, trick 1: taken back\n" in listed
     assert session.prompt == asked
     reply = said(session, "y")
     assert reply.said == "@13 entered: void @12\n", "what it changes is not said again"

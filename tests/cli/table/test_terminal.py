@@ -166,16 +166,16 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.wait_for_line("> hand")
         typed(screen, ONE_TRICK)
         screen.enter("/undo")
-        screen.wait_for_line("Take back show KC QC JC (@13)? y/n, l lists the changes:")
+        screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == [], "a question is the last line"
         assert "would" not in screen.text
         screen.enter("n")
         screen.wait_for("Nothing was changed.")
         screen.enter("/undo")
-        screen.wait_for_line("Take back show KC QC JC (@13)? y/n, l lists the changes:")
+        screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         screen.press("l")
         screen.wait_for("This would change:", "  hand 1, shown: KC QC JC -> nothing")
-        screen.wait_for_line("Take back show KC QC JC (@13)? y/n, l lists the changes:")
+        screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == []
         screen.enter("y")
         screen.wait_for("@14 entered: void @13")
@@ -214,7 +214,7 @@ def test_cards_are_chosen_by_suit_with_the_arrows(cli: Terminal) -> None:
         screen.wait_for_line("> hand")
         typed(screen, X21[:4])
         screen.press(TAB)
-        screen.wait_for(" AS   KS   QS   JS   10S  9S   8S   7S", " AD   KD   QD   JD")
+        screen.wait_for(" A♠   K♠   Q♠   J♠   10♠  9♠   8♠   7♠", " A♦   K♦   Q♦   J♦")
         screen.press(f"{DOWN}{DOWN}{RIGHT}")
         screen.wait_for_line("Ann> KH")
         screen.enter("")

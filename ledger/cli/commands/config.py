@@ -1,0 +1,166 @@
+"""`config`: what is settled for all games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import JSON
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.errors import ExitCode, UsageError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.config.report import SettingsReport
+
+_EXAMPLE = "Try: trickledger config set scorer Dora"
+
+
+ActionArgument = Annotated[
+    str,
+    typer.Argument(help="list, get, set, unset or path.", autocompletion=candidates.actions),
+]
+SettingArgument = Annotated[
+    str,
+    typer.Argument(
+        help="Which one, such as scorer or options.klaberjass.target.",
+        autocompletion=candidates.settings,
+    ),
+]
+ValueArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="What it is set to; players one by one.", autocompletion=candidates.setting_values
+    ),
+]
+
+
+@command(JSON)
+def config(
+    call: Call,
+    action: ActionArgument = "list",
+    setting: SettingArgument = "",
+    value: ValueArgument = None,
+) -> int:
+    """Show or change your settings.
+
+    They are: scorer, director, players (who plays where `new` names nobody), house rules as
+    options.GAME.NAME, cards (auto, signs, letters), color (auto, always, never) and pager.
+
+    `config path` prints the name of the file; you can edit it yourself. A variable such as
+    TRICKLEDGER_SCORER wins over the file, an option of a command over both.
+
+    \b
+    trickledger config
+    trickledger config set scorer Dora
+    trickledger config set players "Ann=Ann Baker" Bob
+    trickledger config set options.klaberjass.target 301
+    trickledger config unset players
+    """
+    if action not in _RUN:
+        raise UsageError(f"config can't do {action}.", f"It can {_can()}.", _EXAMPLE)
+    given = [setting, *(value or [])] if setting else []
+    if len(given) < _TAKES[action]:
+        what = "a value" if given else "the name of a setting"
+        raise UsageError(f"config {action} needs {what}.", remedy=_EXAMPLE)
+    if action != "set" and len(given) > _TAKES[action]:
+        raise UsageError(f"config {action} has no use for {given[-1]}.", remedy=_EXAMPLE)
+    return _RUN[action](call, given)
+
+
+def _can() -> str:
+    *others, last = _RUN
+    return f"{', '.join(others)} and {last}"
+
+
+def _list(call: Call, given: Sequence[str]) -> int:
+    found = _report(*given)
+    if not call.as_json:
+        print_settings(found)
+    return _told(call, found)
+
+
+def _get(call: Call, given: Sequence[str]) -> int:
+    from trickledger.ledger.config.report import path_of
+
+    path_of(given[0])
+    found = _report(*given)
+    for each in found.settings if not call.as_json else ():
+        say(each.as_text)
+    return _told(call, found)
+
+
+def _set(call: Call, given: Sequence[str]) -> int:
+    from trickledger.ledger.config.editing import write_setting
+    from trickledger.ledger.config.report import path_of, value_of
+
+    name, *words = given
+    write_setting(path_of(name), value_of(name, words))
+    return _now(call, name)
+
+
+def _unset(call: Call, given: Sequence[str]) -> int:
+    from trickledger.ledger.config.editing import write_setting
+    from trickledger.ledger.config.report import path_of
+
+    (name,) = given
+    # what nobody knows may be in the file as well, and must go
+    write_setting(path_of(name, must_be_known=False), None)
+    return _now(call, name)
+
+
+def _path(call: Call, _given: Sequence[str]) -> int:
+    from trickledger.ledger.config.file import config_path
+
+    path = config_path()
+    if call.as_json:
+        print_json({"file": str(path), "is_there": path.exists()})
+    else:
+        say(shown(path))
+    return 0
+
+
+_TAKES = {"list": 0, "get": 1, "set": 2, "unset": 1, "path": 0}
+_RUN = {"list": _list, "get": _get, "set": _set, "unset": _unset, "path": _path}
+
+
+def _report(name: str = "") -> SettingsReport:
+    from trickledger.ledger.config.report import report
+
+    return report(name)
+
+
+def _now(call: Call, name: str) -> int:
+    """Tell what a setting has become, which is what a variable says where one wins."""
+    found = _report(name)
+    if not call.as_json:
+        said = [
+            f"{each.name} is {each.as_text or 'empty'} ({each.origin})." for each in found.settings
+        ]
+        say(said[0] if said else f"{name} is not set.")
+    return _told(call, found)
+
+
+def _told(call: Call, found: SettingsReport) -> int:
+    """Print what machines read, or what is wrong; give back the exit code."""
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.files import config_shape
+
+        print_json(config_shape(found))
+    for fault in () if call.as_json else found.faults:
+        warn(wrapped(str(fault)))
+    return int(ExitCode.LEDGER_UNUSABLE if found.faults else ExitCode.DONE)
+
+
+def print_settings(found: SettingsReport) -> None:
+    """Print every setting with where it comes from."""
+    there = "" if found.is_there else " (there is none yet; `trickledger config set` makes it)"
+    paragraph(f"Settings: {shown(found.file)}{there}")
+    columns(
+        ("Setting", "Is", "From"),
+        ((each.name, each.as_text, each.origin) for each in found.settings),
+    )

@@ -1,0 +1,140 @@
+"""The file of settings: where it is, what it holds, and what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from trickledger.ledger.config.keys import KEYS, OPTIONS, names_of_all
+from trickledger.ledger.errors import UnfitSettings
+from trickledger.ledger.folders import config_folder
+
+VARIABLE = "TRICKLEDGER_CONFIG"
+"""The variable that names another file."""
+
+_LONGEST = 1_000_000
+_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
+
+
+class ConfigFile(NamedTuple):
+    """A file of settings: its text, what it says by key, and its faults, the first line first.
+
+    What has a fault is not among the `values`. A file that is not there is empty; where one is no
+    TOML, nothing of it is known.
+    """
+
+    path: Path
+    text: str = ""
+    values: Mapping[str, Any] = MappingProxyType({})
+    faults: tuple[UnfitSettings, ...] = ()
+    is_there: bool = True
+    is_toml: bool = True
+
+    def line_of(self, *path: str) -> int:
+        """The line, counted from 1, where something is set or begins; 0 where it is nowhere."""
+        from trickledger.ledger.config.statements import line_of
+
+        return line_of(self.text, path) if self.is_toml else 0
+
+
+def config_path() -> Path:
+    """Where the file is: TRICKLEDGER_CONFIG, else in the folder of the user's settings."""
+    named = os.environ.get(VARIABLE)
+    return Path(os.path.expanduser(named)) if named else config_folder() / "config.toml"
+
+
+def config_file() -> ConfigFile:
+    """The file as it is now; it is read again only where it has changed."""
+    path = config_path()
+    try:
+        now = os.stat(path)
+    except OSError:
+        return ConfigFile(path, is_there=False)
+    return _loaded(path, now.st_mtime_ns, now.st_size)
+
+
+@lru_cache(maxsize=1)
+def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(_LONGEST + 1)
+        text = raw.decode("utf-8-sig")
+    except OSError as exc:
+        return _unread(path, 0, f"it cannot be read: {(exc.strerror or str(exc)).lower()}")
+    except UnicodeDecodeError as exc:
+        return _unread(path, raw[: exc.start].count(b"\n") + 1, "it is not text in UTF-8")
+    if len(raw) > _LONGEST:
+        return _unread(path, 0, f"it is longer than {_LONGEST:,} bytes")
+    import tomllib
+
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as exc:
+        return _unread(path, *_place(exc, text), text=text)
+    return _judged(ConfigFile(path, text, values))
+
+
+def _unread(path: Path, line: int, why: str, text: str = "") -> ConfigFile:
+    fault = UnfitSettings(path, line, f"{why}.")
+    return ConfigFile(path, text, {}, (fault,), is_toml=False)
+
+
+def _place(exc: Exception, text: str) -> tuple[int, str]:
+    """The line of an error in TOML, and its sentence in small letters, such as stands after it."""
+    found = _PLACE.fullmatch(str(exc))
+    said = found[1] if found else "this is no TOML"
+    line = int(found[2]) if found and found[2] else text.count("\n") + 1
+    return line, f"{said[:1].lower()}{said[1:]}"
+
+
+def _judged(file: ConfigFile) -> ConfigFile:
+    """The file with the faults that its keys and values have, whatever games there are."""
+    wrong = [*_wrong_keys(file), *_wrong_rules(file)]
+    if not wrong:
+        return file
+    rules = {kind: each for kind, each in _rules(file).items() if isinstance(each, dict)}
+    at_fault = {path[0] for path, _, _ in wrong if path[0] != OPTIONS}
+    kept = {name: value for name, value in file.values.items() if name not in at_fault}
+    faults = [
+        UnfitSettings(file.path, file.line_of(*path), why, remedy) for path, why, remedy in wrong
+    ]
+    faults.sort(key=lambda fault: fault.line)
+    return file._replace(values={**kept, OPTIONS: rules}, faults=tuple(faults))
+
+
+_Wrong = tuple[tuple[str, ...], str, str]
+
+
+def _wrong_keys(file: ConfigFile) -> list[_Wrong]:
+    wrong: list[_Wrong] = []
+    for name, value in file.values.items():
+        if name == OPTIONS:
+            continue
+        key = KEYS.get(name)
+        if key is None:
+            wrong.append(((name,), f"there is no setting {name}.", f"There are: {names_of_all()}."))
+        elif not key.accepts(value):
+            wrong.append(((name,), f"{name} can't be that.", f"You can write: {key.written}"))
+    return wrong
+
+
+def _wrong_rules(file: ConfigFile) -> list[_Wrong]:
+    remedy = "You can write, for example: [options.klaberjass] and below it target = 301"
+    rules = file.values.get(OPTIONS, {})
+    if not isinstance(rules, dict):
+        return [((OPTIONS,), "options are tables, one for each game.", remedy)]
+    return [
+        ((OPTIONS, kind), f"options.{kind} is no table.", remedy)
+        for kind, each in rules.items()
+        if not isinstance(each, dict)
+    ]
+
+
+def _rules(file: ConfigFile) -> dict[str, Any]:
+    rules = file.values.get(OPTIONS, {})
+    return rules if isinstance(rules, dict) else {}

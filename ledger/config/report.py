@@ -1,0 +1,95 @@
+"""All settings as they are listed, and what typed words mean among them."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.config.file import config_file
+from trickledger.ledger.config.house_rules import every_house_rule, fault_of, option_of
+from trickledger.ledger.config.keys import KEYS, OPTIONS, Value, names_of_all
+from trickledger.ledger.config.values import Setting, every_setting
+from trickledger.ledger.errors import UnfitSettings, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+class SettingsReport(NamedTuple):
+    """The file of settings, what is settled and by what, and what is wrong with the rest."""
+
+    file: Path
+    is_there: bool
+    settings: list[Setting]
+    faults: list[UnfitSettings]
+
+
+def report(name: str = "") -> SettingsReport:
+    """All settings, or the one that is named, if there is one of that name.
+
+    Of one setting only the faults that concern it are told.
+    """
+    path = path_of(name, must_be_known=False) if name else ()
+    file = config_file()
+    settings, wrong = every_setting(file)
+    rules, unfit = every_house_rule(file)
+    settings += [
+        Setting(f"{OPTIONS}.{rule.kind}.{rule.name}", rule.value, f"line {rule.line}")
+        for rule in rules
+    ]
+    faults = [*file.faults, *unfit, *wrong]
+    if name:
+        settings = [each for each in settings if each.name == ".".join(path)]
+        lines = {0, file.line_of(*path)} if file.is_toml else {fault.line for fault in faults}
+        faults = [fault for fault in faults if fault.line in lines]
+    return SettingsReport(file.path, file.is_there, settings, faults)
+
+
+def path_of(name: str, *, must_be_known: bool = True) -> tuple[str, ...]:
+    """Where a setting stands in the file; raises UsageError where there is none of that name.
+
+    >>> path_of("scorer"), path_of("options.klaberjass.kla_target")
+    (('scorer',), ('options', 'klaberjass', 'target'))
+    """
+    head, *rest = name.split(".")
+    if head in KEYS and not rest:
+        return (head,)
+    if head == OPTIONS and len(rest) == 2:
+        kind, option = rest
+        found = option_of(kind, option)
+        if found:
+            return (head, kind, found.field)
+        if must_be_known:
+            raise UsageError(*_sentences(fault_of(kind, option, "")))
+    elif must_be_known:
+        close = get_close_matches(name, KEYS, n=2)
+        hint = f"Did you mean {' or '.join(close)}?" if close else f"There are: {names_of_all()}."
+        raise UsageError(f"There is no setting {name}.", hint)
+    return (head, *rest)
+
+
+def value_of(name: str, words: Sequence[str]) -> Value:
+    """The value that typed words mean for a setting; raises UsageError where it can't have it."""
+    path = path_of(name)
+    if path[0] in KEYS:
+        key = KEYS[path[0]]
+        value = key.read(words)
+        if not key.accepts(value):
+            what = f"{name} can't be {' '.join(words) or 'empty'}."
+            raise UsageError(what, f"You can write: {key.written}")
+        return value
+    _, kind, field = path
+    text = " ".join(words)
+    option = option_of(kind, field)
+    read = option.read(text) if option else None
+    if read is None:
+        raise UsageError(*_sentences(fault_of(kind, field, text)))
+    return read
+
+
+def _sentences(fault: tuple[str, str] | None) -> tuple[str, str]:
+    what, remedy = fault or ("this is no house rule.", "")
+    # the name of an option stays as it is typed
+    return re.sub("^th", "Th", what), remedy

@@ -1,0 +1,105 @@
+"""What is settled, and by what: a variable of the environment, the file, or nobody."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple, cast
+
+from trickledger.ledger.config.file import ConfigFile, config_file
+from trickledger.ledger.config.keys import KEYS, Key, Value, as_typed
+from trickledger.ledger.errors import UnfitSettings
+
+DEFAULT = "default"
+FILE = "file"
+
+
+class Setting(NamedTuple):
+    """A setting with its value, and where that comes from: a variable, `line 3`, or `default`."""
+
+    name: str
+    value: Value
+    origin: str
+
+    @property
+    def as_text(self) -> str:
+        """The value as it is printed."""
+        return ", ".join(self.value) if isinstance(self.value, list) else as_typed(self.value)
+
+
+def setting(name: str) -> Value:
+    """What a setting is; raises UnfitSettings where what settles it cannot be read.
+
+    So nothing is recorded by a setting that was meant and not understood.
+    """
+    key = KEYS[name]
+    said = _by_variable(key)
+    if said:
+        return said.value
+    file = config_file()
+    for fault in file.faults:
+        raise fault
+    return _by_file(key, file).value
+
+
+def person(name: str) -> str:
+    """The name that the scorer or the director is set to, empty where nobody is."""
+    return cast(str, setting(name))
+
+
+def players() -> list[str]:
+    """The usual players, as `new` reads them; empty where none are set."""
+    return cast("list[str]", setting("players"))
+
+
+def shown_as(name: str) -> str:
+    """A setting that changes only what is shown: where it is unfit, its default.
+
+    >>> shown_as("cards") in {"auto", "signs", "letters"}
+    True
+    """
+    key = KEYS[name]
+    try:
+        said = _by_variable(key) or _by_file(key, config_file())
+    except UnfitSettings:
+        return cast(str, key.default)
+    return cast(str, said.value)
+
+
+def every_setting(file: ConfigFile) -> tuple[list[Setting], list[UnfitSettings]]:
+    """All settings but the house rules, and what is wrong with those of the environment."""
+    found, faults = [], []
+    for key in KEYS.values():
+        try:
+            said = _by_variable(key)
+        except UnfitSettings as fault:
+            faults.append(fault)
+            said = None
+        value = said or _by_file(key, file)
+        line = f"line {file.line_of(key.name)}"
+        found.append(value._replace(origin=line) if value.origin == FILE else value)
+    return found, faults
+
+
+def _by_variable(key: Key) -> Setting | None:
+    """What a variable settles that wins over the file; raises UnfitSettings."""
+    said = os.environ.get(key.variable)
+    if said:
+        value = key.read([said])
+        # a name is judged where it is used, as one that an option gives
+        if key.choices and not key.accepts(value):
+            raise UnfitSettings(
+                key.variable, 0, f"{key.name} can't be that.", f"It can be as in {key.written}"
+            )
+        return Setting(key.name, value, key.variable)
+    if key.name == "color" and os.environ.get("NO_COLOR"):
+        return Setting(key.name, "never", "NO_COLOR")
+    return None
+
+
+def _by_file(key: Key, file: ConfigFile) -> Setting:
+    if key.name in file.values:
+        return Setting(key.name, file.values[key.name], FILE)
+    for variable in key.after_file:
+        if said := os.environ.get(variable):
+            return Setting(key.name, said, variable)
+    return Setting(key.name, key.default, DEFAULT)

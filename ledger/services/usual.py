@@ -1,0 +1,63 @@
+"""What a new game takes from the settings: the usual players, and the house rules of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trickledger.ledger.config.house_rules import house_rules, option_of
+from trickledger.ledger.config.values import players as usual_players
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.services.opening import head_of
+from trickledger.rules.record.header import Head, begin
+from trickledger.rules.refusals import Refusal
+
+_INVENTED = "Ann Bob Cid Dee Eve Flo Guy Hal Ida Jim".split()
+
+
+class Usual(NamedTuple):
+    """The head of a new game, and what in it comes from the settings, as it is typed."""
+
+    head: Head | Refusal
+    players: Sequence[str]
+    rules: Sequence[str]
+
+
+def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: str = "") -> Usual:
+    """The head of a new game; where nobody is named, of the usual players. What is typed wins.
+
+    Raises UsageError where nobody is named and the usual players do not fit, UnfitSettings where
+    the settings cannot be read.
+    """
+    kind = kind.strip().lower()
+    typed = {option_of(kind, option.partition("=")[0]) for option in options}
+    rules = [
+        f"{rule.name}={rule.value}"
+        for rule in house_rules(kind)
+        if option_of(kind, rule.name) not in typed
+    ]
+    every = [*options, *rules]
+    usual = () if players else _seated(kind, every)
+    return Usual(head_of(kind, players or usual, every, date), usual, rules)
+
+
+def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:
+    """The usual players; raises UsageError unless a game with these options seats so many."""
+    head = begin(f"game {kind}")
+    for option in options:
+        if not isinstance(head, Refusal):
+            head = head.read(f"option {option.replace('=', ' ', 1)}")
+    settings = head if isinstance(head, Refusal) else head.settings()
+    if isinstance(head, Refusal) or isinstance(settings, Refusal):
+        # which is told when the head is made
+        return _INVENTED[:2]
+    usual, title = usual_players(), head.game.title
+    fewest, most = head.game.seats_allowed(settings)
+    remedy = f"For example: trickledger new {kind} {' '.join(_INVENTED[:fewest])}"
+    if not usual:
+        raise UsageError(f"Who plays {title}?", "", remedy)
+    if not fewest <= len(usual) <= most:
+        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        why = f"{title} is for {seats} players; you have {len(usual)} usual players."
+        raise UsageError(why, "", remedy)
+    return usual
