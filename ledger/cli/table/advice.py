@@ -31,7 +31,7 @@ def advice(sitting: Sitting) -> list[str]:
     if not sitting.turns:
         return ["The game is over. /new opens the same game again.", _KEYS]
     found = example(sitting)
-    lines = [*_turns(sitting), *_words(sitting, fold)]
+    lines = [*_turns(sitting), *_words(sitting, fold), *_cards(sitting)]
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
 
 
@@ -78,6 +78,12 @@ def _words(sitting: Sitting, fold: GameFold) -> list[str]:
     return [f"  {word.name}: {word.help}" for word in words[:_MOST_WORDS]]
 
 
+def _cards(sitting: Sitting) -> list[str]:
+    if not any(turn["may"]["cards"] for turn in sitting.turns):
+        return []
+    return ["  a card: its rank and suit, such as AS; to follow suit its rank alone"]
+
+
 def _lines(turn: dict[str, Any], sitting: Sitting) -> Iterator[str]:
     """Lines that a turn may begin with, the likely ones first."""
     fold, name = sitting.fold, turn["player"]
@@ -86,13 +92,15 @@ def _lines(turn: dict[str, Any], sitting: Sitting) -> Iterator[str]:
         yield from (f"hand {name} {card}" for card in _pack(fold.game) if fold.game.turned_up)
         yield f"hand {name}"
     is_one_of_several = len(sitting.turns) > 1
-    for card in turn["may"]["cards"]:
-        yield f"{name}: {card}" if is_one_of_several else card
+    cards = [f"{name}: {card}" if is_one_of_several else card for card in turn["may"]["cards"]]
+    # a word that is said before the first card is what is waited for where several may speak
+    yield from () if is_one_of_several else cards
     for verb in turn["may"]["verbs"]:
         word = fold.game.verbs.get(verb)
         said = _UNWORDED.get(verb, ()) if word is None else _said(word)
         is_named = name and (is_one_of_several or (word and word.named))
         yield from (f"{name}: {text}" if is_named else text for text in said)
+    yield from cards
 
 
 _UNWORDED = {"a rank": RANKS[::-1], "a suit": tuple(SUIT_NAMES)}

@@ -55,7 +55,7 @@ _ALSO = {
 
 def print_guide(what: str, game: Game | None) -> int:
     """Print the help of the table, of the words of its game, of one word, or of a command."""
-    asked = what.removeprefix("/").lower()
+    asked = what.removeprefix("/").removeprefix("?").lower()
     words = dict(game.verbs) if game else dict(GENERAL_WORDS)
     if not asked:
         columns(("", ""), _KEYS)

@@ -341,10 +341,16 @@ class Prompt:
     def _enter(self) -> None:
         """Take the line; an empty one explains what can be entered and opens the choices."""
         text = self._buffer.text or self._whole_ghost
+        is_asking = self._session.question is not None
+        is_chosen = bool(self._menu and self._menu.chosen)
+        if is_chosen and not is_asking and not self._session.is_whole(text):
+            self._write(f"{text} ")
+            self._close_menu()
+            self._open_menu()
+            return
         if text.strip():
             self._take(text)
             return
-        is_asking = self._session.question is not None
         if self._menu and is_asking:
             self._menu.up()
             self._put(self._menu.chosen)

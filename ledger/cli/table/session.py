@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
+_WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
 
 class Session:
@@ -70,6 +71,16 @@ class Session:
     def proposal(self) -> str:
         """The line that is expected next; what ends in a blank is only its beginning."""
         return "" if self.question else self.sitting.proposal
+
+    def is_whole(self, text: str) -> bool:
+        """Whether a line whose last word was chosen can be taken, or wants more words."""
+        if text.startswith("/"):
+            name, _, rest = text[1:].partition(" ")
+            return bool(rest.strip()) or name not in _WANT_MORE
+        if self.sitting.table is None:
+            return True
+        outcome = self.sitting.tried(self._opening(text))
+        return outcome is None or outcome.ok
 
     # -- lines ---------------------------------------------------------------------------------
 

@@ -248,6 +248,66 @@ def test_a_hand_begins_with_its_dealer_and_card_alone(cli: Terminal) -> None:
         screen.wait_for("@7 entered: hand Bob 9S")
 
 
+def test_a_decision_that_is_typed_alone_is_asked_step_by_step(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:4])
+        typed(screen, ["JC 9"])
+        screen.enter("/correct")
+        screen.wait_for_line("Which entry is wrong? Its number, or Up and Enter:")
+        assert screen.below == [], "the question is the last line, its list stands above"
+        assert screen.lines[screen.cursor[1] - 1] == " @12   Bob 9♣ (trick 1)"
+        screen.press(UP)
+        screen.wait_for_line("Which entry is wrong? Its number, or Up and Enter: @12")
+        screen.press("\r")
+        screen.wait(
+            lambda now: now.line.startswith("What should @12, Bob 9♣ (trick 1), have been?")
+        )
+        screen.enter("10c")
+        screen.wait_for_line("Correct 9♣ (trick 1) to 10♣? y/n, l lists the changes:")
+        screen.enter("y")
+        screen.wait_for("@13 entered: correct @12 10C")
+        screen.wait_for_line("Ann>")
+    assert cli.count() == 13
+
+
+def test_ctrl_c_drops_a_question_and_never_leaves_by_it(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        screen.enter("/correct")
+        screen.wait_for_line("Which entry is wrong? Its number, or Up and Enter:")
+        screen.press(CTRL_C)
+        screen.wait_for("Nothing was changed.")
+        screen.wait_for_line("Ann>")
+        assert "leaves the table" not in screen.text
+    assert cli.count() == 12
+
+
+def test_an_empty_enter_explains_and_opens_the_choices(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob 10C")
+        screen.wait_for_line("Ann>")
+        screen.enter("")
+        screen.wait_for("For example: take", " schmeiss  offer to throw the hands in")
+        screen.press(f"{DOWN}\r")
+        screen.wait_for("Ann is the maker.")
+    assert cli.count() == 3
+
+
+def test_a_word_that_wants_more_goes_on_from_the_list(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob 10C")
+        screen.wait_for_line("Ann>")
+        typed(screen, ["pass pass"])
+        screen.press(f"{TAB}{DOWN}\r")
+        screen.wait_for(" H  hearts")
+        screen.press(f"{DOWN}{DOWN}\r")
+        screen.wait_for("Trump is ", "Ann is the maker.")
+
+
 def test_keys_beside_what_is_proposed(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
@@ -477,7 +537,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         screen.wait_for("KLA-PLAY-2, open, proven by @17")
         assert cli.count() == 17
         screen.enter(f"/{ruling}")
-        screen.wait_for("Record this ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora?")
+        screen.wait_for("Record this ruling: penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora?")
         assert cli.count() == 17
         screen.enter("y")
         screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")

@@ -78,6 +78,8 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
     drops = any(re.search(r", drop(?: because |$)", entry.text) for entry in entries)
     if not changes:
         return _of_another_kind(entries[0].text if entries else "")
+    if _is_swap(changes, fold):
+        return f"Swap {_named([number for _, number, _ in changes], fold, ' and ')}?"
     voided = sorted(number for word, number, _ in changes if word == "void")
     parts = [
         f"correct {_named([number], fold)} to {text}"
@@ -92,6 +94,13 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
     return f"{asked[:1].upper()}{asked[1:]}?"
 
 
+def _is_swap(changes: Sequence[tuple[str, int, str]], fold: GameFold) -> bool:
+    """Whether two corrections give each entry the words of the other."""
+    entries = [fold.entry(number) for _, number, _ in changes]
+    before = [entry.text for entry in entries if entry]
+    return len(changes) == 2 and [text for _, _, text in changes] == before[::-1]
+
+
 def _of_another_kind(text: str) -> str:
     words = _REASON.sub("", text)
     match words.split(" ")[:1]:
@@ -99,19 +108,21 @@ def _of_another_kind(text: str) -> str:
             return "Abandon this game? It then counts for nothing."
         case ["end"]:
             return "End this game?"
+        case ["misdeal"]:
+            return "Throw this hand in as a misdeal? Nothing of it counts."
         case ["ruling"]:
-            return f"Record this {words}?"
+            return f"Record this ruling: {words.removeprefix('ruling ')}?"
         case _:
             return f"Record {words}?"
 
 
-def _named(numbers: Sequence[int], fold: GameFold) -> str:
+def _named(numbers: Sequence[int], fold: GameFold, between: str = " ") -> str:
     """Entries by what they say and where they stand."""
     if len(numbers) > _MOST_NAMED:
         return f"{len(numbers)} entries, {entry_numbers(numbers)}"
     entries = [entry for entry in map(fold.entry, numbers) if entry]
     tricks = {entry.trick for entry in entries}
-    words = " ".join(entry.text for entry in entries)
+    words = between.join(entry.text for entry in entries)
     if len(tricks) == 1 and tricks != {0}:
         return f"{words} (trick {tricks.pop()})"
     return f"{words} ({entry_numbers(numbers)})"

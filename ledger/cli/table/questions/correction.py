@@ -13,6 +13,7 @@ from trickledger.ledger.cli.table.questions.which_entry import (
     entries_that_count,
     said,
 )
+from trickledger.ledger.errors import UsageError
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, texts
 
 if TYPE_CHECKING:
@@ -25,22 +26,24 @@ _VOIDED = frozenset(("hand", "act", "note", "void", "correct", "ruling"))
 _SWAP = Choice("swap", "two cards were written the wrong way round", ("s",))
 
 
-def correction(sitting: Sitting) -> Question | None:
-    """Which entry is wrong, and what it should have been; None where there is none."""
+def correction(sitting: Sitting) -> Question:
+    """Which entry is wrong, and what it should have been; raises UsageError."""
     fold = sitting.fold
     entries = entries_that_count(fold, _CORRECTED) if fold else []
     if fold is None or not entries:
-        return None
+        raise UsageError("Nothing has been entered that could be corrected.")
     cards = [entry for entry in entries if _card_of(entry, fold)]
     others = [(_SWAP, partial(_swap, cards, fold))] if len(cards) > 1 else []
     return WhichEntry("Which entry is wrong?", entries, partial(_what_instead, fold), others)
 
 
-def voiding(sitting: Sitting) -> Question | None:
-    """Which entry is to be taken back; None where there is none."""
+def voiding(sitting: Sitting) -> Question:
+    """Which entry is to be taken back; raises UsageError."""
     fold = sitting.fold
     entries = entries_that_count(fold, _VOIDED) if fold else []
-    return WhichEntry("Which entry is taken back?", entries, _void) if entries else None
+    if not entries:
+        raise UsageError("Nothing has been entered that could be taken back.")
+    return WhichEntry("Which entry is taken back?", entries, _void)
 
 
 def _void(entry: Entry) -> Answer:
@@ -91,11 +94,7 @@ class WhatInstead(Question):
 
     def answered(self, text: str) -> Answer:
         """What follows from an answer."""
-        words = text.split()
-        if self._entry.kind == "correct":
-            # what was corrected once is corrected by a correction of the correction
-            return Line(f"/correct @{self._entry.number} {text}")
-        return Line(f"/correct @{self._entry.number} {' '.join(words)}")
+        return Line(f"/correct @{self._entry.number} {text}")
 
 
 def _swap(cards: Sequence[Entry], fold: GameFold) -> Answer:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.config.values import person
+from trickledger.ledger.errors import UsageError
 from trickledger.rules.record.rulings import NEED_AMOUNTS
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ _KINDS = (
     Choice("settle", "what a game that is over has left open is settled"),
 )
 _ABOUT_A_FINDING = frozenset(("stand", "retract", "penalty", "adjust"))
+_TABLE = "the table"
 _COLUMNS = {
     "hand": "the points of the hand, before they are settled",
     "game": "what the hand adds to the totals",
@@ -32,11 +35,10 @@ _COLUMNS = {
 
 
 class Draft(NamedTuple):
-    """A ruling as far as it is told: its words so far, the game, and who rules by default."""
+    """A ruling as far as it is told: its words so far, and the game."""
 
     words: tuple[str, ...]
     fold: GameFold
-    director: str
 
     def said(self, *words: str) -> Draft:
         """The same with more words."""
@@ -82,12 +84,12 @@ class Step(Question):
         return self._then(word or text)
 
 
-def ruling(sitting: Sitting) -> Question | None:
-    """What kind of ruling it is; None where there is no hand."""
+def ruling(sitting: Sitting) -> Question:
+    """What kind of ruling it is; raises UsageError."""
     fold = sitting.fold
     if fold is None or fold.current is None:
-        return None
-    draft = Draft(("/ruling",), fold, sitting.author.scorer)
+        raise UsageError("No hand has been dealt yet: there is nothing to rule on.")
+    draft = Draft(("/ruling",), fold)
     return Step("What is the ruling?", _KINDS, lambda kind: _about(kind, draft.said(kind)))
 
 
@@ -100,8 +102,9 @@ def _about(kind: str, draft: Draft) -> Answer:
     ]
     if len(choices) == 1:
         return _amounts(kind, draft.said(choices[0].text))
-    then = lambda words: _amounts(kind, draft.said(words))  # noqa: E731
-    return Step("Which finding is ruled on?", choices, then)
+    return Step(
+        "Which finding is ruled on?", choices, lambda words: _amounts(kind, draft.said(words))
+    )
 
 
 def _open_findings(fold: GameFold) -> list[Finding]:
@@ -111,7 +114,8 @@ def _open_findings(fold: GameFold) -> list[Finding]:
 
 def _amounts(kind: str, draft: Draft) -> Answer:
     if kind not in NEED_AMOUNTS:
-        return _who(draft)
+        # what rests on a play that is taken back goes with it
+        return _who(draft.said("--drop") if kind == "retract" else draft)
     columns = [Choice(name, _COLUMNS[name]) for name in draft.fold.game.columns]
     return Step("What is changed?", columns, lambda column: _figures(draft.said(column)))
 
@@ -123,8 +127,15 @@ def _figures(draft: Draft) -> Answer:
 
 
 def _who(draft: Draft) -> Answer:
-    names = (Choice(draft.director),)
-    return Step("Who rules?", names, lambda name: _why(draft.said("by", name)), free="Type a name.")
+    director = person("director")
+    names = [Choice(director, "the director of your settings")] if director else []
+    table = Choice(_TABLE, "all who play, together")
+
+    def then(name: str) -> Answer:
+        is_understood = name == (director or _TABLE)
+        return _why(draft if is_understood else draft.said("by", name))
+
+    return Step("Who rules?", [*names, table], then, free="Choose one of the list, or type a name.")
 
 
 def _why(draft: Draft) -> Answer:

@@ -13,6 +13,7 @@ from trickledger.ledger.cli.table.questions.question import (
     Question,
     picked,
 )
+from trickledger.rules.record.corrections import misfit_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -55,18 +56,20 @@ class Ways(Question):
 
 def ways(refusal: Refusal, sitting: Sitting) -> Ways | None:
     """The ways that would be taken of those that a refusal proposes; None where there is none."""
+    misfit = misfit_of(sitting.fold, refusal.tried) if sitting.fold else None
+    again = misfit.again if misfit else ""
     found = []
     for line in refusal.would_do:
         outcome = sitting.tried(line)
         if outcome and outcome.ok and outcome.entries:
-            found.append((line, _meaning(line)))
+            found.append((line, _meaning(line, again)))
     return Ways(found) if found else None
 
 
-def _meaning(line: str) -> str:
+def _meaning(line: str, again: str) -> str:
     members = [member.strip() for member in line.split(",")]
     if members[-1] == "drop":
-        return "what no longer fits is dropped and typed again"
+        return f"{again or 'what no longer fits'} must be typed again"
     if len(members) > 1 and all(member.startswith("correct ") for member in members):
         return "the two were written the wrong way round"
     if any(member.startswith("void ") for member in members[1:]):
