@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -13,6 +14,8 @@ from trickledger.rules.cards import read_card, suit_of
 
 _WIDEST_WORD = 30
 _MORE = "..."
+_CARD = 5
+"""How many letters wide a card stands in its row."""
 
 
 class Menu:
@@ -88,9 +91,16 @@ class Menu:
         rows: list[list[int]] = []
         for suit, places in groupby(range(len(self.choices)), key=self._suit):
             group = list(places)
-            wide = max((self._width - 1) // 5, 1) if suit else 1
+            wide = max((self._width - 1) // self._cell, 1) if suit else 1
             rows += [group[first : first + wide] for first in range(0, len(group), wide)]
         return rows
+
+    @property
+    def _cell(self) -> int:
+        """How wide a card stands: narrower where those of a suit would not fit beside it."""
+        suits = Counter(map(self._suit, range(len(self.choices))))
+        most = max((count for suit, count in suits.items() if suit), default=0)
+        return _CARD if most * _CARD < self._width else _CARD - 1
 
     def _suit(self, place: int) -> str:
         choice = self.choices[place]
@@ -99,7 +109,8 @@ class Menu:
 
     def _line(self, row: list[int]) -> Line:
         if self._suit(row[0]):
-            return (Piece(" "), *(piece for place in row for piece in self._card(place)))
+            cell = self._cell
+            return (Piece(" "), *(piece for place in row for piece in self._card(place, cell)))
         (place,) = row
         choice = self.choices[place]
         words = [each.text for each in self.choices if each.meaning]
@@ -111,11 +122,11 @@ class Menu:
         meaning = _shortened(drawn(choice.meaning), self._width - wide - 4)
         return (Piece(f" {fitted(choice.text, wide, figures=False)}  {meaning} ", kind),)
 
-    def _card(self, place: int) -> tuple[Piece, Piece]:
+    def _card(self, place: int, cell: int) -> tuple[Piece, Piece]:
         text = self.choices[place].text
         red = "red" if self._suit(place) in {"H", "D"} else ""
         kind = "marked" if place == self._place else red
-        return Piece(drawn(text), kind), Piece(" " * (5 - len(text)))
+        return Piece(drawn(text), kind), Piece(" " * (cell - len(text)))
 
 
 def _shortened(text: str, width: int) -> str:

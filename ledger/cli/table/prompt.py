@@ -32,7 +32,7 @@ from trickledger.ledger.errors import ExitCode
 LOOK_EVERY = 0.7
 """Seconds between two looks for entries of others."""
 
-_MOST_LISTED = 8
+_MOST_LISTED, _FEWEST_LISTED = 8, 3
 _ROOM_FOR_ANSWER = 12
 _LEAVES = "Ctrl-C once more leaves the table."
 _CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z]+[-0-9A-Za-z]*\)\s*\Z")
@@ -165,7 +165,11 @@ class Prompt:
     def _list(self) -> StyleAndTextTuples:
         if self._menu is None:
             return []
-        return _fragments(self._menu.lines(self._app.output.get_size().columns, _MOST_LISTED))
+        size = self._app.output.get_size()
+        beside = len(self._session.sitting.screen()) + len(self._before_line())
+        beside += sum(text.count("\n") + 1 for _, text, *_ in self._message())
+        height = min(max(size.rows - beside - 1, _FEWEST_LISTED), _MOST_LISTED)
+        return _fragments(self._menu.lines(size.columns, height))
 
     # -- lines ---------------------------------------------------------------------------------
 

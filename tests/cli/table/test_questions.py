@@ -73,7 +73,7 @@ def test_the_swap_is_proposed_where_one_of_the_two_is_corrected(
     assert reply.failed
     assert choices(session)[0] == (
         "1",
-        "correct @9 9S, correct @11 8S: the two were written the wrong way round",
+        "correct @11 8S too: the two were swapped",
     )
     take(session, "1", "y")
     assert ", ".join(texts(cli.ledger)[-2:]) == "correct @9 9S, correct @11 8S"
@@ -88,7 +88,7 @@ def test_a_trump_that_changes_who_wins_says_why_and_drops_what_follows(
     assert "with diamonds as trump Bob wins trick 1, so it's Bob's turn" in why
     assert "tricks 2 and 3 must be typed again" in why
     assert choices(session) == [
-        ("1", "correct @5 trump D, drop: tricks 2 and 3 must be typed again"),
+        ("1", "drop what no longer fits: type tricks 2 and 3 again"),
         ("n", "leave everything as it is"),
     ]
     take(session, "1")

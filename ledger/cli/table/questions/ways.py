@@ -27,7 +27,7 @@ class Ways(Question):
 
     def __init__(self, lines: Sequence[tuple[str, str]]) -> None:
         self._lines = [line for line, _ in lines]
-        self._meanings = [f"{line}: {meaning}" for line, meaning in lines]
+        self._meanings = [meaning for _, meaning in lines]
 
     @property
     def sentence(self) -> str:
@@ -69,9 +69,9 @@ def ways(refusal: Refusal, sitting: Sitting) -> Ways | None:
 def _meaning(line: str, again: str) -> str:
     members = [member.strip() for member in line.split(",")]
     if members[-1] == "drop":
-        return f"{again or 'what no longer fits'} must be typed again"
+        return f"drop what no longer fits: type {again or 'it'} again"
     if len(members) > 1 and all(member.startswith("correct ") for member in members):
-        return "the two were written the wrong way round"
+        return f"{members[1]} too: the two were swapped"
     if any(member.startswith("void ") for member in members[1:]):
-        return "the entry that no longer fits is taken back too"
-    return "this alone"
+        return f"{members[-1]} too: it no longer fits"
+    return line
