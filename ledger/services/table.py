@@ -172,7 +172,10 @@ def _bring_up(db: Rows, stream: Stream, fold: GameFold) -> GameFold:
 
 
 class Table:
-    """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
+    """A game of a ledger that is being recorded: its fold, kept at the head of its stream.
+
+    `latest` is what became of the lines that were taken or tried last.
+    """
 
     def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
         self.store = store
@@ -181,6 +184,7 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self.latest: Outcome | None = None
 
     @property
     def fold(self) -> GameFold:
@@ -199,6 +203,11 @@ class Table:
         `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
         entered since. Once a line stands, what keeps a later one out is told and not raised.
         """
+        self.latest = None
+        self.latest = self._taken(lines, at, dry_run)
+        return self.latest
+
+    def _taken(self, lines: Sequence[str], at: int | None, dry_run: bool) -> Outcome:
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
@@ -235,7 +244,8 @@ class Table:
         self._see_all()
         batch = undo_batch(self.fold)
         if isinstance(batch, Refusal):
-            return Outcome((), (), tuple(expected(self.fold)), (), batch)
+            self.latest = Outcome((), (), tuple(expected(self.fold)), (), batch)
+            return self.latest
         because = f" because {reason}" if reason else ""
         return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
 
