@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.outcomes import turn_lines
+from trickledger.ledger.cli.sentences import turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, kinds
 
@@ -63,9 +63,9 @@ def _seats(of: Game) -> str:
 
 
 def _turns(sitting: Sitting) -> list[str]:
-    if not sitting.is_between_hands:
-        return turn_lines(sitting.turns)
     fold = sitting.fold
+    if fold and not sitting.is_between_hands:
+        return turn_lines(sitting.turns, fold.game.verbs)
     has_card = fold is not None and fold.game.turned_up
     what = "who deals, and the card turned up" if has_card else "who deals"
     return [f"The next hand begins: enter {what}."]

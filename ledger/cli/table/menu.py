@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
+from trickledger.ledger.cli.display import Kind
 from trickledger.ledger.cli.output import drawn
 from trickledger.ledger.cli.table.choices import Choice
-from trickledger.ledger.cli.table.view import Line, Piece
+from trickledger.ledger.cli.table.pieces import Line, Piece
 from trickledger.ledger.columns import cells, fitted
 from trickledger.rules.cards import read_card, suit_of
 
@@ -116,7 +117,7 @@ class Menu:
         words = [each.text for each in self.choices if each.meaning]
         widest = min(max(map(cells, words), default=0), _WIDEST_WORD, self._width // 2)
         wide = max(widest, cells(choice.text))
-        kind = "marked" if place == self._place else ""
+        kind: Kind = "marked" if place == self._place else ""
         if not choice.meaning:
             return (Piece(" "), Piece(choice.text, kind))
         meaning = _shortened(drawn(choice.meaning), self._width - wide - 4)
@@ -124,8 +125,8 @@ class Menu:
 
     def _card(self, place: int, cell: int) -> tuple[Piece, Piece]:
         text = self.choices[place].text
-        red = "red" if self._suit(place) in {"H", "D"} else ""
-        kind = "marked" if place == self._place else red
+        red: Kind = "red" if self._suit(place) in {"H", "D"} else ""
+        kind: Kind = "marked" if place == self._place else red
         return Piece(drawn(text), kind), Piece(" " * (cell - len(text)))
 
 

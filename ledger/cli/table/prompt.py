@@ -24,9 +24,9 @@ from trickledger.ledger.cli.table.completion import candidates
 from trickledger.ledger.cli.table.leaving import Leaving
 from trickledger.ledger.cli.table.lines import LineAt, Lines
 from trickledger.ledger.cli.table.menu import Menu
+from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
-from trickledger.ledger.cli.table.view import Line
 from trickledger.ledger.errors import ExitCode
 
 LOOK_EVERY = 0.7

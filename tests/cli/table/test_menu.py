@@ -4,7 +4,7 @@ import pytest
 
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.menu import Menu
-from trickledger.ledger.cli.table.view import plain
+from trickledger.ledger.cli.table.pieces import plain
 from trickledger.rules.cards import RANKS
 
 WORDS = [

@@ -12,9 +12,9 @@ from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
 from trickledger import replay
 from trickledger.ledger.cli.table.lines import LineAt
+from trickledger.ledger.cli.table.pieces import plain
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
-from trickledger.ledger.cli.table.view import plain
 from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
