@@ -20,6 +20,7 @@ from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.views.sheet import Game
@@ -140,7 +141,14 @@ class Session:
             return self.sitting.open(text.split())
         if part(text).decision:
             return self._decide(text, partial(self._enter, text, number), is_here=True)
-        return self._enter(text, number, self.sitting.seen)
+        return self._enter(self._gone_on(text), number, self.sitting.seen)
+
+    def _gone_on(self, text: str) -> str:
+        """A line; a card alone goes on from the hand that is offered, for nothing else can."""
+        fold = self.sitting.fold
+        if not (self.asks and fold and read_card(text, fold.game.spelled)):
+            return text
+        return f"hand {text}" if self.proposal.startswith("hand ") else text
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table
