@@ -21,7 +21,6 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, SheetRows, Verdict, truth
 from trickledger.rules.games.kalooki_clauses import KAL
-from trickledger.rules.games.kalooki_hands import Holdings
 from trickledger.rules.games.kalooki_melds import (
     CONTRACTS,
     VALUES,
@@ -32,15 +31,15 @@ from trickledger.rules.games.kalooki_melds import (
     replaced,
     tacked,
 )
+from trickledger.rules.games.kalooki_results import OVERCALL, RESULT, Results
 from trickledger.rules.games.kalooki_turns import Call, Move
 from trickledger.rules.language.notation import Act, PlainLine, Word, unreadable
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
 from trickledger.rules.refusals import Kind, Refusal
-from trickledger.rules.score import ScoreLine, Settled, said, score_line
+from trickledger.rules.score import ScoreLine, Settled, Source, said, score_line
 
 FREE_CALLS = 3
-OVERCALL = 50
 HANDS = len(CONTRACTS)
 
 
@@ -62,7 +61,7 @@ class Laying(NamedTuple):
     moves: tuple[Move, ...]
 
 
-class KalookiDeal(Holdings):
+class KalookiDeal(Results):
     """One hand of Kalooki, from the upcard to the cards left in hand.
 
     `turn` is the active player, `laid` the turn of each seat's first meld (0: none yet), `owners`
@@ -112,7 +111,7 @@ class KalookiDeal(Holdings):
         """A card drawn that nobody's name is written for is the active player's."""
         return self.turn if act.word == "drew" else super().seat_of(act)
 
-    def situation(self, act: Act) -> str:
+    def situation(self, act: Act | None = None) -> str:
         if self.phase is not LEAVING:
             return super().situation(act)
         name = self.name(next(iter(self.whose_turn())))
@@ -480,6 +479,8 @@ class KalookiDeal(Holdings):
     @property
     def is_bent(self) -> bool:
         """Whether somebody went out in the turn of his first meld (KAL-BEND-1)."""
+        if self.told_bent is not None:
+            return self.told_bent
         return self.out is not None and self.laid[self.out] == len(self.turns)
 
     def score_lines(self) -> list[ScoreLine]:
@@ -512,12 +513,16 @@ class KalookiDeal(Holdings):
             words = f"no double: {name} bent the table, but has overcalled"
             source = said("overcall", self.out)
             return [ScoreLine(self.out, KAL.CALL_7, 0, words, source=source)]
-        words, source = f"doubled: {name} bent the table", said("meld", self.out)
+        words = f"doubled: {name} bent the table"
         return [
-            ScoreLine(line.side, KAL.BEND_1, line.points, words, source=source)
+            ScoreLine(line.side, KAL.BEND_1, line.points, words, source=self._bending)
             for line in values
             if line.side != self.out
         ]
+
+    @property
+    def _bending(self) -> Source:
+        return said("result") if self.reported else said("meld", self.out)
 
     def _overcall_lines(self) -> list[ScoreLine]:
         """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""
@@ -601,7 +606,22 @@ class Kalooki(Game):
     check_clause = KAL.VAL_1
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
+    sheet_facts: ClassVar[Mapping[str, str]] = {"contract": "{}"}
+    facts = RESULT
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
+    labels: ClassVar[Mapping[str, str]] = {
+        "dealt": "{} cards each",
+        "upcard": "",
+        "discard": "{} on the discards",
+        "stock": "{} in the stock",
+        "renewed": "the stock was renewed",
+        "melds": "meld {meld}, {player}: {cards}",
+        "on_the_table": "",
+        "laid_down": "laid down: {}",
+        "out": "{} is out",
+        "bent": "in one turn: the others count double",
+        "unverified": "not counted by others: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("draw", "nothing", "draw from the stock", ("w",)),
         Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),
@@ -636,6 +656,9 @@ class Kalooki(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> KalookiDeal:
         return KalookiDeal(setting, carry.hands)
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return carry._replace(hands=max(carry.hands, HANDS))
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""

@@ -21,12 +21,12 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.klaberjass_clauses import KLA
 from trickledger.rules.games.klaberjass_order import duties_under, order_under
+from trickledger.rules.games.klaberjass_results import BELA, LAST_TRICK, MOST, RESULT, Results
 from trickledger.rules.games.klaberjass_talk import (
     BETWEEN_TRICKS,
     FIRST_TRICK,
     RANK_ANSWER,
     TALK_OPEN,
-    Dialogue,
 )
 from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.knowledge import Setting
@@ -36,10 +36,8 @@ from trickledger.rules.play.tricks import CARD, has_turn
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, added_up, said, score_line
 
-LAST_TRICK = 10
-BELA = 20
 TRICKS = 9
-_NAMING_OF_TRUMP = said("take trump")
+_NAMING_OF_TRUMP = said("take trump result")
 _TALK = said("none twenty fifty howhigh rank good notgood also suit show")
 
 
@@ -83,7 +81,7 @@ def _pair(row: tuple[int, ...]) -> tuple[int, int]:
     return row[0], row[1]
 
 
-class KlaberjassDeal(Dialogue):
+class KlaberjassDeal(Results):
     """One hand of Klaberjass, from the deal to the score.
 
     `bound` is the phase in which the offerer of a refused schmeiss must name trump; `recorded`
@@ -126,7 +124,11 @@ class KlaberjassDeal(Dialogue):
         if self.redeal:
             return Settled((), self.dealer, self.redeal)
         assert self.maker is not None
-        return Settled(settlement(score, self.maker), self._next_dealer(score))
+        return Settled(settlement(score, self.maker), self._next_dealer(score, self.maker))
+
+    def settle_adds(self, lines: tuple[ScoreLine, ...]) -> Settled:
+        entered = added_up(lines, 2)
+        return Settled(lines, self._next_dealer(entered, 0 if entered[0] > entered[1] else 1))
 
     def facts(self) -> dict[str, object]:
         best = self.winner_of_melds
@@ -140,8 +142,8 @@ class KlaberjassDeal(Dialogue):
             "redeal": self.redeal or None,
         }
 
-    def situation(self, act: Act) -> str:
-        is_settled = self.phase is TALK or act.word in {*_TAKE, *_NAME, *_BID}
+    def situation(self, act: Act | None = None) -> str:
+        is_settled = self.phase is TALK or (act and act.word) in {*_TAKE, *_NAME, *_BID}
         if self.maker is None or not is_settled:
             return super().situation(act)
         suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
@@ -233,7 +235,7 @@ class KlaberjassDeal(Dialogue):
     # -- bidding -------------------------------------------------------------------------------
 
     def do_take(self, seat: int, _act: Act) -> None:
-        self._settle_trump(seat, suit_of(self.upcard))
+        self.settle_trump(seat, suit_of(self.upcard))
 
     def check_trump(self, seat: int, act: Act) -> Refusal | None:
         if act.suit == suit_of(self.upcard):
@@ -245,9 +247,9 @@ class KlaberjassDeal(Dialogue):
         return None
 
     def do_trump(self, seat: int, act: Act) -> None:
-        self._settle_trump(seat, act.suit)
+        self.settle_trump(seat, act.suit)
 
-    def _settle_trump(self, seat: int, suit: str) -> None:
+    def settle_trump(self, seat: int, suit: str) -> None:
         self.trump, self.trump_entry = suit, self.number
         self.maker = seat
         order = order_under(suit)
@@ -284,6 +286,26 @@ class KlaberjassDeal(Dialogue):
 
     def do_no(self, _seat: int, _act: Act) -> None:
         self.phase = self.bound
+
+    # -- what the bidding leaves open ----------------------------------------------------------
+
+    def possible_makers(self) -> tuple[int, ...]:
+        if self.maker is not None:
+            return (self.maker,)
+        is_bound = self.phase in {ANSWER, BOUND_1, BOUND_2}
+        is_last = self.phase is BID_2 and self.turn == self.dealer
+        return (self.turn,) if is_bound or is_last else (0, 1)
+
+    def possible_trumps(self) -> str:
+        if self.trump:
+            return self.trump
+        if not self.upcard:
+            return SUITS
+        suit = suit_of(self.upcard)
+        if self.phase is BOUND_1 or (self.phase is ANSWER and self.bound is BOUND_1):
+            return suit
+        is_second_round = self.phase in {BID_2, BOUND_2, ANSWER}
+        return SUITS.replace(suit, "") if is_second_round else SUITS
 
     # -- the dix -------------------------------------------------------------------------------
 
@@ -426,11 +448,10 @@ class KlaberjassDeal(Dialogue):
             for run in runs(self.shown)
         ]
 
-    def _next_dealer(self, score: tuple[int, ...]) -> int:
+    def _next_dealer(self, score: tuple[int, ...], maker: int) -> int:
         if self.setting.options.next_dealer == "alternate":
             return self.nondealer
-        assert self.maker is not None
-        return self.maker if score[self.maker] > score[1 - self.maker] else 1 - self.maker
+        return maker if score[maker] > score[1 - maker] else 1 - maker
 
 
 def _opponent(deal: KlaberjassDeal) -> tuple[int, ...]:
@@ -512,6 +533,14 @@ class Klaberjass(Game):
     fewest = most = 2
     check_clause = KLA.PTS_3
     unreserved = frozenset("u")
+    facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "exchanged": "{} exchanged the seven",
+        "meld_winner": "{} scores sequences",
+        "redeal": "not played: {}",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),
@@ -555,6 +584,12 @@ class Klaberjass(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> KlaberjassDeal:
         return KlaberjassDeal(setting)
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        most = max(final.totals)
+        if most >= options.target + MOST:
+            return f"A hand adds {MOST} at most: nobody ends with {most}."
+        return super().judge_final(options, before, final)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The higher total at or above the target wins; equal ones play on (KLA-D21)."""

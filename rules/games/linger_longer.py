@@ -23,14 +23,14 @@ from trickledger.rules.common import COM
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.linger_longer_clauses import LIN
-from trickledger.rules.ladder import Ladder, Move, Rung
+from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import PLAY, Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_do, the_table
 from trickledger.rules.play.tricks import PLAYING, TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-from trickledger.rules.series import series, series_verdict
+from trickledger.rules.series import at_end_of, series, series_verdict
 
 LIFT_SMOKE = "stock_top"
 
@@ -217,13 +217,12 @@ class LingerLongerDeal(TrickDeal):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def judge(self, seat: int, card: int) -> Move | Refusal:
+    def not_there(self, seat: int, card: int) -> Refusal | None:
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
-        evidence, hands = self.evidence, self.hands
-        is_hidden = evidence.barred and hands.hidden[seat] and card & hands.unseen
-        if is_hidden and not evidence.admits(seat, card):
+        refusal = super().not_there(seat, card)
+        if refusal is None and not self.evidence.admits(seat, card):
             return self._no_room(seat, PLAY[card])
-        return super().judge(seat, card)
+        return refusal
 
     def after_trick(self) -> None:
         winner, known, hidden = self.turn, self.hands.known, self.hands.hidden
@@ -375,6 +374,13 @@ class LingerLonger(Game):
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
+    labels: ClassVar[Mapping[str, str]] = {
+        "stock": "{} in the stock",
+        "in_hand": "cards",
+        "reshuffled_after": "reshuffled after trick {}",
+        "winner": "{} is the last one in",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
     words: ClassVar[Sequence[Word]] = (
         Word(
             "drew",
@@ -407,6 +413,9 @@ class LingerLonger(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> LingerLongerDeal:
         return LingerLongerDeal(setting)
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return at_end_of(options.match, carry)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         return series_verdict(options.match, carry)

@@ -9,7 +9,7 @@ from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, each, lis
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
-from trickledger.rules.games.loo_board import ANSWERING, HAND, SHOWING, Board
+from trickledger.rules.games.loo_board import ANSWERING, HAND, SHOWING
 from trickledger.rules.games.loo_clauses import LOO
 from trickledger.rules.games.loo_order import (
     PAM,
@@ -18,6 +18,7 @@ from trickledger.rules.games.loo_order import (
     obligations,
     order_under,
 )
+from trickledger.rules.games.loo_results import RESULT, TRICKS, Results
 from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import PLAY, Act, Word
 from trickledger.rules.play.knowledge import Setting
@@ -31,10 +32,17 @@ from trickledger.rules.play.phases import (
 )
 from trickledger.rules.play.tricks import CARD, has_turn
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.score import NO_SOURCE, Result, ScoreLine, Settled, said, score_line
+from trickledger.rules.score import (
+    NO_SOURCE,
+    Result,
+    ScoreLine,
+    Settled,
+    Source,
+    said,
+    score_line,
+)
 
-TRICKS = 5
-_STAYING_IN = said("in pass")
+_STAYING_IN = said("in pass result")
 
 
 class Options(NamedTuple):
@@ -48,7 +56,7 @@ class Options(NamedTuple):
     unit: int = 5
 
 
-class LooDeal(Board):
+class LooDeal(Results):
     """One hand of Loo, from the ante to the settlement.
 
     `pot` is what the hand is played for, the ante included; `stock` counts the cards to be drawn.
@@ -446,7 +454,7 @@ class LooDeal(Board):
         """The postings of the hand, each against the pot."""
         unit, source = self.setting.options.unit, said("hand ante")
         yield ScoreLine(self.dealer, LOO.ANTE_1, -unit, "the ante", source=source)
-        if self.flushes:
+        if self.flushes or self.told_flushes:
             yield from self._flush_settlement()
         elif len(self.stayers) > 1:
             yield from self._trick_settlement()
@@ -459,13 +467,27 @@ class LooDeal(Board):
 
     def _trick_settlement(self) -> Iterator[ScoreLine]:
         share, unit = self.pot // TRICKS, self.setting.options.unit
-        for seat, won in self._tricks_won().items():
-            if won:
-                words = f"{_tricks(won)} at {share} each"
-                yield score_line((seat, LOO.PAY_1, share * len(won), words, won, NO_SOURCE))
+        for seat, count, words, won in self._taken():
+            if count:
+                words = f"{words} at {share} each"
+                yield score_line((seat, LOO.PAY_1, share * count, words, won, self._telling))
             else:
-                words, source = "looed: no trick", said("in", seat)
+                words, source = "looed: no trick", self._telling or said("in", seat)
                 yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
+
+    def _taken(self) -> Iterator[tuple[int, int, str, tuple[int, ...]]]:
+        """How many tricks each has who stayed in, in words, and which, where that is recorded."""
+        if self.told_tricks is not None:
+            for seat, count in self.told_tricks.items():
+                yield seat, count, f"{count} trick{'s' if count > 1 else ''}", ()
+            return
+        for seat, won in self._tricks_won().items():
+            yield seat, len(won), _tricks(won), won
+
+    @property
+    def _telling(self) -> Source:
+        """The entry that told the hand, if one did."""
+        return (self.reported.entry,) if self.reported else NO_SOURCE
 
     def _flush_settlement(self) -> Iterator[ScoreLine]:
         best = self.best_flushes()
@@ -475,11 +497,13 @@ class LooDeal(Board):
         whole = "the whole pot" if len(best) == 1 else f"the pot divided by {len(best)}"
         for seat in best:
             clause = LOO.FLUSH_3 if len(best) == 1 else LOO.D9
-            cards, source = self.flushes[seat], said("flush", seat)
-            yield ScoreLine(seat, clause, share, f"{whole}: {{}}", cards, source)
+            cards, source = self.flushes.get(seat, 0), self._telling or said("flush", seat)
+            words = f"{whole}: {{}}" if cards else whole
+            yield ScoreLine(seat, clause, share, words, cards, source)
         unit = self.setting.options.unit
         for seat in self._flush_payers():
-            words, source = "showed neither a flush nor Pam", said("in pass nothing", seat)
+            words = "showed neither a flush nor Pam"
+            source = self._telling or said("in pass nothing", seat)
             yield ScoreLine(seat, LOO.FLUSH_6, -unit, words, source=source)
 
     def _flush_payers(self) -> list[int]:
@@ -487,7 +511,7 @@ class LooDeal(Board):
         return [
             seat
             for seat in (range(self.seats) if everybody else self.stayers)
-            if seat not in self.flushes and seat != self.pam_shown
+            if seat not in {*self.flushes, *self.told_flushes, *self.told_shown, self.pam_shown}
         ]
 
 
@@ -544,8 +568,16 @@ class Loo(Game):
     most = 10
     check_clause = LOO.LOOED_1
     unreserved = frozenset(("w", "pm"))
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
     columns = ("chips",)
     can_be_closed = True
+    labels: ClassVar[Mapping[str, str]] = {
+        "stayed": "in: {}",
+        "stock": "{} in the stock",
+        "pam": "{} has shown Pam",
+    }
+    facts = RESULT
     words: ClassVar[Sequence[Word]] = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
         Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),
@@ -593,6 +625,11 @@ class Loo(Game):
 
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         return {"pot": carry.stake}
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """What all have paid is in the pot, which owes nobody anything."""
+        won = sum(final.totals)
+        return f"Together the players have won {won} chips that nobody paid." if won > 0 else ""
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """A running account has no end of its own (LOO-D21)."""

@@ -19,7 +19,7 @@ from trickledger.rules.play.phases import Phase, Step, anyone, the_table
 from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn, trick_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-from trickledger.rules.series import series, series_verdict
+from trickledger.rules.series import at_end_of, series, series_verdict
 
 HAND_SIZE = 8
 
@@ -229,7 +229,13 @@ class RollingStone(Game):
     book = ROL
     fewest, most = 4, 6
     check_clause = ROL.END_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
     turned_up = False
+    labels: ClassVar[Mapping[str, str]] = {
+        "in_hand": "cards",
+        "discarded": "{} cards out of play",
+        "out": "{} is out of cards",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word(
             "pick",
@@ -253,6 +259,9 @@ class RollingStone(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> RollingStoneDeal:
         return RollingStoneDeal(setting)
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return at_end_of(options.match, carry)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         return series_verdict(options.match, carry)

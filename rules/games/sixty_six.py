@@ -385,6 +385,26 @@ class SixtySix(Game):
     book = SXS
     fewest = most = 2
     check_clause = SXS.PTS_1
+    labels: ClassVar[Mapping[str, str]] = {
+        "stock": "{} in the stock",
+        "points": "Hand",
+        "exchanged": "{} exchanged the nine",
+        "closed": "{} closed the stock",
+        "claimed": "{} claimed 66",
+        "bonus": "{} more for the winner",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "closed": "closed by {}",
+        "claimed": "claimed by {}",
+        "bonus": "{} more for the winner",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {
+        SXS.VP_2: "schneider",
+        SXS.VP_3: "schwarz",
+        SXS.VP_5: "failed",
+        SXS.VP_6: "failed",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
@@ -433,6 +453,12 @@ class SixtySix(Game):
         if not any(line.clause is SXS.VP_4 and not line.points for line in result.settlement):
             return after._replace(stake=0)
         return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """One player scores in a hand, so that the other has not reached the end (SXS-D24)."""
+        if min(final.totals) >= TARGET:
+            return f"One player scores in a hand, so only one has {TARGET} or more."
+        return super().judge_final(options, before, final)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The higher total at or above seven wins; equal ones play on (SXS-GAME-1, COM-RUL-7)."""

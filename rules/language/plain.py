@@ -36,7 +36,8 @@ _SUIT_WORDS = {word: suit for suit, name in SUIT_NAMES.items() for word in (name
 _DOING = frozenset(
     "play plays lead leads throw throws follow follows say says ask asks answer answers".split()
 )
-_OPENING = frozenset(("deal", "deals", "dealer", "dealt", ":", "hand", "n"))
+_DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
+_OPENING = _DEALING | {":"}
 _BETWEEN = frozenset(("and", "&"))
 _FILLERS = frozenset(("the", "of", "in", "is"))
 _LONGEST_PHRASE = 4
@@ -110,9 +111,10 @@ class _Teller:
         self._verb = ""
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-        """The dealer, and the card turned up, as a hand that is opened; else nothing."""
+        """A dealer with the card turned up, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
-        if not 0 < len(told) <= most:
+        is_said = any(text.lower() in _DEALING for text, _ in pieces)
+        if not 0 < len(told) <= most or (len(told) == 1 and not is_said):
             return []
         (first, start), (last, _) = told[0], told[-1]
         name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""

@@ -9,6 +9,7 @@ from typing import Any
 from trickledger.rules.cards import card_text, read_card, read_cards, read_rank, read_suit
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    FINAL,
     HAND_WORDS,
     MARK,
     PLAY,
@@ -20,9 +21,11 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
+from trickledger.rules.language.results import DEALER, Fact, Report, TableNames
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
+    Heard,
     Said,
     Vocabulary,
     Won,
@@ -46,10 +49,14 @@ class Reader(Tokens):
         self._spelled = words.spelled
         self._verbs = words.verbs
 
-    def all(self) -> tuple[Said | Dealt | Won, ...]:
-        """All that is said, up to the first that cannot be read."""
+    def all(self) -> tuple[list[Heard], int]:
+        """All that is said, up to the first that cannot be read, and how much of it is plain.
+
+        What is plain are the acts at the beginning that need no name, no mark and no paper.
+        """
         known, tokens, place = self._words.known, self._tokens, self.place
-        said: list[Said | Dealt | Won] = []
+        said: list[Heard] = []
+        plain = -1
         while word := tokens[place]:
             alone = known.get(word)
             if alone is not None and tokens[place + 1] != ":":
@@ -57,22 +64,35 @@ class Reader(Tokens):
                 said.append(alone)
             elif word == ",":
                 place += 1
+            elif word == "=":
+                self.place = place
+                plain = len(said) if plain < 0 else plain
+                said.append(self._won())
+                place = self.place
             else:
                 self.place = place
                 something = self.next()
+                if plain < 0 and not something.is_plain:
+                    plain = len(said)
                 said.append(something)
-                if not isinstance(something, Won) and something.is_unread:
+                if something.is_unread:
                     break
                 place = self.place
-        return tuple(said)
+        return said, len(said) if plain < 0 else plain
 
-    def next(self) -> Said | Dealt | Won:
+    def next(self) -> Heard:
         """What is said next: an act, a hand that is opened, or the winner of a trick."""
         word = self.peek()
         if word == "=":
-            self.take()
-            return Won(self.take())
+            return self._won()
+        if word.lower() == FINAL:
+            return self.final()
         return self._dealt() if word.lower() in HAND_WORDS else self.said()
+
+    def _won(self) -> Won:
+        """The name of a winner, which stands behind its sign."""
+        self.place += 1
+        return Won(self.take())
 
     def said(self) -> Said:
         """The next act, with the name before it."""
@@ -125,7 +145,7 @@ class Reader(Tokens):
         act = bare_act(word) if card is None else PLAY[card]
         if act is not None:
             self.take()
-            return Said(act, None, marked, None, word if act.word == "figure" else "")
+            return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
         if read_cards(word, self._spelled) is not None:
             why = f"{word} is more than one card: write them apart."
             return unsaid(Refusal("SYN", COM.CARD_1, word, None, why))
@@ -140,6 +160,8 @@ class Reader(Tokens):
                 return self._rank(verb)
             case "amounts":
                 return self._amounts(verb)
+            case "report":
+                return self._report(verb)
             case "answer" | "answer?":
                 return self._answer(verb)
             case "card and meld":
@@ -273,6 +295,23 @@ class Reader(Tokens):
         if not amounts:
             return unsaid(unreadable(verb.name, f"After {verb.name} come names and numbers."))
         return Said(Act(verb.name, amounts=tuple(amounts)))
+
+    def _report(self, verb: Word) -> Said:
+        facts = self._words.facts if verb.name == "result" else ()
+        act = self._reported(verb, (*facts, DEALER))
+        return unsaid(act) if isinstance(act, Refusal) else Said(act)
+
+    def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
+        words = self._words
+        return Report(self, TableNames(words.handles, words.accounts), facts).read(verb)
+
+    def final(self) -> Dealt:
+        """The totals at which the game ended."""
+        self.take()
+        act = self._reported(Word(FINAL, "report", ""), ())
+        if isinstance(act, Refusal):
+            return Dealt(None, 0, False, act)
+        return Dealt(None, 0, False, None, act.amounts)
 
     def _dealt(self) -> Dealt:
         """Who deals and the card turned up, in any order, each of them once or not at all."""

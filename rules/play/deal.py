@@ -15,8 +15,9 @@ from trickledger.rules.cards import cards_counted, each, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
-from trickledger.rules.play.knowledge import Knowledge, Setting
-from trickledger.rules.play.phases import TABLE, Phase, Step
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import TABLE, Step
+from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
@@ -24,18 +25,17 @@ NAME_FIRST = ("holds", "left")
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
 
 
-class Deal(Knowledge, ABC):
+class Deal(Reporting, ABC):
     """A hand from the deal to its result.
 
-    `trick` is the trick in progress (0: none). `phase` is None once the hand is over; `adjustments`
-    are score lines that a ruling adds to the hand's own.
+    `adjustments` are score lines that a ruling adds to the hand's own.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
     when their time has come, whosever turn it is.
     """
 
-    __slots__ = ("adjustments", "phase", "trick")
+    __slots__ = ("adjustments",)
 
     GENERAL: Mapping[str, Step]
     round_name: ClassVar[str] = "trick"
@@ -45,8 +45,6 @@ class Deal(Knowledge, ABC):
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
         self.adjustments: tuple[ScoreLine, ...] = ()
-        self.phase: Phase | None = None
-        self.trick = 0
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -101,13 +99,30 @@ class Deal(Knowledge, ABC):
         """
         if self.phase is not None:
             return None
-        lines = (*self.score_lines(), *self.adjustments)
+        told = self.reported
+        if told and told.depth != "facts":
+            return self._added(told, sides)
+        lines = (*(told.lines if told else self.score_lines()), *self.adjustments)
         score = added_up(lines, sides)
         settlement, next_dealer, why = self.settle(lines, score)
         if why:
             settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
         return Result(not why, score, entered, lines, settlement, next_dealer, why)
+
+    def _added(self, told: Reported, sides: int) -> Result:
+        """The result of a hand of which only what it adds is known: its own score is not.
+
+        What was ruled on that score is entered as it is.
+        """
+        if told.depth == "final":
+            settled = Settled(told.lines, self.setting.dealer, "the game was told by its end")
+        else:
+            settled = self.settle_adds(told.lines)
+        settlement, next_dealer, why = settled
+        settlement = (*settlement, *self.adjustments)
+        entered = added_up(settlement, sides)
+        return Result(not why, (), entered, (), settlement, next_dealer, why)
 
     def offers(self, seat: int, word: str) -> bool:
         """Whether a word is worth proposing to a seat that may say it in this phase."""
@@ -126,7 +141,7 @@ class Deal(Knowledge, ABC):
         """Why nothing can be added to a hand that is over; a game may say what ended it."""
         return "This hand is over: hand begins the next one, undo or correct changes this one."
 
-    def situation(self, act: Act) -> str:
+    def situation(self, act: Act | None = None) -> str:
         """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
         del act
         assert self.phase is not None
@@ -199,7 +214,7 @@ class Deal(Knowledge, ABC):
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """Fold one act of the seat that alone can make it now: which seat, or why not."""
         word, phase = act.word, self.phase
-        step = (phase.words.get(word) if phase else None) or self.GENERAL.get(word)
+        step = (phase.words.get(word) if phase else None) or self._general(word)
         who = step.who(self) if step else ()
         if step is None or len(who) != 1:
             seat = self.seat_of(act)
@@ -229,7 +244,16 @@ class Deal(Knowledge, ABC):
 
     def _step(self, act: Act) -> Step | None:
         step = self.phase.words.get(act.word) if self.phase else None
-        return step or self.GENERAL.get(act.word)
+        return step or self._general(act.word)
+
+    def _general(self, word: str) -> Step | None:
+        """A word that belongs to no phase; after a result only what shows cards as dealt is one."""
+        if self.phase is None and (word in OF_ALL_GAMES or not self._may_follow(word)):
+            return None
+        return self.GENERAL.get(word) or OF_ALL_GAMES.get(word)
+
+    def _may_follow(self, word: str) -> bool:
+        return self.reported is None or (self.trick > 0 and word in {"holds", "seen"})
 
     def _out_of_phase(self, seat: int, act: Act) -> Refusal:
         exact = self.more_exact_clause(act, seat)

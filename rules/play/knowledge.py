@@ -17,11 +17,17 @@ from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal
 
 
 class Setting(NamedTuple):
-    """What a hand is played under: the game's options, the handles by seat, the dealer."""
+    """What a hand is played under: the game's options, the handles by seat, the dealer.
+
+    `sides` are those that play for a score, by name; `accounts` are they and what stands beside
+    them, such as a pot.
+    """
 
     options: Any
     handles: tuple[str, ...]
     dealer: int
+    sides: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
 
 
 class Knowledge:

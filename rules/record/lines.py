@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    Act,
     Bare,
     act_text,
     folded,
@@ -12,14 +13,21 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.plain import put_plainly
 from trickledger.rules.language.reading import (
-    CHECKS,
     Line,
     Parts,
     Prefix,
     read,
     reader_behind,
 )
-from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
+from trickledger.rules.language.results import REPORTS
+from trickledger.rules.language.vocabulary import (
+    CHECKS,
+    Dealt,
+    Said,
+    Won,
+    read_as,
+    unknown_word,
+)
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.corrections import Trial
@@ -28,7 +36,9 @@ from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import ABANDONED, close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.proposals import tried_out
+from trickledger.rules.record.results import end_game, report
 from trickledger.rules.record.rulings import Ruling, read_ruling
+from trickledger.rules.record.swap import SWAP, swap
 from trickledger.rules.refusals import Refusal
 
 _CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
@@ -41,11 +51,11 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     line = read(fold.vocabulary, text)
-    run, chapters = line.run, fold.chapters
-    if run is None or not chapters or fold.closing:
+    chapters = fold.chapters
+    if not line.is_plain or not chapters or fold.closing:
         refusal = line.refusal or _Taking(fold, line).take()
         return refusal and _judged_again(fold, text, line, refusal)
-    rulings = fold.rulings
+    run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
     if count == len(run.acts):
@@ -85,7 +95,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal
     if second is None:
         return None
     column = parts.start + plain.typed(second.column - parts.start)
-    is_read = not any(not isinstance(each, Won) and each.is_unread for each in put.speech.said)
+    is_read = not any(each.is_unread for each in put.said)
     goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column)
     )
@@ -107,21 +117,19 @@ def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
 class _Taking:
     """A line that is being taken in: the hand that it is about, and how far it has come."""
 
-    __slots__ = ("_column", "_fold", "_is_prefixed", "_line", "_nth", "_target")
+    __slots__ = ("_fold", "_is_prefixed", "_line", "_nth", "_target")
 
     def __init__(self, fold: GameFold, line: Line) -> None:
         self._fold = fold
         self._line = line
-        self._target = fold.current
+        self._target = fold.chapters[-1] if fold.chapters else None
         self._is_prefixed = False
-        self._column = 1
         self._nth = -1
 
     def take(self) -> Refusal | None:
         """Take in the line, or say why not."""
         fold = self._fold
         for prefix in self._line.parts.prefixes:
-            self._column = prefix.column
             refusal = self._prefix(prefix)
             if refusal:
                 return refusal.at(0, prefix.column)
@@ -141,28 +149,29 @@ class _Taking:
     def _where(self) -> int:
         """The column of the act that is being taken, or of the prefix before any."""
         if self._nth < 0:
-            return self._column
+            prefixes = self._line.parts.prefixes
+            return prefixes[-1].column if prefixes else 1
         reader = reader_behind(self._fold.vocabulary, self._line, self._nth)
         reader.skip_commas()
         return self._line.parts.start + reader.column
 
     def _prefix(self, prefix: Prefix) -> Refusal | None:
         """Check `@14`, `.3` or `3.` at the start of a line."""
-        fold, (_, entry, deal, trick) = self._fold, prefix
-        if trick is not None:
-            return self._check_trick(trick)
-        if deal is not None:
-            self._target = fold.chapter_of(deal)
+        fold, (_, of, number) = self._fold, prefix
+        if of == "trick":
+            target = self._target
+            is_next = target is not None and number == target.deal.next_trick
+            return None if is_next else self._no_such_trick(number)
+        if of == "deal":
+            self._target = fold.chapter_of(number)
             self._is_prefixed = True
-            why = f"There is no hand {deal} in this game."
-            return None if self._target else unreadable(f".{deal}", why)
+            why = f"There is no hand {number} in this game."
+            return None if self._target else unreadable(f".{number}", why)
         why = f"The next entry is number {fold.numbered + 1}."
-        return None if entry == fold.numbered + 1 else unreadable(f"@{entry}", why)
+        return None if number == fold.numbered + 1 else unreadable(f"@{number}", why)
 
-    def _check_trick(self, trick: int) -> Refusal | None:
+    def _no_such_trick(self, trick: int) -> Refusal:
         deal = self._target.deal if self._target else None
-        if deal and trick == deal.next_trick:
-            return None
         why = (
             f"The next {deal.round_name} is number {deal.next_trick}."
             if deal
@@ -177,9 +186,8 @@ class _Taking:
         if parts.decision:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
-            refusal = unreadable(
-                "because", "because comes after a void, a correction, a ruling or a misdeal."
-            )
+            why = "because comes after a void, a correction, a swap, a ruling or a misdeal."
+            refusal = unreadable("because", why)
         else:
             refusal = self._acts(0)
         return refusal or self._remark(parts.rest_is, parts.rest)
@@ -203,6 +211,8 @@ class _Taking:
             return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
         if verb == "ruling":
             return self._ruling(acts[len(verb) :].strip(), reason)
+        if verb == SWAP:
+            return swap(fold, acts[len(verb) :].strip(), reason)
         if verb == "misdeal":
             return misdeal(fold, acts[len(verb) :].strip(), reason)
         if len(acts.split()) > 1:
@@ -228,17 +238,17 @@ class _Taking:
 
     def _acts(self, nth: int) -> Refusal | None:
         """Take in what is said, the acts that need no name straight away."""
-        fold, target, (every, run) = self._fold, self._target, self._line.speech
-        if not nth and run.acts and target and target is fold.current and not fold.closing:
+        fold, target, every, run = self._fold, self._target, self._line.said, self._line.run
+        if run.acts and not (nth or self._is_prefixed or fold.closing or target is None):
             nth = fold.run(target, run)
         self._nth = nth - 1
         while nth < len(every):
             self._nth = nth
             said = every[nth]
-            if isinstance(said, Said):
-                refusal = self._act(said)
+            if isinstance(said, Won):
+                refusal = self._check_winner(said)
             else:
-                refusal = self._open(said) if isinstance(said, Dealt) else self._check_winner(said)
+                refusal = self._act(said) if isinstance(said, Said) else self._open(said)
             if refusal:
                 return refusal
             nth = self._nth + 1
@@ -261,6 +271,8 @@ class _Taking:
         if fold.closing:
             why = f"The game is {fold.closing.status}."
             return Refusal("SEQ", COM.SEQ_3, act_text(act, fold.accounts), None, why)
+        if act.word in REPORTS:
+            return self._report(said, act)
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
             tried = act_text(act, fold.accounts)
@@ -277,10 +289,25 @@ class _Taking:
             self._nth += 1
         return refusal
 
+    def _report(self, said: Said, act: Act) -> Refusal | None:
+        """Take in the result of the hand that is open, or of one that it opens."""
+        fold = self._fold
+        if said.seat is not None:
+            why = "A result is told of the whole hand: write it without a name before it."
+            return unreadable(act.word, why, by=fold.handles[said.seat])
+        refusal = fold.unfit or report(fold, self._target, act)
+        self._target = self._target if self._is_prefixed else fold.current
+        return refusal
+
     def _open(self, dealt: Dealt) -> Refusal | None:
         fold = self._fold
         refusal = fold.unfit or dealt.refusal
-        refusal = refusal or open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+        if refusal is None:
+            refusal = (
+                end_game(fold, dealt.final)
+                if dealt.final
+                else open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+            )
         if refusal is None:
             self._target = fold.current
         return refusal

@@ -39,14 +39,15 @@ def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool)
         why = f"The game is over ({status}): the next hand needs a new game."
         return Refusal("SEQ", COM.SEQ_3, fold.hand_text(dealer, upcard), None, why)
     if current and not current.is_over:
-        return _unfinished(fold.hand_text(dealer, upcard), current)
+        return unfinished(fold.hand_text(dealer, upcard), current)
     expected = fold.carry.dealer
     if dealer == expected is not None and not marked:
         return None
     return _dealer_refusal(fold, fold.hand_text(dealer, upcard), dealer, marked)
 
 
-def _unfinished(tried: str, chapter: Chapter) -> Refusal:
+def unfinished(tried: str, chapter: Chapter) -> Refusal:
+    """The refusal of what can only come when the hand that is open is over."""
     deal = chapter.deal
     why = f"Hand {chapter.number} isn't finished."
     if deal.whose_turn():
@@ -79,7 +80,7 @@ def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> 
         why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
         return Refusal("SEQ", COM.SEQ_1, text, None, why, (), (ABANDONED,), is_example=True)
     if status == "closed" and fold.current and not fold.current.is_over:
-        return _unfinished(text, fold.current)
+        return unfinished(text, fold.current)
     fold.closing = Verdict(status)
     fold.add("close", text)
     return None

@@ -96,7 +96,7 @@ class _Trial:
         """Whether one act would be taken now, asked of the hand; None where it is not one act."""
         fold, chapter = self._fold, self._fold.current
         line = read(fold.vocabulary, proposed)
-        told = line.speech.said
+        told = line.said
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
         if chapter is None or fold.closing or len(told) != 1 or not isinstance(told[0], Said):

@@ -14,7 +14,7 @@ def test_an_evening_from_a_pipe(cli: Terminal) -> None:
     result = cli.ok(*NEW, stdin=lines(*X21))
     assert result.out.startswith(
         "Game 1: Klaberjass, Ann, Bob.\nNext: hand Ann CARD, or hand Bob CARD\n"
-        "@2 entered: hand Bob 10C\nAnn: take, pass, schmeiss\n"
+        "@2 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss.\n"
     )
     assert "Hand 1 is over: Ann 115, Bob 27." in result.out
     assert "\x1b" not in result.out
@@ -27,7 +27,7 @@ def test_a_refusal_says_its_line_and_the_next_one_is_taken(cli: Terminal) -> Non
     assert result.code == 3
     assert "line 3, column 1: Ann: 6H can't be played:" in result.err
     assert "There is no command /sho. Did you mean /show?" in result.err
-    assert "@4-5 entered: none none" in result.out
+    assert "@4-5 entered: Ann none, Bob none" in result.out
 
 
 def test_the_first_refusal_gives_the_exit_code(cli: Terminal) -> None:
@@ -52,14 +52,14 @@ def test_what_is_no_text_is_refused_by_its_place(cli: Terminal) -> None:
     result = cli(*NEW, stdin=b"\xef\xbb\xbfhand Bob 10C\nnote \xff\ntake")
     assert result.code == 3
     assert "line 2, column 6: The character" in result.err
-    assert "@3 entered: take" in result.out
+    assert "@3 entered: Ann take" in result.out
 
 
 def test_a_game_is_named_or_current(cli: Terminal) -> None:
     cli.game(X21[:4])
     cli.game()
-    assert "@11-12 entered: JC 10C" in cli.ok("table", "1", stdin="JC 10C").out
-    assert "@13 entered: show" in cli.ok("table", stdin="show KQJc").out, "it was made current"
+    assert "@11-12 entered: Ann JC, Bob 10C" in cli.ok("table", "1", stdin="JC 10C").out
+    assert "@13 entered: Ann show" in cli.ok("table", stdin="show KQJc").out, "it was made current"
     for wrong in (["7"], ["klaberjass", "Ann", "Bob"]):
         result = cli("table", *wrong, stdin="note nothing")
         assert (result.code, result.out) == (2, "")

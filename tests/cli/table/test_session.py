@@ -11,8 +11,8 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
 from trickledger import replay
+from trickledger.ledger.cli.table.pieces import plain
 from trickledger.ledger.cli.table.session import Reply, Session
-from trickledger.ledger.cli.table.view import plain
 from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
@@ -161,7 +161,7 @@ def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
     reply = session.take("take")
     assert (reply.failed, reply.offer) == (True, "take")
     assert "is damaged" in reply.warned.replace("\n", " ")
-    assert "cannot be read now" in plain(session.screen())
+    assert "can't be read now" in plain(session.screen())
     assert (session.prompt, session.proposal, session.turns) == ("> ", "", [])
     with closing(sqlite3.connect(cli.ledger)) as db:
         db.execute("ALTER TABLE lost RENAME TO hand")
@@ -244,7 +244,7 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show", "Hand 1: Bob dealt, trump C, maker Ann"),
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
-        ("/log @12", "@12    1.1   Bob  10C"),
+        ("/log @12", "@12    1.1   Bob     10C"),
         ("/standings", "       Ann          0      0    0       0     0        1 open\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
@@ -302,7 +302,8 @@ def test_what_another_scorer_enters_is_shown_at_the_next_look(
     reply = session.look()
     assert reply is not None
     assert reply.said == (
-        "@11-12 entered by Emil meanwhile: JC 10C\nTrick 1: JC 10C - Ann, 30 points.\n"
+        "@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n"
+        "Trick 1: Ann JC, Bob 10C. Ann wins 30.\n"
     )
     assert session.look() is None
     said(session, "show KQJc")
@@ -315,7 +316,7 @@ def test_a_line_is_never_entered_on_top_of_what_its_scorer_has_not_seen(
     cli.ok("enter", "JC 10C", "--scorer", "Emil")
     reply = session.take("JC 10C")
     assert reply.code == 4
-    assert reply.said.startswith("@11-12 entered by Emil meanwhile: JC 10C\n")
+    assert reply.said.startswith("@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n")
     assert reply.warned.startswith("Others have entered meanwhile.")
     assert (reply.offer, cli.count()) == ("JC 10C", 12)
     assert session.take("JC 10C").code == 3, "now it is judged where the game stands"
@@ -364,5 +365,5 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         reply = session.take("/undo")
         assert "@3 entered: void @2" in reply.said
         assert session.take("hand Bob 10C").said == (
-            "@4 entered: hand Bob 10C\nAnn: take, pass, schmeiss\n"
+            "@4 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss.\n"
         )
