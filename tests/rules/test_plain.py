@@ -98,6 +98,12 @@ def kept(before: str, line: str) -> list[str]:
         (ROL, "Dee picks up", "pick"),
         (LIN, "bob draws queen of clubs", "drew QC"),
         (KLA, "Bob 10C", "hand Bob 10C"),
+        (
+            f"{KLA}\nhand Bob",
+            "result Ann 115 and Bob 27 maker Ann trump spades",
+            "result Ann 115 Bob 27 maker Ann trump S",
+        ),
+        (KLA, "final Ann 501 and Bob 320", "final Ann 501 Bob 320"),
         (KLA, "b ten of clubs", "hand Bob 10C"),
         (KLA, "Bob deals 10C", "hand Bob 10C"),
         (KLA, "hand b", "hand Bob"),
