@@ -165,3 +165,28 @@ def test_a_play_that_is_accused_is_never_left_out(cli: Terminal) -> None:
     said = cli("audit")
     assert said.code == 5
     assert "Bob played 7D (@7): ILLEGAL, proven." in said.out
+
+
+# -- hands that were not played card by card ---------------------------------------------------
+
+
+def test_a_row_says_how_deep_a_hand_is_recorded(cli: Terminal) -> None:
+    cli.ok("new", "klaberjass", "Ann", "Bob")
+    for line in (
+        "hand Bob",
+        "result Ann 115 Bob 27 maker Ann trump C",
+        "adds Ann 60 Bob 102",
+        "final Ann 510 Bob 320",
+    ):
+        cli.ok("enter", *line.split())
+    lines = cli.ok("show").out.splitlines()
+    assert lines[2:6] == [
+        "Hand  Dealer  Trump  Maker        Ann        Bob",
+        "   1  Bob     C      Ann    +115  115   +27   27  by its result",
+        "   2  Ann                    +60  175  +102  129  by what it adds",
+        "   3                        +335  510  +191  320  the game was told by its end",
+    ]
+    nothing = "The cards weren't written down, so nothing that was played can be judged."
+    assert f"  {nothing}" in cli.ok("show", ".1").out.splitlines()
+    assert " ".join(cli.ok("audit", ".1").out.split()) == f"Game 1, hand 1: {nothing}"
+    assert "the rest of the game" in cli.ok("show", ".3").out
