@@ -50,10 +50,10 @@ def test_a_sheet_fits_a_terminal_of_any_width(
 HEADS = {
     "klaberjass-recorded-bate": "Hand Dealer Trump Maker",
     "sixty-six-closed-and-claimed": "Hand Dealer Trump Closed Claimed",
-    "cinch-begins-with-x19": "Hand Dealer Trump Maker Bid",
-    "loo-complete-hand-x21": "Hand Dealer Trump Pot",
+    "cinch-a-winter-evening": "Hand Dealer Trump Maker Bid",
+    "loo-a-complete-hand": "Hand Dealer Trump Pot",
     "kalooki-nine-hands": "Hand Dealer Contract",
-    "linger-longer-begins-with-x19": "Hand Dealer Trump",
+    "linger-longer-four-hands-at-the-bar": "Hand Dealer Trump",
     "rolling-stone-series-with-pick-ups": "Hand Dealer Out",
 }
 
@@ -69,7 +69,7 @@ def test_what_stands_in_a_row_comes_from_the_game(cli: Terminal, name: str) -> N
 def test_a_row_says_what_the_settlement_is_called_and_why_a_hand_does_not_count(
     cli: Terminal,
 ) -> None:
-    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-begins-with-x21.txt"))
+    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-an-evening-in-the-kitchen.txt"))
     lines = cli.ok("show", "1").out.splitlines()
     assert lines[2:8] == [
         "Hand  Dealer  Trump  Maker       Ann       Bob",
@@ -84,7 +84,7 @@ def test_a_row_says_what_the_settlement_is_called_and_why_a_hand_does_not_count(
 def test_remarks_that_do_not_fit_stand_below(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-begins-with-x21.txt"))
+    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-an-evening-in-the-kitchen.txt"))
     monkeypatch.setenv("COLUMNS", "50")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     said = cli.ok("show", "1").out

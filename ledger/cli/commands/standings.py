@@ -40,6 +40,10 @@ EventOption = Annotated[
     ),
 ]
 
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="All players, and what they made by kind of game.")
+]
+
 
 @command(*READING)
 def standings(
@@ -49,9 +53,7 @@ def standings(
     until: UntilOption = "",
     season: SeasonOption = "",
     event: EventOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="All players, and what they made by kind of game.")
-    ] = False,
+    every: EveryOption = False,
 ) -> int:
     """Rank the players by games won, then by their share of wins.
 
