@@ -17,7 +17,7 @@ from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
-from trickledger.rules.views.alternatives import Alternative, alternatives
+from trickledger.rules.views.alternatives import alternatives
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"
@@ -67,15 +67,19 @@ Nothing is recorded by asking.
 trickledger import examples/disputes/klaberjass.txt   # in a new ledger this is game 1
 trickledger audit 1.1.1
 trickledger audit 1.1 --ruling "penalty game Bob minus 10"
-trickledger ruling stand @7 KLA-PLAY-2 --game 1 --by Dora --because "the trick was the same"
-trickledger void @7 --drop --game 1 --because "taken back and played again"
+trickledger ruling retract @7 --drop --game 1 --dry-run --because "played again"
+trickledger ruling stand @7 --game 1 --because "the trick was the same"
+trickledger void @24 --game 1 --because "Dora was asked"
+trickledger ruling retract @7 --drop --game 1 --by Dora --because "played again"
 ```
 
 A finding changes no score by itself (COM-IRR-3): while one is open the game is provisional, and a
 ruling settles it. `stand` lets the hand stay as it was played, `annul` has the hand dealt again;
-`adjust`, `penalty` and `award` put figures to it. `ruling retract` records that the play is to be
-taken back, and the finding stays open until it is: `trickledger void @7 --drop` takes it back, and
-the cards after it are typed again. A finding is decided once. Whoever wants to decide it otherwise
+`adjust`, `penalty` and `award` put figures to it. `ruling retract` with `--drop` takes the play
+back, and the cards after it are typed again; `--dry-run` shows what that changes. Without `--drop`
+it only records the decision: the finding stays open, and the game provisional, until
+`trickledger void @7 --drop` or a correction has done it. Who rules is named with `--by`; where
+nobody is, the table has decided. A finding is decided once. Whoever wants to decide it otherwise
 voids that ruling first, and a ruling that would change nothing is refused.
 
 One dispute of each game follows, from `examples/disputes/`; `python -m docs.make` writes this page.
@@ -243,17 +247,10 @@ def _decisions(fold: GameFold, finding: Finding) -> str:
     found = alternatives(fold, fold.chapters[0], finding)
     assert not isinstance(found, Refusal), str(found)
     rows = [
-        f"| {each.decision} | {_outcome(each)} | {'yes' if each.provisional else 'no'} |"
+        f"| {each.decision} | {each.adds} | {'yes' if each.provisional else 'no'} |"
         for each in found
     ]
-    return "\n".join(["| decision | the hand | provisional |\n|---|---|---|", *rows, ""])
-
-
-def _outcome(alternative: Alternative) -> str:
-    if alternative.again:
-        return f"{alternative.again} entries are typed again"
-    entered = ", ".join(f"{side} {points}" for side, points in alternative.entered.items())
-    return entered or "enters nothing, or is not over"
+    return "\n".join(["| decision | the hand adds | provisional |\n|---|---|---|", *rows, ""])
 
 
 # -- tie-breaks --------------------------------------------------------------------------------

@@ -73,6 +73,21 @@ def folded(parts: Iterable[str], *, gap: str, width: int) -> list[str]:
     return lines
 
 
+def words_in_lines(text: str, width: int, below: str = "") -> list[str]:
+    """A text in lines of a width, broken between words only; `below` begins all but the first.
+
+    >>> words_in_lines("it is said by 王 in one breath", 16, "  ")
+    ['it is said by 王', '  in one breath']
+    """
+    lines = [""]
+    for word in _WORD.findall(text):
+        if lines[-1].strip() and cells(lines[-1] + word.replace("\n", " ")) > width:
+            lines.append(below + word.lstrip())
+        else:
+            lines[-1] += word.replace("\n", " ")
+    return lines
+
+
 def lines_of(
     heads: Sequence[str],
     rows: Iterable[Sequence[str]],

@@ -17,6 +17,7 @@ from itertools import product
 SUITS = "SHDC"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _SUIT_LETTERS = SUITS + "".join(_SIGNS)
 _WIDTH = len(RANKS)

@@ -49,7 +49,9 @@ VOID-6 An entry that was voided or corrected is not voided again: its newest ver
 VOID-7 A ruling whose finding has vanished is kept as an orphan without effect.
 GAME-1 After the game has been won no new hand is accepted; a hand that became surplus stands with a
   finding.
-RUL-1 A ruling names the hand, what it settles, its kind, its amounts, a reason and who ruled.
+MIS-1 A misdeal ends the hand that is open: nothing in it counts, and the same dealer deals again.
+RUL-1 A ruling names the hand, what it settles, its kind, its amounts, a reason and who ruled; where
+  nobody is named it is the table's.
 RUL-2 The kinds are stand, retract, adjust, penalty, annul, award and settle.
 RUL-3 A ruling may make totals negative and may pass a target; the end of the game is tested after
   the rulings of a hand.

@@ -49,7 +49,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.language.notation import account_named, nearest, number_of, seat_named
 from trickledger.rules.language.reading import part
-from trickledger.rules.record.corrections import read_batch
+from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.header import Head, Player, handle_for, handle_refusal
 from trickledger.rules.record.rulings import read_ruling
 from trickledger.rules.record.stored import read_head as read_stored_head

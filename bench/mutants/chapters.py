@@ -15,11 +15,15 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "rulings": (
         "rules/record/rulings.py",
         "rules/record/decisions.py",
+        "rules/record/misdeal.py",
+        "rules/record/retraction.py",
         "rules/record/explanations.py",
         "rules/views/alternatives.py",
     ),
     "corrections": (
         "rules/record/corrections.py",
+        "rules/record/batch.py",
+        "rules/record/misfits.py",
         "rules/record/chapter.py",
         "rules/views/changes.py",
         "rules/record/entries.py",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 
-from trickledger.ledger.cli.output import WIDTH
+from trickledger.ledger.cli.output import page_width
 
 HEIGHT = 10
 _FEWEST = 3
 
 
 def drawn(figures: Sequence[int], title: str) -> str:
-    """A chart in at most 80 columns without colours; nothing where it would say nothing.
+    """A chart as wide as the page, without colours; nothing where it would say nothing.
 
     That is with fewer than three figures, or where plotext, an extra, is not installed.
     """
@@ -23,7 +22,7 @@ def drawn(figures: Sequence[int], title: str) -> str:
         import plotext
     except ImportError:
         return ""
-    width = min(shutil.get_terminal_size().columns, WIDTH)
+    width = page_width()
     figure = plotext.figure
     figure.clear()
     figure.plot_size(width, HEIGHT)

@@ -5,31 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.outcomes import retraction
-from trickledger.ledger.cli.output import columns, counted, figures, paragraph, say
-from trickledger.ledger.cli.typed import voiding
+from trickledger.ledger.cli.output import columns, figures, paragraph, say
+from trickledger.ledger.cli.typed import typed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trickledger.ledger.services.audit import Dispute
     from trickledger.rules.views.alternatives import Alternative
 
 
 def print_dispute(dispute: Dispute, game: int) -> None:
-    """Print what a hand of a game and its game come to, a row for each decision, then the rest."""
-    finding = dispute.finding
-    on = f" for {finding.clause} on @{finding.accused[0]}" if finding else ""
-    say(f"What hand {dispute.deal} and its game come to{on}:")
-    columns(
-        ("  Decision", "The hand enters", "Totals", "The game"),
-        (
-            (
-                f"  {each.decision}",
-                _entered(each),
-                figures(each.totals),
-                f"{each.status}{', provisional' if each.provisional else ''}",
-            )
-            for each, _ in dispute.choices
-        ),
-    )
+    """Print what each decision would change: a row for each, then the way back, then who moves."""
+    on = f"about {dispute.about}" if dispute.about else f"on hand {dispute.deal}"
+    paragraph(f"What each decision {on} would change:")
+    rows = [each for each, _ in dispute.choices]
+    told: dict[str, Callable[[Alternative], str]] = {
+        "  Decision": lambda each: f"  {each.decision}",
+        "The hand adds": lambda each: each.adds,
+        "Totals": lambda each: figures(each.totals),
+        "The game": lambda each: f"{each.status}{', provisional' if each.provisional else ''}",
+    }
+    if all(each.totals == rows[0].totals for each in rows):
+        del told["Totals"]
+    columns(tuple(told), (tuple(tell(each) for tell in told.values()) for each in rows))
     _print_way_back(dispute, game)
     if any(choice.standings for choice in dispute.choices):
         _print_shifts(dispute)
@@ -40,42 +39,36 @@ def _print_way_back(dispute: Dispute, game: int) -> None:
     finding = dispute.finding
     if finding and finding.to_void:
         paragraph(retraction(finding.as_json(), game))
-        return
-    for outcome, _ in dispute.choices:
-        if outcome.to_void:
-            way = voiding(outcome.to_void, game)
-            paragraph(f"{outcome.decision} takes the play back: {way}", indent=2)
+    elif finding and any(outcome.to_void for outcome, _ in dispute.choices):
+        on = f"@{finding.accused[0]} {finding.clause}"
+        decision = f'ruling retract {on} --drop --because "both agreed"'
+        paragraph(f"A ruling decides, for example: {typed(decision, game)}", indent=2)
 
 
 def _print_shifts(dispute: Dispute) -> None:
     rows = [(each.outcome, shift) for each in dispute.choices for shift in each.standings]
-    events = sorted({shift.event or 0 for _, shift in rows})
-    for event in events:
-        of = f"event {event}" if event else "all games"
-        say(f"Who would stand elsewhere in the standings of {of}:")
+    for event in sorted({shift.event or 0 for _, shift in rows}):
+        say(f"Changes in the standings of event {event}:" if event else "Changes in the standings:")
         columns(
-            ("  Decision", "Player", "Place", "now", "Points", "now"),
+            ("  Decision", "Player", "Place", "Points"),
             (
                 (
                     f"  {outcome.decision}",
                     shift.player,
-                    _place(shift.place, shift.shared),
-                    _place(shift.place_now, shift.shared_now),
-                    f"{shift.points:.4g}",
-                    f"{shift.points_now:.4g}",
+                    _change(
+                        _place(shift.place_now, shift.shared_now), _place(shift.place, shift.shared)
+                    ),
+                    _change(f"{shift.points_now:.4g}", f"{shift.points:.4g}"),
                 )
                 for outcome, shift in rows
                 if (shift.event or 0) == event
             ),
-            right=(2, 3, 4, 5),
         )
+
+
+def _change(now: str, then: str) -> str:
+    return now if now == then else f"{now} -> {then}"
 
 
 def _place(place: int | None, shared: bool) -> str:
     return f"{place or 'none'}{'=' if shared else ''}"
-
-
-def _entered(alternative: Alternative) -> str:
-    if alternative.again:
-        return f"{counted(alternative.again, 'entry')} to be typed again"
-    return figures(alternative.entered) or "nothing"

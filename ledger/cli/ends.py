@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import WIDTH, counted, plays_in_lines, say
+from trickledger.ledger.cli.output import counted, page_width, plays_in_lines, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,4 +34,4 @@ def print_ends(heads: Sequence[Head]) -> None:
         also = f" (the newest {_SHOWN}; --json lists {older} more)" if older > 0 else ""
         say(f"The games end at{also}:")
         ends = [(f"{end.stream.number}:", short_head(*end[1:])) for end in games[-_SHOWN:]]
-        say(plays_in_lines(ends, WIDTH))
+        say(plays_in_lines(ends, page_width()))

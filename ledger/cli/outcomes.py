@@ -20,6 +20,7 @@ from trickledger.ledger.cli.output import (
 from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.queries.references import is_one_of_several
+from trickledger.rules.views.brief import in_brief
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -70,8 +71,8 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
         paragraph(sentence(event, game))
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
-        for difference in outcome.differences:
-            paragraph(str(difference), indent=2)
+        for words in in_brief(outcome.differences):
+            paragraph(words, indent=2)
 
 
 def print_turns(expected: Sequence[dict[str, Any]]) -> None:

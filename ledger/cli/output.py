@@ -8,14 +8,9 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from typing import Any
 
-from trickledger.ledger.cli.typed import pasteable
-
-WIDTH = 80
-NARROWEST = 40
-"""No page is narrower than that, whatever a terminal says of itself."""
+from trickledger.ledger.cli.display import Kind, current_display, display_by_settings
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -62,19 +57,43 @@ def plain(text: str) -> str:
     return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
 
 
-def say(text: str = "") -> None:
+def _pasteable(text: str) -> str:
+    """A text whose commands can be pasted; where it proposes none, nothing is imported for it."""
+    if "trickledger " not in text:
+        return text
+    from trickledger.ledger.cli.typed import pasteable
+
+    return pasteable(text)
+
+
+def say(text: str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
-    print(plain(pasteable(text)))
+    print(current_display().painted(plain(_pasteable(text)), kind))
 
 
-def paragraph(text: str, *, indent: int = 0) -> None:
+def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
-    print(wrapped(pasteable(text), indent=indent))
+    say(wrapped(_pasteable(text), indent=indent), kind=kind)
 
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(plain(pasteable(text)), file=sys.stderr)
+    print(display_by_settings(sys.stderr).painted(plain(_pasteable(text))), file=sys.stderr)
+
+
+def page_width() -> int:
+    """How many letters wide the page is."""
+    return current_display().width
+
+
+def drawn(text: str) -> str:
+    """A sentence with its cards as the display draws them, `J♠` or `JS`; not for what is typed."""
+    return current_display().drawn(text)
+
+
+def suit_drawn(letter: str) -> str:
+    """A suit as the display draws it."""
+    return current_display().suit(letter)
 
 
 @contextmanager
@@ -122,27 +141,21 @@ def columns(
     from trickledger.ledger.columns import lines_of
 
     texts = ([plain(str(cell)) for cell in row] for row in rows)
-    width = max(get_terminal_size().columns, NARROWEST) if sys.stdout.isatty() else WIDTH
-    for line in lines_of(heads, texts, figures=set(right), width=width):
-        print(line)
+    here = current_display()
+    for line in lines_of(heads, texts, figures=set(right), width=here.width):
+        print(here.painted(line))
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page; what is listed goes on below its own text."""
-    space = " " * indent
-    if len(space) + len(text) <= WIDTH and text.isprintable():
+    space, width = " " * indent, current_display().width
+    if len(space) + len(text) <= width and text.isascii() and text.isprintable():
         return f"{space}{text}".rstrip()
-    import textwrap
+    from trickledger.ledger.columns import words_in_lines
 
     listed = _LISTED.match(text)
-    return textwrap.fill(
-        plain(text),
-        WIDTH,
-        initial_indent=space,
-        subsequent_indent=space + " " * (listed.end() if listed else 0),
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+    below = space + " " * (listed.end() if listed else 0)
+    return "\n".join(words_in_lines(plain(f"{space}{text}"), width, below))
 
 
 def counted(count: int, noun: str) -> str:

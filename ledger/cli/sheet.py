@@ -118,6 +118,9 @@ def _print_remarks(hand: Hand) -> None:
     for warning in hand.get("warnings", ()):
         paragraph(f"Warning {warning}.", indent=2)
     for finding in hand["findings"]:
+        if finding["status"] == "withdrawn":
+            # a correction took its cause away: `audit` and --json keep it
+            continue
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
             f"Finding {finding['clause']} on {accused} ({finding['status']}): {finding['reason']}"

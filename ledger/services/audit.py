@@ -36,11 +36,15 @@ class Choice(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A hand, the finding in it that is open if there is one, and what it can come to."""
+    """A hand, the finding in it that is open if there is one, and what it can come to.
+
+    `about` names in words the plays that the finding is about, such as `Bob's 8S (@7)`.
+    """
 
     deal: int
     finding: Finding | None
     choices: list[Choice]
+    about: str = ""
 
 
 class Audit(NamedTuple):
@@ -158,5 +162,13 @@ def _disputes(
         outcomes = [alternative(each, deal) for each in tried]
         shifted = shifts(store, stream, fold, [each.fold for each in tried])
         choices = [Choice(*pair) for pair in zip(outcomes, shifted, strict=True)]
-        disputes.append(Dispute(deal, finding, choices))
+        about = " or ".join(_play(fold, entry) for entry in finding.accused) if finding else ""
+        disputes.append(Dispute(deal, finding, choices, about))
     return disputes
+
+
+def _play(fold: GameFold, number: int) -> str:
+    entry = fold.entry(number)
+    assert entry
+    whose = f"{entry.by}'s " if entry.by and not entry.text.startswith(entry.by) else ""
+    return f"{whose}{entry.text} (@{number})"

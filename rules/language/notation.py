@@ -93,8 +93,8 @@ GENERAL_WORDS: dict[str, Word] = {
     )
 }
 RECORD_WORDS = (
-    "game id date players option hand n note void correct ruling end abandon because drop by plus "
-    "minus"
+    "game id date players option hand n note void correct ruling misdeal end abandon because drop "
+    "by plus minus"
 ).split()
 
 HAND_WORDS = ("hand", "n")

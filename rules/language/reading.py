@@ -23,7 +23,7 @@ LINES_KNOWN = 4096
 LONGEST_KNOWN = 120
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
-_DECISION = re.compile(r"\s*(void|correct|ruling|end|abandon)(?=\s|$)", re.IGNORECASE)
+_DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|end|abandon)(?=\s|$)", re.IGNORECASE)
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(r"\s*(?:@([0-9]{1,7})|\.([0-9]{1,7})|([0-9]{1,7})\.)(?=\s|$)")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MARK, Bare, folded, number_of, unreadable
+from trickledger.rules.language.notation import MARK, Bare, folded, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import read_as, unknown_word
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
@@ -20,80 +21,10 @@ from trickledger.rules.record.chapter import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.refusals import Finding, Refusal
 
-VERBS = ("void", "correct")
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
-
-
-class Change(NamedTuple):
-    """One member of a batch: `void` or `correct`, the entry it mends, and the new words."""
-
-    word: str
-    number: int
-    text: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.word} @{self.number} {self.text}".strip()
-
-
-class Batch(NamedTuple):
-    """Changes that are tried together, and whether what follows a failure is dropped."""
-
-    changes: tuple[Change, ...]
-    drop: bool = False
-    reason: str = ""
-
-    def __str__(self) -> str:
-        return ", ".join([*map(str, self.changes), *(["drop"] if self.drop else [])])
-
-
-def read_batch(body: str, reason: str = "") -> Batch | Refusal:
-    """A batch from its line without the reason.
-
-    >>> str(read_batch("void @14, correct @12 KD drop"))
-    'void @14, correct @12 KD, drop'
-    """
-    members = _members(body)
-    drop = bool(members) and members[-1].lower() == "drop"
-    changes = [_change(member) for member in (members[:-1] if drop else members)]
-    for change in changes:
-        if isinstance(change, Refusal):
-            return change
-    if not changes:
-        return unreadable(body, "drop follows a void or a correction.")
-    return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
-
-
-def _members(body: str) -> list[str]:
-    """The parts of a batch; a comma that no verb follows belongs to the words of a correction."""
-    members: list[str] = []
-    for part in (piece.strip() for piece in body.split(",")):
-        first = part.partition(" ")[0].lower()
-        if members and first not in (*VERBS, "drop"):
-            members[-1] = f"{members[-1]}, {part}"
-        elif part:
-            members.append(part)
-    if members and members[-1].lower().endswith(" drop"):
-        members[-1:] = [members[-1][: -len(" drop")].strip(), "drop"]
-    return members
-
-
-def _change(member: str) -> Change | Refusal:
-    words = member.split()
-    number = number_of(words[1][1:]) if len(words) > 1 and words[1][0] == "@" else None
-    word = words[0].lower()
-    if word not in VERBS or number is None:
-        return unreadable(
-            member,
-            "A void or a correction names its entry.",
-            would_do=("void @14", "correct @12 KD"),
-        )
-    text = " ".join(words[2:])
-    if bool(text) != (word == "correct"):
-        why = "void names an entry, correct an entry and what it should have been."
-        return unreadable(member, why, would_do=(f"void @{number}", f"correct @{number} KD"))
-    return Change(word, number, text)
 
 
 class Trial:
@@ -110,21 +41,37 @@ class Trial:
             fold.found(chapter)
         self.kept = fold.versions
         self.canonical: dict[Change, Change] = {}
+        self.stuck: Stuck | None = None
 
     def run(self) -> Refusal | None:
         """Apply the batch whole, or say why it cannot be and change nothing (COM-VOID-2 to -6)."""
+        chapters = self.outcome()
+        if isinstance(chapters, Refusal):
+            is_told = self.stuck and self.fold.source is Source.TYPED
+            tried = str(self.batch)
+            return explained(self.stuck, tried) if self.stuck and is_told else chapters
+        self.fold.versions = self.versions
+        self._commit(chapters)
+        return None
+
+    def outcome(self) -> list[Chapter] | Refusal:
+        """The hands with the batch, or why it cannot be; nothing is changed."""
         for place, change in enumerate(self.batch.changes):
-            refusal = self._stage(change, self.fold.numbered + 1 + place)
+            refusal = self._stage(change, self._number(place))
             if refusal:
                 return refusal
         self.fold.versions = self.versions
-        chapters = self._hands()
-        refused = chapters if isinstance(chapters, Refusal) else self._needless_mark(chapters)
-        if isinstance(chapters, Refusal) or refused:
+        try:
+            chapters = self._hands()
+        finally:
             self.fold.versions = self.kept
-            return refused
-        self._commit(chapters)
-        return None
+        if isinstance(chapters, Refusal):
+            return chapters
+        return self._needless_mark(chapters) or chapters
+
+    def _number(self, place: int) -> int:
+        """The number of the entry that records a change of the batch."""
+        return self.fold.numbered + 1 + place
 
     # -- what the entries become ---------------------------------------------------------------
 
@@ -140,7 +87,8 @@ class Trial:
             by = newest[-1].by
             why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
             return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",))
-        if entry.kind in VERBS:
+        is_mending = any(mending.number == entry.number for mending in self.mendings)
+        if entry.kind in VERBS or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
         return self._mend(change, change.number, number)
 
@@ -237,7 +185,8 @@ class Trial:
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
-                    return self._would_fail(Failure(left[0].number, self._no_hand(left[0])))
+                    failure = Failure(left[0].number, self._no_hand(left[0]))
+                    return self._would_fail(chapter, failure)
                 continue
             number = len(chapters) + 1
             is_as_it_was = (chapter.number, chapter.before) == (number, before)
@@ -262,9 +211,10 @@ class Trial:
             failure = new
             is_own = failure.number in self.touched and fold.source is Source.TYPED
             if is_own or not self._drop(chapter, failure.number):
-                return self._would_fail(failure)
+                deal = fold.until(failure.number, chapter, number, before)  # type: ignore[arg-type]
+                return self._would_fail(chapter, failure, deal)
             new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
-        return self._would_fail(new) if isinstance(new, Failure) else new
+        return self._would_fail(chapter, new) if isinstance(new, Failure) else new
 
     def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
         """Why new words are refused that are marked as played, and nothing is wrong with them."""
@@ -284,7 +234,7 @@ class Trial:
         """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
         if not self.batch.drop:
             return False
-        by = self.fold.numbered + len(self.batch.changes)
+        by = self._number(len(self.batch.changes) - 1)
         for item in chapter.log:
             if item.number >= first and self.fold.version(item):
                 dropped = Version(by, "dropped", None)
@@ -293,35 +243,33 @@ class Trial:
         return True
 
     def _no_hand(self, item: Item) -> Refusal:
-        return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "Its hand would not be there.")
+        return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "its hand would not be there.")
 
-    def _would_fail(self, failure: Failure) -> Refusal:
-        """The refusal of a batch: that of its own new words, or of a later entry (COM-VOID-4)."""
-        tried = str(self.batch)
-        if failure.number in self.touched:
-            return failure.refusal._replace(tried=tried, by=None)
-        entry = self.fold.entry(failure.number)
-        assert entry is not None
-        named = entry.by is None or entry.text.startswith(entry.by)
-        text = entry.text if named else f"{entry.by}: {entry.text}"
-        refusal = failure.refusal
-        why = f"Entry {entry.number} ({text}) would be refused by {refusal.clause}: {refusal.why}"
-        would_do = (f"{tried}, void @{entry.number}", f"{tried}, drop")
-        return Refusal("RULE", COM.VOID_4, tried, None, why, refusal.cards, would_do)
+    def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
+        changes = tuple(self.canonical.get(change, change) for change in self.batch.changes)
+        became = {number: self._newest(number) for number in self.touched}
+        self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
+        return failure.refusal
+
+    def _newest(self, number: int) -> Item | Opening | None:
+        """What an entry would be."""
+        versions = self.versions.get(number)
+        return versions[-1].what if versions else None
+
+    def _holds(self, line: str) -> bool:
+        """Whether a line of other changes would be accepted instead."""
+        batch = read_batch(line)
+        if isinstance(batch, Refusal):
+            return False
+        return not isinstance(Trial(self.fold, batch).outcome(), Refusal)
 
     # -- the end -------------------------------------------------------------------------------
 
     def _commit(self, chapters: list[Chapter]) -> None:
-        fold, batch = self.fold, self.batch
+        fold = self.fold
         fold.mendings = self.mendings
         before = {id(chapter.log): chapter.deal.findings for chapter in fold.opened}
-        for place, change in enumerate(batch.changes):
-            words = str(self.canonical.get(change, change))
-            if place == len(batch.changes) - 1:
-                words += ", drop" if batch.drop else ""
-                words += f" because {batch.reason}" if batch.reason else ""
-            mended = fold.entry(change.number)
-            fold.add(change.word, words, deal=mended.deal if mended else 0)
+        self._add_entries()
         by_log = {id(chapter.log): chapter for chapter in chapters}
         fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in fold.opened]
         fold.chapters = chapters
@@ -329,6 +277,17 @@ class Trial:
             self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
         fold.review_rulings()
+
+    def _add_entries(self) -> None:
+        """Record the changes, an entry each."""
+        fold, batch = self.fold, self.batch
+        for place, change in enumerate(batch.changes):
+            words = str(self.canonical.get(change, change))
+            if place == len(batch.changes) - 1:
+                words += ", drop" if batch.drop else ""
+                words += f" because {batch.reason}" if batch.reason else ""
+            mended = fold.entry(change.number)
+            fold.add(change.word, words, deal=mended.deal if mended else 0)
 
     def _move(self, chapter: Chapter) -> None:
         """Let acts belong to the tricks in which they are played by now."""
@@ -372,3 +331,12 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
+
+
+def misfit_of(fold: GameFold, line: str) -> Misfit | None:
+    """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
+    batch = read_batch(line)
+    if isinstance(batch, Refusal):
+        return None
+    trial = Trial(fold, batch)
+    return misfit(trial.stuck) if trial.outcome() and trial.stuck else None

@@ -48,10 +48,13 @@ class _Decision:
         meant = self._meant(chapter)
         if isinstance(meant, Refusal):
             return meant
+        self._name(meant.finding)
         refusal = self._unfit()
         if refusal:
             return refusal
         if self.fold.source is not Source.TYPED:
+            if self.text.drop:
+                return self._retract(meant)
             self.fold.add_ruling(self.words, self.text, meant.chapter, meant.finding)
             return None
         return self._if_of_use(chapter, meant)
@@ -66,19 +69,27 @@ class _Decision:
             return self._no_hand()
         if not text.accused:
             return _Meant(chapter, None)
-        found = next(
-            (
-                _Meant(holder, finding)
-                for holder in self.fold.chapters
-                for finding in self.fold.findings(holder)
-                if text.accused in finding.accused and finding.clause == text.clause
-            ),
-            None,
-        )
-        if found is None:
-            why = f"There is no finding {text.clause} on entry {text.accused}."
+        found = [
+            _Meant(holder, finding)
+            for holder in self.fold.chapters
+            for finding in self.fold.findings(holder)
+            if text.accused in finding.accused and text.clause in {"", finding.clause}
+        ]
+        open_ones = [meant for meant in found if meant.finding and meant.finding.status == "open"]
+        if not text.clause and len(open_ones) > 1:
+            why = f"There are several findings on @{text.accused}: name the clause too."
             return self._refused(COM.RUL_1, why, self._open_ones())
-        return found
+        if not found:
+            of = f" {text.clause}" if text.clause else ""
+            why = f"There is no finding{of} on @{text.accused}."
+            return self._refused(COM.RUL_1, why, self._open_ones())
+        return (open_ones or found)[0] if not text.clause else found[0]
+
+    def _name(self, finding: Finding | None) -> None:
+        """Write the clause of a finding that was named by its entry alone."""
+        if finding and not self.text.clause:
+            self.text = self.text._replace(clause=str(finding.clause))
+            self.words = ruling_words(self.text, self.fold.accounts, self.fold.handles)
 
     def _open_ones(self) -> tuple[str, ...]:
         """What would name the open findings of the game."""
@@ -103,11 +114,11 @@ class _Decision:
             why = f"{game.title} has no column {text.column}: {' or '.join(columns)}."
             return self._refused(COM.RUL_2, why, columns, kind="SYN")
         if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) > 1:
-            why = "A penalty is against one player or side; adjust is for several."
+            why = "A penalty is for one player or side; for several, use adjust."
             return self._refused(COM.RUL_2, why, kind="SYN")
         total = sum(number for _, number in text.amounts)
         if "chips" in columns and total:
-            why = f"The amounts add up to {total:+d}, not to nothing: {COM.RUL_5.text}"
+            why = f"The amounts add up to {total:+d}, not to 0: {COM.RUL_5.text}"
             return self._refused(COM.RUL_5, why)
         return None
 
@@ -122,7 +133,9 @@ class _Decision:
             or needless_part(self.text, self.words)
             or self._undecidable(meant.chapter, meant.finding)
         )
-        return refusal or self._recorded(meant.chapter, meant.finding)
+        if refusal or self.text.drop:
+            return refusal or self._retract(meant)
+        return self._recorded(meant.chapter, meant.finding)
 
     def _no_hand(self) -> Refusal:
         why = "No hand has been opened, so there is nothing to rule on."
@@ -148,7 +161,7 @@ class _Decision:
             return self._unsettling(finding)
         annuls = annulling(self.fold.rulings_on(chapter))
         if annuls and self.text.column == "hand":
-            why = f"Hand {chapter.number} is annulled by @{annuls.number}: it has no score."
+            why = f"Hand {chapter.number} has no score: @{annuls.number} annulled it."
             return self._refused(COM.RUL_2, why, self._without(annuls))
         return None
 
@@ -156,21 +169,27 @@ class _Decision:
         """Why a ruling that only settles a finding has none to settle."""
         kind = self.text.kind
         if finding is None:
-            why = f"A {kind} settles a finding and names it: its entry and its clause."
+            why = f"What is to be decided? A {kind} names the play, such as @17."
             return self._refused(COM.RUL_1, why, self._open_ones())
         if finding.ruled_by is None:
             return None
         earlier = next(r for r in self.fold.rulings if r.number == finding.ruled_by)
-        why = (
-            f"The finding is decided by @{earlier.number} ({earlier.text.kind}) by "
-            f"{earlier.text.by}: {earlier.text.why}. To decide it otherwise, void that first."
-        )
+        why = f"That is decided already: {earlier.reason}. To decide it otherwise, void that first."
         return self._refused(COM.RUL_1, why, self._without(earlier))
 
     def _without(self, earlier: Ruling) -> tuple[str, ...]:
         return (f"void @{earlier.number}",)
 
     # -- what it does --------------------------------------------------------------------------
+
+    def _retract(self, meant: _Meant) -> Refusal | None:
+        """Take the play back with what rests on it (COM-VOID-4)."""
+        from trickledger.rules.record.retraction import Retraction
+
+        assert meant.chapter
+        to_void = self.fold.to_void(self.text.accused)
+        refusal = Retraction(self.fold, self.text, self.words, meant.chapter, to_void).run()
+        return refusal and refusal._replace(tried=self.words)
 
     def _recorded(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
         fold = self.fold
@@ -186,16 +205,18 @@ class _Decision:
         result, annuls = chapter.result, self.text.kind == "annul"
         if result is None or not (self.text.amounts or annuls):
             return (
-                "A settle names a finding or amounts, or closes what a game that is over has left "
-                "open: a tie, a pot. Neither is here; a note needs no ruling."
+                "There is nothing to settle: no finding and no amounts are named, and the game has "
+                "left no tie and no pot. To keep words, enter a note."
             )
         number, dealer = chapter.number, self.fold.handles[result.next_dealer]
         if annuls:
-            why = f"Hand {number} does not count already ({result.why}), and {dealer} deals next."
-            return f"Nothing would change: {why}"
+            return (
+                f"Nothing would change: hand {number} doesn't count already ({result.why}), and "
+                f"{dealer} deals next."
+            )
         figures = zip(self.fold.sides, result.entered, strict=True)
-        entered = ", ".join(f"{side} {points}" for side, points in figures)
-        return f"Nothing would change: hand {number} enters {entered} already."
+        added = " and ".join(f"{points} to {side}" for side, points in figures)
+        return f"Nothing would change: hand {number} adds {added} already."
 
     def _ways_out(self, chapter: Chapter) -> tuple[str, ...]:
         annuls = annulling(self.fold.rulings_on(chapter))

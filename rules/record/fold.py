@@ -16,7 +16,7 @@ from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Table
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.log import Item, Told
-from trickledger.rules.record.rulings import Ruling, RulingText
+from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
 _BARE = (BARE | {"figure"}) - {"play"}
@@ -112,8 +112,12 @@ class GameFold(Record):
         """
         live = self.found(chapter)
         deciding = self._deciding() if self.rulings else {}
+        thrown_in = self._misdeal_of(chapter)
         return [
-            *(self._decided(finding, deciding.get(key)) for key, finding in live.items()),
+            *(
+                self._decided(finding, deciding.get(key, thrown_in))
+                for key, finding in live.items()
+            ),
             *(finding for key, finding in chapter.withdrawn.items() if key not in live),
         ]
 
@@ -147,6 +151,12 @@ class GameFold(Record):
             if ruling.target and self.is_in_force(ruling):
                 deciding.setdefault(ruling.target, ruling)
         return deciding
+
+    def _misdeal_of(self, chapter: Chapter) -> Ruling | None:
+        """The misdeal that ended a hand, and with it all that was to be decided there."""
+        if not self.rulings:
+            return None
+        return next((r for r in self.rulings_on(chapter) if r.is_misdeal), None)
 
     def _decided(self, finding: Finding, ruling: Ruling | None) -> Finding:
         if ruling is None:
@@ -336,6 +346,13 @@ class GameFold(Record):
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
 
+    def until(self, entry: int, chapter: Chapter, number: int, before: Carry) -> Deal | None:
+        """A hand folded anew from the acts before an entry, None where they do not hold either."""
+        opening, before, items = self._as_it_counts(chapter, before)
+        earlier = [item for item in items if item.number < entry]
+        new = self.table.fold(number, opening, before, earlier)
+        return new.deal if isinstance(new, Chapter) else None
+
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
         return self.table.stages(chapter.number, *self._as_it_counts(chapter, chapter.before))
@@ -374,6 +391,14 @@ class GameFold(Record):
     def _vanished(self) -> list[Ruling]:
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
         return [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
+
+    def add_misdeal(self, text: RulingText, chapter: Chapter) -> None:
+        """Record that a hand was thrown in, and draw what follows."""
+        words = ruling_words(text, self.accounts, self.handles)
+        entry = self.add("act", words, deal=chapter.number)
+        ruling = Ruling(entry.number, text, chapter.opening.number, None)
+        self.rulings = (*self.rulings, ruling)
+        self.fold_again(chapter.number)
 
     def add_ruling(
         self, words: str, text: RulingText, chapter: Chapter | None, finding: Finding | None

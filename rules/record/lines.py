@@ -14,8 +14,10 @@ from trickledger.rules.language.reading import (
 )
 from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.record.corrections import VERBS, Trial, read_batch
+from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import close, open_hand
 from trickledger.rules.record.paper import check_paper
 from trickledger.rules.record.rulings import Ruling, read_ruling
@@ -122,7 +124,9 @@ class _Taking:
         if parts.decision:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
-            refusal = unreadable("because", "because follows a void, a correction or a ruling.")
+            refusal = unreadable(
+                "because", "because follows a void, a correction, a ruling or a misdeal."
+            )
         else:
             refusal = self._acts(0)
         return refusal or self._remark(parts.rest_is, parts.rest)
@@ -146,6 +150,8 @@ class _Taking:
             return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
         if verb == "ruling":
             return self._ruling(acts[len(verb) :].strip(), reason)
+        if verb == "misdeal":
+            return misdeal(fold, acts[len(verb) :].strip(), reason)
         if len(acts.split()) > 1:
             return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
         if verb == "end":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -18,23 +19,22 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
+MISDEAL = "misdeal"
+THE_TABLE = "the table"
+"""Who rules where nobody is named."""
 COLUMNS = ("hand", "game", "chips")
 _SIGNS = {"plus": 1, "minus": -1}
 WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
 NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
-EXAMPLES = {
-    "stand": "ruling stand @17 KLA-PLAY-2 by Dora because it changed nothing",
-    "adjust": "ruling adjust .3 game Ann plus 5 Bob minus 5 by Dora because both agreed",
-    "penalty": "ruling penalty .3 game Bob minus 10 by Dora because he revoked twice",
-    "award": "ruling award .3 game Ann plus 30 by Dora because the hand cannot be played",
-}
+_CLAUSE = re.compile(r"[A-Za-z]{3}-[A-Za-z]+-\d+")
 
 
 class RulingText(NamedTuple):
     """A ruling as it was typed, before its hand and its finding are looked up.
 
     `amounts` are by account and go to a `column`: the hand's score, the game, or chips. `dealer`
-    is the seat that deals again after an annulled hand, None where the same one does.
+    is the seat that deals again after an annulled hand, None where the same one does. With `drop` a
+    play is taken back by the ruling itself, with all that rests on it.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class RulingText(NamedTuple):
     dealer: int | None
     by: str
     why: str
+    drop: bool = False
 
 
 class Ruling(NamedTuple):
@@ -63,7 +64,12 @@ class Ruling(NamedTuple):
     @property
     def annuls(self) -> bool:
         """Whether the hand is not to be scored."""
-        return self.text.kind == "annul"
+        return self.text.kind in {"annul", MISDEAL}
+
+    @property
+    def is_misdeal(self) -> bool:
+        """Whether the table threw the hand in, so that nothing in it is left to decide."""
+        return self.text.kind == MISDEAL
 
     @property
     def retracts(self) -> bool:
@@ -83,6 +89,8 @@ class Ruling(NamedTuple):
     @property
     def reason(self) -> str:
         """What a score line says of it."""
+        if self.is_misdeal:
+            return f"a misdeal (@{self.number}){': ' * bool(self.text.why)}{self.text.why}"
         return f"ruling @{self.number} ({self.text.kind}) by {self.text.by}: {self.text.why}"
 
 
@@ -100,7 +108,7 @@ def read_ruling(
     kind = tokens.take().lower()
     tried = f"ruling {body}".strip()
     if kind not in KINDS:
-        why = f"{kind or 'Nothing'} is no kind of ruling."
+        why = f"{kind} is not a kind of ruling." if kind else "Which kind of ruling?"
         return Refusal("SYN", COM.RUL_2, tried, None, why, (), KINDS)
     empty = RulingText(kind, 0, 0, "", "", (), None, "", reason)
     text = _parts(empty, tokens, tried, handles, accounts)
@@ -108,10 +116,10 @@ def read_ruling(
         return text
     tokens.take()
     by = body[tokens.column - 1 :].strip() if tokens.peek() else ""
-    if not by or not reason:
-        why = "A ruling says who ruled (by NAME) and why (because WORDS)."
-        return _incomplete(tried, why, kind)
-    return _unfit(text, tried) or text._replace(by=by)
+    if not reason:
+        why = f"The reason is missing. For example: {tried} because both agreed."
+        return _incomplete(tried, why)
+    return _unfit(text, tried, accounts) or text._replace(by=by or THE_TABLE)
 
 
 def _parts(
@@ -129,7 +137,10 @@ def _parts(
         if word.startswith(".") and number > 0:
             text = text._replace(deal=number)
         elif word.startswith("@") and number > 0:
-            text = text._replace(accused=number, clause=tokens.take().upper())
+            clause = tokens.take().upper() if _CLAUSE.fullmatch(tokens.peek()) else ""
+            text = text._replace(accused=number, clause=clause)
+        elif word.lower() == "drop" and text.kind == "retract":
+            text = text._replace(drop=True)
         elif word.lower() in COLUMNS:
             text = text._replace(column=word.lower())
         elif account is not None and (amount := _amount(tokens)) is not None:
@@ -138,14 +149,13 @@ def _parts(
             text = text._replace(dealer=seat_named(tuple(handles), word))
         else:
             why = _why_no_amount(word, tokens) if account is not None else _why_no_part(word)
-            example = EXAMPLES.get(text.kind, EXAMPLES["stand"])
-            return unreadable(tried, why, would_do=(example,))
+            return unreadable(tried, why)
     return text
 
 
 def _why_no_part(word: str) -> str:
-    parts = "its kind, the hand, the finding, amounts, by whom, because of what"
-    return f"{word} has no meaning here. A ruling is: {parts}."
+    parts = "its kind, the hand (.3), the play (@17), amounts, by whom, because of what"
+    return f"{word} is no part of a ruling. A ruling has, in this order: {parts}."
 
 
 def _why_no_amount(name: str, tokens: Tokens) -> str:
@@ -167,59 +177,74 @@ def _amount(tokens: Tokens) -> int | None:
     return number * (sign or 1)
 
 
-def _unfit(text: RulingText, tried: str) -> Refusal | None:
+def _unfit(text: RulingText, tried: str, accounts: Sequence[str]) -> Refusal | None:
     """Why the parts of a ruling do not belong together."""
-    kind = text.kind
-    if kind in NEED_AMOUNTS and not (text.amounts and text.column):
-        why = f"{kind} names a column ({', '.join(COLUMNS)}), then names with plus or minus."
-        return _incomplete(tried, why, kind)
+    kind, such = text.kind, _such_amounts(text, accounts)
+    if kind in NEED_AMOUNTS and not text.amounts:
+        return _incomplete(tried, f"The amounts are missing, such as `{such}`.")
     if text.amounts and not text.column:
-        return _incomplete(tried, "Amounts go to a column: hand, game or chips.", kind)
+        why = f"Amounts go to a column, {', '.join(COLUMNS[:-1])} or {COLUMNS[-1]}: `{such}`."
+        return _incomplete(tried, why)
+    if text.drop and not text.accused:
+        return _incomplete(tried, "The play to take back is missing, such as `@17`.")
     if text.amounts and kind not in WITH_AMOUNTS:
-        why = f"{kind} has no amounts; adjust, penalty, award and settle have."
+        why = f"{kind} has no amounts. Use adjust, penalty, award or settle for them."
     elif kind == "award" and text.column == "hand":
-        why = "An award fixes what the hand enters into the game, not its own score."
+        why = "An award fixes what the hand adds to the game: its column is game or chips."
     else:
         return None
-    return _misfit(kind, tried, why)
+    return _misfit(tried, why)
+
+
+def _such_amounts(text: RulingText, accounts: Sequence[str]) -> str:
+    """Amounts as they could be written at this table."""
+    has_pot = "pot" in accounts
+    column = text.column or ("chips" if has_pot else "game" if text.kind == "award" else "hand")
+    amounts = text.amounts or ((min(1, len(accounts) - 1), -10),)
+    words = [_amount_words(accounts, account, amount) for account, amount in amounts]
+    if has_pot and not text.amounts:
+        words.append("pot plus 10")
+    return " ".join([column, *words])
 
 
 def needless_part(text: RulingText, tried: str) -> Refusal | None:
     """Why a part of a ruling is of no use, or could be meant in two ways."""
     accounts = [account for account, _ in text.amounts]
     if text.column and not text.amounts:
-        why = f"A column takes amounts, and here are none for {text.column}."
+        why = f"The amounts for {text.column} are missing."
     elif len(set(accounts)) < len(accounts):
-        why = "Each player or side has one amount, and one is named twice here."
+        why = "Somebody is named twice. Each player or side has one amount."
     elif text.amounts and text.kind != "award" and not any(amount for _, amount in text.amounts):
         why = "Amounts of 0 change nothing."
     else:
         return None
-    return _misfit(text.kind, tried, why)
+    return _misfit(tried, why)
 
 
-def _misfit(kind: str, tried: str, why: str) -> Refusal:
-    example = EXAMPLES.get(kind)
-    return Refusal("SYN", COM.RUL_2, tried, None, why, (), (example,) if example else ())
+def _misfit(tried: str, why: str) -> Refusal:
+    return Refusal("SYN", COM.RUL_2, tried, None, why)
 
 
-def _incomplete(tried: str, why: str, kind: str) -> Refusal:
-    example = EXAMPLES.get(kind, EXAMPLES["stand"])
-    return Refusal("RULE", COM.RUL_1, tried, None, why, (), (example,))
+def _incomplete(tried: str, why: str) -> Refusal:
+    return Refusal("RULE", COM.RUL_1, tried, None, why)
 
 
 def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[str]) -> str:
     """A ruling in canonical words."""
+    if text.kind == MISDEAL:
+        return f"{MISDEAL} because {text.why}" if text.why else MISDEAL
     parts = ["ruling", text.kind]
     parts += [f".{text.deal}"] if text.deal else []
-    parts += [f"@{text.accused} {text.clause}"] if text.accused else []
+    parts += [f"@{text.accused} {text.clause}".rstrip()] if text.accused else []
+    parts += ["drop"] if text.drop else []
     parts += [text.column] if text.column else []
-    parts += [
-        f"{accounts[account]} {'minus' if amount < 0 else 'plus'} {abs(amount)}"
-        for account, amount in text.amounts
-    ]
+    parts += [_amount_words(accounts, account, amount) for account, amount in text.amounts]
     parts += [] if text.dealer is None else [handles[text.dealer]]
     return " ".join([*parts, f"by {text.by} because {text.why}"])
+
+
+def _amount_words(accounts: Sequence[str], account: int, amount: int) -> str:
+    return f"{accounts[account]} {'minus' if amount < 0 else 'plus'} {abs(amount)}"
 
 
 # -- what they do ------------------------------------------------------------------------------

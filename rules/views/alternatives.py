@@ -13,7 +13,7 @@ from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.sheet import Game, Hand
 
 AS_IT_STANDS = "as it stands"
-_NOBODY = "by X because it is asked what would be"
+_NOBODY = "because it is asked what would be"
 
 
 class Alternative(NamedTuple):
@@ -32,6 +32,15 @@ class Alternative(NamedTuple):
     next_dealer: str | None
     again: int = 0
     to_void: tuple[int, ...] = ()
+
+    @property
+    def adds(self) -> str:
+        """What the hand adds, or what becomes of it, in words."""
+        if self.again:
+            return f"{self.again} {'entry' if self.again == 1 else 'entries'} to type again"
+        if self.entered:
+            return ", ".join(f"{side} {points}" for side, points in self.entered.items())
+        return f"nothing: {self.next_dealer} deals next" if self.next_dealer else "it isn't over"
 
     def as_json(self) -> dict[str, Any]:
         """The alternative as the record that `audit --json` prints."""
@@ -109,7 +118,9 @@ def _decisions(
         to_void = finding.to_void or fold.to_void(finding.accused[0])
         yield _Decision("stand", f"ruling stand {where} {_NOBODY}")
         voids = ", ".join(f"void @{number}" for number in to_void)
-        yield _Decision("retract", f"{voids}, drop", to_void)
+        back = f"ruling retract {where} drop {_NOBODY}"
+        # where it is ruled already that the play is taken back, that is only carried out
+        yield _Decision("retract", f"{voids}, drop" if finding.to_void else back, to_void)
     yield _Decision("annul", f"ruling annul {where} {_NOBODY}")
     for words in rulings:
         kind, _, rest = words.strip().partition(" ")

@@ -1,5 +1,6 @@
 """`audit`: what a dispute would change, before anybody decides."""
 
+import re
 import shlex
 from typing import Any
 
@@ -51,7 +52,7 @@ def test_the_commands_of_the_page_do_what_it_says(cli: Terminal) -> None:
     page = (ROOT / "docs" / "disputes.md").read_text(encoding="utf-8")
     block = page.partition("```sh\n")[2].partition("```")[0]
     codes = [cli(*shlex.split(line, comments=True)[1:]).code for line in block.splitlines()]
-    assert codes == [0, 5, 5, 0, 0]
+    assert codes == [0, 5, 5, 0, 0, 0, 0]
 
 
 # -- the standings -----------------------------------------------------------------------------
@@ -108,22 +109,59 @@ def test_the_standings_would_be_what_they_are_once_it_is_decided(
 
 
 def test_only_what_changes_is_shown(won: Terminal) -> None:
-    told = won("audit", ".1").out.partition("Who would stand elsewhere")[2].splitlines()[1:]
-    assert [line.split() for line in told] == [
-        ["Decision", "Player", "Place", "now", "Points", "now"],
-        ["retract", "Ann", "1", "1", "1", "2"],
-        ["retract", "Cid", "2", "3", "0", "0"],
+    told = won("audit", ".1").out.partition("Changes in the standings:\n")[2].splitlines()
+    assert [" ".join(line.split()) for line in told] == [
+        "Decision Player Place Points",
+        "retract Ann 1 2 -> 1",
+        "retract Cid 3 -> 2 0",
         # his only game would be open again
-        ["retract", "Bob", "none", "2", "0", "0"],
-        ["annul", "Ann", "1", "1", "1", "2"],
-        ["annul", "Cid", "2", "3", "0", "0"],
-        ["annul", "Bob", "none", "2", "0", "0"],
+        "retract Bob 2 -> none 0",
+        "annul Ann 1 2 -> 1",
+        "annul Cid 3 -> 2 0",
+        "annul Bob 2 -> none 0",
     ]
 
 
 def test_a_game_that_nobody_has_won_moves_nobody(cli: Terminal) -> None:
     cli.game(REVOKE)
-    assert "Who would stand" not in cli("audit", ".1").out
+    assert "Changes in the standings" not in cli("audit", ".1").out
+
+
+def test_the_table_of_decisions_says_what_it_is_about_and_repeats_nothing(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    told = cli("audit", ".1").out.partition("What each decision ")[2].splitlines()
+    assert told[0] == "about Bob's 7D (@7) would change:"
+    # the totals are the same in every row, so they are in none
+    assert [re.split("  +", line.strip()) for line in told[1:6]] == [
+        ["Decision", "The hand adds", "The game"],
+        ["as it stands", "it isn't over", "open, provisional"],
+        ["stand", "it isn't over", "open"],
+        ["retract", "3 entries to type again", "open"],
+        ["annul", "nothing: Bob deals next", "open"],
+    ]
+
+
+def test_a_play_is_taken_back_by_the_ruling_itself(cli: Terminal) -> None:
+    """What `audit` promises is what the ruling does, and whoever voids it has the play again."""
+    cli.game(REVOKE)
+    before = cli("show", "--json").json
+    asked = decisions(cli, ".1")["retract"]
+    line = ("ruling", "retract", "@7", "--drop", "--because", "both agreed")
+    dry = cli.ok(*line, "--dry-run").out
+    assert "finding @7 KLA-PLAY-3: open -> withdrawn" in dry
+    assert cli("show", "--json").json == before
+    cli.ok(*line)
+    after = cli("show", "--json").json
+    assert (after["totals"], after["provisional"]) == (asked, False)
+    assert cli("check").code == 0
+    assert "Finding" not in cli.ok("show").out
+    assert [each["status"] for each in after["hands"][0]["findings"]] == ["withdrawn"]
+    cli.ok("undo")
+    again = cli("show", "--json").json
+    for sheet in (before, again):
+        del sheet["entries"], sheet["head"]
+    again["hands"][0]["rulings"].clear()
+    assert again == before
 
 
 # -- a play that is taken back -----------------------------------------------------------------
@@ -139,7 +177,8 @@ def test_a_corrected_play_that_is_proven_illegal_can_be_audited(cli: Terminal) -
     for place in ((), (".1",), (".1.1",), ("@7",)):
         asked = cli("audit", *place)
         assert (asked.code, asked.err) == (5, "")
-        assert "retract takes the play back: trickledger void @8 @7 --drop -g 1" in asked.out
+        way = 'trickledger ruling retract @7 KLA-PLAY-3 --drop --because "both agreed" -g 1'
+        assert f"A ruling decides, for example: {way}" in " ".join(asked.out.split())
     (dispute,) = cli("audit", "--json").json["disputes"]
     (retract,) = (each for each in dispute["alternatives"] if each["decision"] == "retract")
     assert (retract["to_void"], retract["again"]) == ([8, 7], 3)

@@ -19,6 +19,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import at_home
 from trickledger.ledger.journal.checkpoints import (
     SEAL,
+    Noted,
+    head_of_all,
     head_of_game,
     heads,
     missing,
@@ -234,3 +236,15 @@ def test_a_line_that_says_branch_makes_none(tmp_path: Path) -> None:
             (stream,) = journal.streams(db, "game")
         assert end.stream.id == stream.id
         assert verified(store, tmp_path, head(store)) == ""
+
+
+def test_a_head_with_more_digits_than_its_seal_keeps_is_found_by_it(tmp_path: Path) -> None:
+    with new_store(tmp_path / "a") as store:
+        play(new_table(store), *X21[:3])
+        with store.reading() as db:
+            entries, digest = head_of_all(db, heads(db))
+        assert seal(store, "e" * 32, scorer="Eve", device="laptop", at="2026-03-14T20:00:00Z")
+        play(new_table(store), *X21[:2])
+        with store.reading() as db:
+            for digits in (6, 12, 64):
+                assert [*missing(db, Noted(entries, digest.hex()[:digits], ""))] == []

@@ -11,12 +11,12 @@ from tests.cli.evening import X21
 from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
 from trickledger.ledger.cli.shapes.files import conflicts_shape
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.importing import Conflicting, Keep
+from trickledger.ledger.exchange.importing import Conflict, Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.projections.families import all_changes, counting_one, families
+from trickledger.ledger.projections.families import all_changes, counting, counting_one, families
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.check import check
@@ -346,3 +346,15 @@ def test_a_decision_of_one_id_with_other_words_is_no_second_one(path: Path, keep
         assert [one.what for one in taken(store, decided(again), keep=keep)] == ["known"]
         assert (figures(store), head(store)) == (before, ended)
         assert is_sound(store)
+
+
+def test_a_conflict_within_one_import_names_the_record_before_it() -> None:
+    one = Conflict("b.json", "game", 3, "x" * 32, 5, "text", "10S", "9S")
+    assert str(one).startswith("b.json: game 3 is another one under the same id. Entry 5, text:")
+    among_themselves = str(one._replace(number=0))
+    assert among_themselves.startswith("b.json: the game before it is another one under the same")
+
+
+def test_a_game_that_nobody_keeps_counts_for_none(path: Path) -> None:
+    with open_ledger(path) as store, store.reading() as db:
+        assert counting(db, ["f" * 32]) == {}

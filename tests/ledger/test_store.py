@@ -1015,6 +1015,7 @@ SAMPLES = [
     errors.Newer(Path("l.db"), 2, 1),
     errors.Older(Path("l.db"), 1, 2),
     errors.ReadOnly(Path("l.db")),
+    errors.UnfitSettings(Path("c.toml"), 3, "color is on.", "Write auto, always or never."),
     errors.Full(Path("l.db")),
     errors.Corrupt(Path("l.db"), "SQLite says: no."),
     errors.Altered(Path("l.db"), "It lacks what every ledger has: table game"),

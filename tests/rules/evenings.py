@@ -20,7 +20,8 @@ from tests.rules import (
     sixty_six_players,
 )
 from trickledger.rules.cards import card_text, each, texts, union
-from trickledger.rules.record.corrections import VERBS, Batch, undo_batch
+from trickledger.rules.record.batch import VERBS, Batch
+from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
@@ -266,6 +267,7 @@ class Evening:
         if widely:
             ways += [self._batch, self._batch, self._opening, self._of_decisions]
             ways += [self._earlier, self._on_finding, rng.choice([self._paper, self._remark])]
+            ways += [self._misdeal]
         rng.choice(ways)()
 
     def _late(self) -> None:
@@ -273,6 +275,9 @@ class Evening:
             self.go_on(self.rng.randint(1, 6))
         else:
             self.play_hand()
+
+    def _misdeal(self) -> None:
+        self.enter(self.rng.choice(["misdeal", "misdeal because an ace was face up"]))
 
     def _undo(self) -> None:
         batch = undo_batch(self.fold)
@@ -389,7 +394,8 @@ class Evening:
             finding = rng.choice(found)
             kind = rng.choice(["stand", "retract", "annul", "settle", "adjust", "penalty"])
             amounts = self._amounts(kind) if kind in {"adjust", "penalty"} else []
-            where = f"@{rng.choice(finding.accused)} {finding.clause}"
+            where = f"@{rng.choice(finding.accused)} {rng.choice([finding.clause, ''])}".rstrip()
+            kind = f"{kind} drop" if kind == "retract" and rng.random() < 0.5 else kind
             self.enter(" ".join(["ruling", kind, where, *amounts, "by Dora because it is so"]))
 
     def ruling(self) -> str:

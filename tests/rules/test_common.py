@@ -270,7 +270,8 @@ RULINGS = """
 COM-X10          | <revoke>                                 | any COM-RUL-1
                  | ruling stand @5 KLA-PLAY-2 by Dora because |
 COM-X10-none     | <revoke> / ruling stand @5 KLA-PLAY-2 by Dora | any COM-RUL-1
-COM-X10-who      | <revoke> / ruling stand @5 KLA-PLAY-2 because both saw it | any COM-RUL-1
+COM-X10-who      | <revoke> / ruling stand @5 KLA-PLAY-2 because both saw it | ok
+                 |                                          | finding 5 KLA-PLAY-2 ruled; final
 COM-X10-reason   | <revoke>                                 | ok; finding 5 KLA-PLAY-2 ruled
                  | ruling stand @5 KLA-PLAY-2 by Dora because both saw it | final
 COM-RUL-1-no-finding | <revoke>                             | any COM-RUL-1
@@ -332,6 +333,25 @@ retract-voided   | <revoke> / ruling retract @5 KLA-PLAY-2 <so> / void @16 | ok
 retract-and-fine | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; provisional
                  | ruling penalty @5 KLA-PLAY-2 game Bob minus 5 <so> |
                  |                                          | ruled 5 KLA-PLAY-2 by 16 void 5
+retract-drop     | <revoke> / ruling retract @5 KLA-PLAY-2 drop <so> | ok; final
+                 |                                          | finding 5 KLA-PLAY-2 withdrawn
+                 |                                          | tricks 0; played 10S
+retract-drop-alone | <revoke> / ruling retract drop <so>    | RULE COM-RUL-1; says @17
+retract-drop-voided | <revoke> / ruling retract @5 drop <so> / void @16 | ok; provisional
+                 |                                          | finding 5 KLA-PLAY-2 open; tricks 6
+retract-drop-anew | <revoke> / ruling retract @5 drop <so> / void @16 / void @17 | ok; final
+                 |                                          | tricks 0; played 10S
+retract-drop-on  | <revoke> / ruling retract @5 drop <so> / 9S | ok; final; trick 1 Bob 24
+retract-drop-newest | <revoke> / correct @5 7S / ruling retract @5 drop <so> | ok; final; tricks 0
+retract-drop-newest-voided | <revoke> / correct @5 7S       | ok; provisional; tricks 6
+                 | ruling retract @5 drop <so> / void @17   | finding 5 KLA-PLAY-2 open
+drop-else        | <revoke> / ruling stand @5 drop <so>     | SYN COM-SYN-1
+by-its-entry     | <revoke> / ruling stand @5 because both saw it | ok; final
+                 |                                          | ruled 5 KLA-PLAY-2 by 16
+by-no-entry      | <revoke> / ruling stand @6 because both saw it | RULE COM-RUL-1
+                 |                                          | says There is no finding on @6
+amounts-missing  | <revoke> / ruling adjust @5 by Dora because x | RULE COM-RUL-1
+                 |                                          | says such as `hand Bob minus 10`
 stand-ruled-by   | <revoke> / ruling stand @5 KLA-PLAY-2 <so> | ok
                  |                                          | ruled 5 KLA-PLAY-2 by 16
 stand-nothing    | <revoke> / ruling stand <so>             | RULE COM-RUL-1
@@ -361,7 +381,7 @@ nought-award     | <over> / ruling award game Ann plus 0 <so> | ok; totals Ann 0
 named-twice      | <over> / ruling adjust game Ann plus 5 Ann minus 5 <so> | SYN COM-RUL-2
 column-alone     | <revoke> / ruling stand game @5 KLA-PLAY-2 <so> | SYN COM-RUL-2
 award-as-entered | <over> / ruling award game Ann plus 41 Bob plus 30 <so> | RULE COM-RUL-2
-                 |                                          | says Ann 41
+                 |                                          | says 41 to Ann
 award-replaces   | <over> / ruling adjust game Ann plus 5 <so> | ok; entered Ann 7 Bob 0
                  | ruling award game Ann plus 7 <so>        |
 adjust-awarded   | <over> / ruling award game Ann plus 7 <so> | ok; entered Ann 7 Bob 5
@@ -501,3 +521,11 @@ def test_a_card_with_a_wrong_suit_is_told_the_right_ones(
     refusal = replay(f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n{word}").refusal
     assert refusal
     assert refusal.would_do == would_do
+
+
+@pytest.mark.parametrize(("word", "clause"), [("blahblah", "COM-CARD-1"), ("1x", "COM-CARD-1")])
+def test_a_card_is_corrected_to_nothing_but_a_card(word: str, clause: str) -> None:
+    record = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake\nJC KC\n"
+    refusal = replay(f"{record}correct @4 {word}").refusal
+    assert refusal
+    assert (refusal.clause, refusal.tried) == (clause, word)

@@ -120,7 +120,7 @@ def test_a_hand_is_not_voided_while_something_stands_in_it() -> None:
     refusal = refused("hand Bob 10C", "take", "void @2")
     assert (refusal.kind, refusal.clause, refusal.tried) == ("RULE", "COM-VOID-4", "void @2")
     assert refusal.why == (
-        "Entry 3 (Ann: take) would be refused by COM-SEQ-3: Its hand would not be there."
+        "@3 (Ann: take) then no longer fits (COM-SEQ-3): its hand would not be there."
     )
     assert refusal.would_do == ("void @2, void @3", "void @2, drop")
 

@@ -64,7 +64,7 @@ class Typed:
         self.mended = mended
         self.fold = GameFold(mended.head)
         self.numbers: dict[int, int] = {}
-        self.idle: set[int] = set()
+        self.idle = {ruling.number for ruling in mended.rulings if ruling.text.drop}
         self.early: list[Ruling] = []
         for number, what in sorted(self._standing(), key=self._place):
             self._keep(number, what)
@@ -106,7 +106,8 @@ class Typed:
                 if not mended.is_mended(check.number):
                     yield check.number, check._replace(deal=chapter.number)
         for ruling in mended.rulings:
-            if mended.is_in_force(ruling) and ruling.hand in self.holders:
+            is_done = ruling.text.drop  # what it took back is not typed again
+            if mended.is_in_force(ruling) and ruling.hand in self.holders and not is_done:
                 yield ruling.number, ruling
         for entry in mended.unfolded:
             if entry.kind == "close":
@@ -159,6 +160,12 @@ class Typed:
             assert refusal is None, (item, str(refusal))
 
     def _rule(self, ruling: Ruling) -> None:
+        if ruling.is_misdeal:
+            chapter = self.fold.chapter_of(self.holders[ruling.hand].number)
+            assert chapter
+            self.fold.line_began = self.fold.numbered + 1
+            self.fold.add_misdeal(ruling.text, chapter)
+            return
         text = ruling.text._replace(deal=self.holders[ruling.hand].number)
         if text.accused:
             text = text._replace(accused=self.numbers[text.accused])
@@ -197,9 +204,13 @@ class Told:
             value = re.sub(r" (@[0-9]+ [A-Z0-9-]+|\.[0-9]+)", "", value)
         if name == "text":
             value = value.removesuffix(MARK)
-        if "ruling @" not in value:
+        if "ruling @" not in value and "misdeal (@" not in value:
             return value
-        return re.sub(r"(?<=ruling @)[0-9]+", lambda n: str(self.numbers[int(n[0])]), value)
+        return re.sub(
+            r"(?<=ruling @)[0-9]+|(?<=misdeal \(@)[0-9]+",
+            lambda n: str(self.numbers[int(n[0])]),
+            value,
+        )
 
 
 def sheet(fold: GameFold, numbers: Mapping[int, int], idle: Collection[int] = ()) -> dict[str, Any]:
@@ -247,7 +258,7 @@ def check_typed_anew(evening: Evening) -> None:
     told = sheet(mended, anew.numbers, anew.idle)
     typed = sheet(anew.fold, own)
     for ruling in mended.rulings:
-        if ruling.number in anew.idle:
+        if ruling.number in anew.idle and not ruling.text.drop:
             # its figures are those without it, its reasons are not
             place = anew.holders[ruling.hand].number - 1
             for hand in (told["hands"][place], typed["hands"][place]):

@@ -20,7 +20,8 @@ from trickledger.rules.games.klaberjass import KlaberjassDeal
 from trickledger.rules.games.klaberjass_order import PACK, obligations
 from trickledger.rules.ladder import broken_clause, forbidden, legal
 from trickledger.rules.language.notation import PLAY
-from trickledger.rules.record.corrections import Batch, undo_batch
+from trickledger.rules.record.batch import Batch
+from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter

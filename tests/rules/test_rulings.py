@@ -314,7 +314,7 @@ def test_a_settle_does_not_decide_again_what_was_decided() -> None:
     again = replay("\n".join([*played, f"ruling settle @7 KLA-PLAY-3 {SO}"]))
     assert again.refusal
     assert again.refusal.clause == "COM-RUL-1"
-    assert again.refusal.why.startswith("The finding is decided by @10 (stand) by Dora")
+    assert again.refusal.why.startswith("That is decided already: ruling @10 (stand) by Dora")
 
 
 # -- what is refused, in whole sentences ---------------------------------------------------------
@@ -344,8 +344,6 @@ AH 7H
 8D 9S""".splitlines()
 """Entry 5 is proven a revoke by entry 15."""
 
-ADJUST = "ruling adjust .3 game Ann plus 5 Bob minus 5 by Dora because both agreed"
-STAND = "ruling stand @17 KLA-PLAY-2 by Dora because it changed nothing"
 THE_OPEN_ONE = "@5 KLA-PLAY-2 by Dora because of that"
 
 REFUSED = [
@@ -353,58 +351,58 @@ REFUSED = [
         OVER,
         "shrug",
         ("SYN", "COM-RUL-2"),
-        "shrug is no kind of ruling.",
+        "shrug is not a kind of ruling.",
         ("stand", "retract", "adjust", "penalty", "annul", "award", "settle"),
     ),
     (
         OVER,
         "adjust game",
         ("RULE", "COM-RUL-1"),
-        "adjust names a column (hand, game, chips), then names with plus or minus.",
-        (ADJUST,),
+        "The amounts are missing, such as `game Bob minus 10`.",
+        (),
     ),
     (
         OVER,
         "settle Ann plus 5",
         ("RULE", "COM-RUL-1"),
-        "Amounts go to a column: hand, game or chips.",
-        (STAND,),
+        "Amounts go to a column, hand, game or chips: `hand Ann plus 5`.",
+        (),
     ),
     (
         OVER,
         "stand game Ann plus 5",
         ("SYN", "COM-RUL-2"),
-        "stand has no amounts; adjust, penalty, award and settle have.",
-        (STAND,),
+        "stand has no amounts. Use adjust, penalty, award or settle for them.",
+        (),
     ),
     (
         OVER,
         "award hand Ann plus 5",
         ("SYN", "COM-RUL-2"),
-        "An award fixes what the hand enters into the game, not its own score.",
-        ("ruling award .3 game Ann plus 30 by Dora because the hand cannot be played",),
+        "An award fixes what the hand adds to the game: its column is game or chips.",
+        (),
     ),
     (
         OVER,
         "adjust game Ann plus",
         ("SYN", "COM-SYN-1"),
         "The amount of Ann is missing, such as Ann plus 5 or Ann minus 5.",
-        (ADJUST,),
+        (),
     ),
     (
         OVER,
         "adjust game Ann plus 1000001",
         ("SYN", "COM-SYN-1"),
         "1000001 is too large: an amount is at most 1,000,000.",
-        (ADJUST,),
+        (),
     ),
     (
         OVER,
         "annul Zoe",
         ("SYN", "COM-SYN-1"),
-        "Zoe has no meaning here. A ruling is: its kind, the hand, the finding, amounts, by whom, "
-        "because of what.",
-        (STAND,),
+        "Zoe is no part of a ruling. A ruling has, in this order: its kind, the hand (.3), the "
+        "play (@17), amounts, by whom, because of what.",
+        (),
     ),
 ]
 """What is refused as it is read: the words that are told are those before `because`."""
@@ -414,22 +412,22 @@ REFUSED_IN_THE_GAME = [
         OVER,
         "annul game",
         ("SYN", "COM-RUL-2"),
-        "A column takes amounts, and here are none for game.",
+        "The amounts for game are missing.",
         (),
     ),
     (
         OVER,
         "adjust game Ann plus 5 Ann minus 5",
         ("SYN", "COM-RUL-2"),
-        "Each player or side has one amount, and one is named twice here.",
-        (ADJUST,),
+        "Somebody is named twice. Each player or side has one amount.",
+        (),
     ),
     (
         OVER,
         "adjust game Ann plus 0",
         ("SYN", "COM-RUL-2"),
         "Amounts of 0 change nothing.",
-        (ADJUST,),
+        (),
     ),
     (
         OVER,
@@ -442,7 +440,7 @@ REFUSED_IN_THE_GAME = [
         OVER,
         "penalty game Ann minus 5 Bob minus 5",
         ("SYN", "COM-RUL-2"),
-        "A penalty is against one player or side; adjust is for several.",
+        "A penalty is for one player or side; for several, use adjust.",
         (),
     ),
     (OVER, "annul .3", ("SYN", "COM-SYN-1"), "There is no hand 3 in this game.", ()),
@@ -450,52 +448,52 @@ REFUSED_IN_THE_GAME = [
         OVER,
         "settle",
         ("RULE", "COM-RUL-2"),
-        "A settle names a finding or amounts, or closes what a game that is over has left open: "
-        "a tie, a pot. Neither is here; a note needs no ruling.",
+        "There is nothing to settle: no finding and no amounts are named, and the game has left no "
+        "tie and no pot. To keep words, enter a note.",
         (),
     ),
     (
         [*OVER, f"ruling annul {SO}"],
         "annul",
         ("RULE", "COM-RUL-2"),
-        "Nothing would change: Hand 1 does not count already (ruling @22 (annul) by Dora: of "
-        "that), and Bob deals next.",
+        "Nothing would change: hand 1 doesn't count already (ruling @22 (annul) by Dora: of that), "
+        "and Bob deals next.",
         ("void @22",),
     ),
     (
         [*OVER, f"ruling annul {SO}"],
         "adjust hand Ann plus 5",
         ("RULE", "COM-RUL-2"),
-        "Hand 1 is annulled by @22: it has no score.",
+        "Hand 1 has no score: @22 annulled it.",
         ("void @22",),
     ),
     (
         OVER,
         "award game Ann plus 41 Bob plus 30",
         ("RULE", "COM-RUL-2"),
-        "Nothing would change: hand 1 enters Ann 41, Bob 30 already.",
+        "Nothing would change: hand 1 adds 41 to Ann and 30 to Bob already.",
         (),
     ),
     (
         REVOKE,
         "stand @6 KLA-PLAY-2",
         ("RULE", "COM-RUL-1"),
-        "There is no finding KLA-PLAY-2 on entry 6.",
+        "There is no finding KLA-PLAY-2 on @6.",
         (f"ruling stand {THE_OPEN_ONE}",),
     ),
     (
         REVOKE,
         "retract .1",
         ("RULE", "COM-RUL-1"),
-        "A retract settles a finding and names it: its entry and its clause.",
+        "What is to be decided? A retract names the play, such as @17.",
         (f"ruling retract .1 {THE_OPEN_ONE}",),
     ),
     (
         [*REVOKE, f"ruling stand {THE_OPEN_ONE}"],
         "retract @5 KLA-PLAY-2",
         ("RULE", "COM-RUL-1"),
-        "The finding is decided by @16 (stand) by Dora: of that. To decide it otherwise, void "
-        "that first.",
+        "That is decided already: ruling @16 (stand) by Dora: of that. To decide it otherwise, "
+        "void that first.",
         ("void @16",),
     ),
     (
@@ -535,7 +533,7 @@ def test_chips_that_are_ruled_add_up_to_nothing() -> None:
     refusal = replay("\n".join([*loo, f"ruling adjust chips Ann plus 5 {SO}"])).refusal
     assert refusal
     assert refusal.clause == "COM-RUL-5"
-    assert refusal.why.startswith("The amounts add up to +5, not to nothing: ")
+    assert refusal.why.startswith("The amounts add up to +5, not to 0: ")
 
 
 def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:
@@ -544,10 +542,28 @@ def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:
     assert settled(*typed, f"ruling award game Ann plus 0 {SO}").entered == {"Ann": 0, "Bob": 0}
 
 
-@pytest.mark.parametrize("half", ["by Dora", "because of that"])
-def test_a_ruling_without_who_or_why_is_told_both_are_missing(half: str) -> None:
-    refusal = replay(
-        f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\nruling annul {half}"
-    ).refusal
+TAKEN = ["game klaberjass", "players Ann, Bob", "hand Bob 10C"]
+
+
+@pytest.mark.parametrize("who", ["", " by Dora"])
+def test_a_ruling_without_its_reason_is_told_what_is_missing_as_it_can_be_typed(who: str) -> None:
+    refusal = replay("\n".join([*TAKEN, f"ruling annul{who}"])).refusal
     assert refusal
-    assert refusal.why == "A ruling says who ruled (by NAME) and why (because WORDS)."
+    line = f"ruling annul{who} because both agreed"
+    assert refusal.why == f"The reason is missing. For example: {line}."
+    assert replay("\n".join([*TAKEN, line])).refusal is None
+
+
+def test_a_ruling_of_nobody_is_the_tables() -> None:
+    fold = replay("\n".join([*TAKEN, "ruling annul because of that"])).games[0].fold
+    assert fold.entries[-1].text == "ruling annul by the table because of that"
+    (ruling,) = Game(fold).hands[0].rulings
+    assert ruling.by == "the table"
+
+
+def test_a_line_that_comes_to_fewer_entries_than_were_stored_is_told() -> None:
+    fold = replay("game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake").games[0].fold
+    stored = [StoredEntry(2, 2, "hand", "hand Bob 10C"), StoredEntry(4, 3, "act", "take")]
+    with pytest.raises(BrokenRecord) as broken:
+        fold_stored(fold.head, stored)
+    assert broken.value.refusal.why == "The line does not come to as many entries as it did."

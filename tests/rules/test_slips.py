@@ -50,6 +50,7 @@ ROWS = [
         ["Ann's trick 1 counted for Cid", "Ann's trick 4 counted for Cid"],
     ),
     (LOO, "score Eve 0", ["Eve's the ante (-5) left out"]),
+    (LOO, "score Ann 0", []),
     (KALOOKI_HAND, "score Nora 48", ["Nora's doubled: Pia bent the table (+48) left out"]),
     (LINGER_LONGER, "score Cid 2", []),
     (ROLLING_STONE, "score Cid 16", []),

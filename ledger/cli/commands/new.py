@@ -19,6 +19,9 @@ from trickledger.rules.refusals import Refusal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from trickledger.ledger.services.usual import Usual
+    from trickledger.rules.record.header import Head
+
 _MOST_ALIKE = 3
 
 
@@ -51,21 +54,25 @@ def new(
     trickledger new klaberjass Ann Bob
     trickledger new klaberjass "Ann=Ann Baker" "Bob=Bob Cole" --option target=301
     """
-    head, usual, rules = usual_head(game, players or [], option or [], date)
-    if isinstance(head, Refusal):
-        return print_no_head(head, as_json=call.as_json)
-    with opened_new(call.path, head, call.author) as seat:
+    made = usual_head(game, players or [], option or [], date)
+    if isinstance(made.head, Refusal):
+        return print_no_head(made.head, as_json=call.as_json)
+    with opened_new(call.path, made.head, call.author) as seat:
         number, where = seat.stream.number, seat.store.address
         if call.as_json:
             print_json(new_game_shape(number, seat.stream.id, where))
         else:
-            who = f"{', '.join(head.handles)}{' (your usual players)' if usual else ''}"
-            say(f"Game {number} is open: {head.game.title}, {who}.")
-            if rules:
-                paragraph(f"Your house rules: {', '.join(rules)}.")
-            say(f"The ledger is {shown(where)}.")
-            say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
+            _print(made.head, made, number, where)
     return 0
+
+
+def _print(head: Head, made: Usual, number: int, where: str) -> None:
+    who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
+    say(f"Game {number} is open: {head.game.title}, {who}.")
+    if made.rules:
+        paragraph(f"Your house rules: {', '.join(made.rules)}.")
+    say(f"The ledger is {shown(where)}.")
+    say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
 
 
 def _instead(names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
-from trickledger.ledger.cli.options import ENTERING, ReasonOption
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
 
 
 @command(*ENTERING)
@@ -26,19 +26,24 @@ def ruling(
         str, typer.Option("--by", help="Who rules (else the director of your settings).")
     ] = "",
     because: ReasonOption = "",
+    drop: DropOption = False,
 ) -> int:
-    """Record a ruling; everything this changes is listed.
+    """Record a ruling of the director or of the table.
+
+    Everything this changes is listed.
 
     The kinds: stand, retract, adjust, penalty, annul, award, settle. Amounts go to the score of
-    the hand before it is settled (hand), to the totals (game), or are chips.
+    the hand before it is settled (hand), to the totals (game), or are chips. With --drop a retract
+    takes the play back at once, with what followed it in the hand; --dry-run shows it first.
 
     \b
-    trickledger ruling stand @17 KLA-PLAY-2 --by Dora --because "one trick"
+    trickledger ruling stand @17 --because "it changed nothing"
+    trickledger ruling retract @17 --drop --because "played again"
     trickledger ruling penalty game Bob minus 10 --by Dora --because "twice"
     trickledger ruling annul --by Dora --because "a card was missing"
     """
     from trickledger.ledger.config.values import person
 
     named = by or ("" if "by" in words else person("director"))
-    who = f" by {named}" if named else ""
-    return decide(call, f"ruling {' '.join(words)}{who}", because)
+    parts = ["ruling", *words, *(["drop"] if drop else []), *(["by", named] if named else [])]
+    return decide(call, " ".join(parts), because)

@@ -8,7 +8,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import WIDTH, paragraph, print_json, say
+from trickledger.ledger.cli.output import page_width, paragraph, print_json, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.settings import Settings
@@ -38,7 +38,7 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
         print_json(crosstable_shape(page))
         return 0
     say(heading(page.event, page.through))
-    for text in printed(page.table, page.event.names, WIDTH):
+    for text in printed(page.table, page.event.names, page_width()):
         say(text)
     has_byes = any(line.alone for line in page.table.lines)
     paragraph(_legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))

@@ -12,7 +12,7 @@ from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
 from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import WIDTH, paragraph, print_json, say
+from trickledger.ledger.cli.output import page_width, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _print_rows(known: Event, rows: Sequence[Row]) -> None:
         for row in rows
     ]
     figures = {0, 1, *range(3, 3 + len(tie_breaks))}
-    for block in blocks(heads, cells, stay=3, figures=figures, width=WIDTH):
+    for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
         for line in block:
             say(line)
     told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]

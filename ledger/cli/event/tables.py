@@ -9,7 +9,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.rounds import STATES
 from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import WIDTH, columns, paragraph, print_json, say
+from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import RoundPage
@@ -52,7 +52,7 @@ def _print_by_name(known: Event, made: Round) -> None:
     from trickledger.ledger.tournament.listing import names_printed
 
     seats = {table.number: table.seats for table in made.tables}
-    for line in names_printed(seats, made.byes, known.names, WIDTH):
+    for line in names_printed(seats, made.byes, known.names, page_width()):
         say(line)
 
 

@@ -10,7 +10,7 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition, has_completions
-from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
@@ -112,7 +112,7 @@ class Prompt:
         """What a decision would change, or why a line was not taken."""
         warned = self._warned.rstrip()
         return [
-            ("", self._asked.rstrip()),
+            *to_formatted_text(ANSI(self._asked.rstrip())),
             ("class:alarm", f"\n{warned}" if self._asked else warned),
         ]
 
@@ -151,7 +151,7 @@ class Prompt:
         """
         if text:
             self._app.renderer.erase(leave_alternate_screen=False)
-            self._app.output.write(text)
+            self._app.output.write_raw(text)
             self._app.renderer.request_absolute_cursor_position()
             self._app.invalidate()
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from trickledger.ledger.cli import app
 from trickledger.ledger.cli.call import author
 from trickledger.ledger.cli.commands.new import print_no_head
+from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.outcomes import print_news, print_taken, print_turns
 from trickledger.ledger.cli.output import figures, paragraph, say, warn, wrapped
@@ -255,7 +256,8 @@ class Session:
         self._leaves = False
         game = self.table.stream.number if self.table else 0
         said, warned = io.StringIO(), io.StringIO()
-        with redirect_stdout(said), redirect_stderr(warned), seated(game):
+        as_here = shown_on(current_display())
+        with as_here, redirect_stdout(said), redirect_stderr(warned), seated(game):
             code = tell(action, as_json=False, ledger=str(self.path))
         if code == ExitCode.MOVED_ON:
             return self._moved_on()

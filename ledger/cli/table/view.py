@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli.outcomes import turn_lines
-from trickledger.ledger.cli.output import WIDTH, wrapped
+from trickledger.ledger.cli.output import page_width, wrapped
 from trickledger.ledger.columns import cells, fitted, folded
 from trickledger.rules.cards import read_cards, suit_of
 from trickledger.rules.catalogue import kinds
@@ -19,7 +19,6 @@ from trickledger.rules.views.sheet import Game, Hand
 _LONGEST_NAME = 16
 _GAP = "   "
 _MOST_TURNS = 3
-_RULE = "─" * WIDTH
 # Sentences for the score sheet, of things that stand here in columns and words of their own.
 _FOR_THE_SHEET = frozenset(("on_the_table",))
 
@@ -48,7 +47,7 @@ def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Lin
     players = [turn["player"] for turn in turns if turn["may"]["cards"]]
     names = players or [turn["player"] for turn in turns]
     return [
-        (Piece(_RULE),),
+        (Piece("─" * page_width()),),
         _title(game, hand, number),
         *_facts(game, hand),
         *_seats(game, hand, names),
@@ -60,7 +59,7 @@ def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Lin
 def nobody() -> list[Line]:
     """The table before there is a game."""
     return [
-        (Piece(_RULE),),
+        (Piece("─" * page_width()),),
         (Piece("No game is current: which one, and who plays, clockwise?", "strong"),),
         (Piece(f"Such as {kinds()[0]} Ann Bob. Games: {', '.join(kinds())}"),),
     ]
@@ -69,7 +68,7 @@ def nobody() -> list[Line]:
 def unreadable(number: int) -> list[Line]:
     """The table while its ledger cannot be read."""
     text = f"Game {number} cannot be read now; what was entered stands. Enter looks again."
-    return [(Piece(_RULE),), (Piece(text, "alarm"),)]
+    return [(Piece("─" * page_width()),), (Piece(text, "alarm"),)]
 
 
 def plain(lines: Iterable[Line]) -> str:
@@ -91,7 +90,7 @@ def _title(game: Game, hand: Hand | None, number: int) -> Line:
     rest = f", {', '.join(parts)}"
     newest = f"@{game.fold.numbered}"
     title = game.fold.head.game.title
-    gap = max(WIDTH - len(title) - len(rest) - len(newest), 1)
+    gap = max(page_width() - len(title) - len(rest) - len(newest), 1)
     return (Piece(title, "strong"), Piece(f"{rest}{' ' * gap}{newest}"))
 
 
@@ -111,7 +110,7 @@ def _facts(game: Game, hand: Hand | None) -> list[Line]:
         if side not in game.seats and side not in facts
     ]
     parts = [line for part in told for line in wrapped(part).splitlines()]
-    return [_coloured(line) for line in folded(parts, gap=_GAP, width=WIDTH)]
+    return [_coloured(line) for line in folded(parts, gap=_GAP, width=page_width())]
 
 
 def _seats(game: Game, hand: Hand | None, names: Sequence[str | None]) -> list[Line]:
@@ -121,7 +120,7 @@ def _seats(game: Game, hand: Hand | None, names: Sequence[str | None]) -> list[L
     shown = [
         place
         for place in range(len(columns))
-        if sum(widths[: place + 1]) + len(_GAP) * place + 2 <= WIDTH
+        if sum(widths[: place + 1]) + len(_GAP) * place + 2 <= page_width()
     ]
     heads = [fitted(columns[place].head, widths[place], columns[place].figures) for place in shown]
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}"),)]

@@ -50,7 +50,8 @@ class Screen:
         looks: bool = True,
     ) -> None:
         self.raw = b""
-        environment = {**os.environ, **cli.environment, "TERM": "xterm-256color"}
+        kind = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        environment = {**os.environ, **cli.environment, **kind}
         for name in ("NO_COLOR", "COLUMNS", "LINES"):
             environment.pop(name, None)
         self._child, self._terminal = pty.fork()

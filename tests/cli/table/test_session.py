@@ -115,7 +115,7 @@ def test_the_dealer_need_not_be_typed_after_the_first_hand(session: Session) -> 
         ("  JC   KS", 5, "KLA-PLAY-3: Bob: KS is refused."),
         ("/sho", 4, "There is no command /sho. Did you mean /show?"),
         ("/table 7", 8, "There is no game 7 in this ledger."),
-        ("/void x", 7, "x is no entry."),
+        ("/void x", 7, "x is not the number of one."),
         ("/new klabberjass Ann Bob", 24, "Did you mean klaberjass?"),
         ("/new klaberjass Ann", 19, "Klaberjass is played by 2, here are 1 players."),
         ("/new klaberjass As Bob", 22, "COM-SEAT-1: As is refused."),
@@ -270,7 +270,7 @@ def test_open_findings_are_no_failure_of_an_audit(session: Session) -> None:
 def test_a_decision_without_a_game_is_refused_in_words(session: Session) -> None:
     assert "There is no ledger" in session.take("/undo").warned.replace("\n", " ")
     said(session, NEW)
-    assert "Void the last line that still counts." in said(session, "/undo --help").said
+    assert "Take back the last line." in said(session, "/undo --help").said
 
 
 def test_quit_leaves(session: Session) -> None:

@@ -1,0 +1,128 @@
+"""What is printed on: how wide it is, how it draws cards, and its colours."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Literal, NamedTuple, TextIO, cast
+
+CardStyle = Literal["auto", "signs", "letters"]
+ColorStyle = Literal["auto", "always", "never"]
+Kind = Literal["", "strong", "dim", "red", "alarm"]
+
+NARROWEST, WIDEST = 40, 200
+"""No page is narrower or wider than that, whatever a terminal says of itself."""
+
+_CARD = re.compile(r"(?<![\w@./:+-])(10|[2-9JQKA])([SHDC])(?![\w./:+-]*\w)")
+_RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
+_CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z0-9]+-\d+\)")
+_CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31"}
+
+
+class Display(NamedTuple):
+    """A width and a height in letters, and whether there are signs for suits, and colours.
+
+    What is piped is shown on such a one too: 80 letters wide, with neither.
+    """
+
+    width: int = 80
+    height: int = 24
+    has_signs: bool = False
+    has_colours: bool = False
+
+    def drawn(self, text: str) -> str:
+        """A text with its cards as they are drawn here; the width stays the same.
+
+        >>> Display(has_signs=True).drawn("Trick 3: Bob JS, Ann 10H."), Display().drawn("JS")
+        ('Trick 3: Bob J♠, Ann 10♥.', 'JS')
+        """
+        if not self.has_signs:
+            return text
+        from trickledger.rules.cards import SUIT_SIGNS
+
+        return _CARD.sub(lambda card: card[1] + SUIT_SIGNS[card[2]], text)
+
+    def suit(self, letter: str) -> str:
+        """A suit, by its letter, as it is drawn here; other words stay as they are."""
+        if not self.has_signs:
+            return letter
+        from trickledger.rules.cards import SUIT_SIGNS
+
+        return SUIT_SIGNS.get(letter, letter)
+
+    def painted(self, text: str, kind: Kind = "") -> str:
+        """A printable text in its colours: red suits red, the clause in brackets dimmed.
+
+        One of a `kind` has that colour throughout.
+
+        >>> Display(has_colours=True).painted("Ann: K♥")
+        'Ann: \\x1b[31mK♥\\x1b[0m'
+        """
+        if not self.has_colours or not text:
+            return text
+        if kind:
+            return _in_colour(text, kind)
+        text = _CLAUSE.sub(lambda found: _in_colour(found[0], "dim"), text)
+        return _RED_SUIT.sub(lambda found: _in_colour(found[0], "red"), text)
+
+
+PIPED = Display()
+
+_current: ContextVar[Display | None] = ContextVar("display", default=None)
+
+
+def current_display() -> Display:
+    """What is being printed on."""
+    return _current.get() or display_by_settings(sys.stdout)
+
+
+@contextmanager
+def shown_on(display: Display) -> Iterator[None]:
+    """What is printed meanwhile is made for this display, wherever it is kept until then."""
+    before = _current.set(display)
+    try:
+        yield
+    finally:
+        _current.reset(before)
+
+
+def display_by_settings(stream: TextIO) -> Display:
+    """What a stream is shown on, in the styles of the settings."""
+    from trickledger.ledger.config.values import shown_as
+
+    cards, color = shown_as("cards"), shown_as("color")
+    return display_of(stream, cast(CardStyle, cards), cast(ColorStyle, color))
+
+
+def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "auto") -> Display:
+    """What a stream is shown on, in the styles that were asked for."""
+    if not stream.isatty():
+        return PIPED._replace(has_colours=color == "always")
+    columns, lines = shutil.get_terminal_size()
+    return Display(
+        min(max(columns, NARROWEST), WIDEST),
+        lines,
+        cards == "signs" or (cards == "auto" and _has_many_letters()),
+        color == "always" or (color == "auto" and _has_colours()),
+    )
+
+
+def _has_many_letters() -> bool:
+    """Whether a terminal shows more than the letters of one alphabet."""
+    if os.environ.get("TERM") == "dumb":
+        return False
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    return os.name == "nt" or "utf" in next(filter(None, names), "utf").lower()
+
+
+def _has_colours() -> bool:
+    return os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+
+
+def _in_colour(text: str, kind: Kind) -> str:
+    return f"\x1b[{_CODES[kind]}m{text}\x1b[0m"

@@ -1,0 +1,80 @@
+"""Voids and corrections as they are typed: a batch of changes, read but not yet tried."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trickledger.rules.language.notation import number_of, unreadable
+from trickledger.rules.refusals import Refusal
+
+VERBS = ("void", "correct")
+
+
+class Change(NamedTuple):
+    """One member of a batch: `void` or `correct`, the entry it mends, and the new words."""
+
+    word: str
+    number: int
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.word} @{self.number} {self.text}".strip()
+
+
+class Batch(NamedTuple):
+    """Changes that are tried together, and whether what follows a failure is dropped."""
+
+    changes: tuple[Change, ...]
+    drop: bool = False
+    reason: str = ""
+
+    def __str__(self) -> str:
+        return ", ".join([*map(str, self.changes), *(["drop"] if self.drop else [])])
+
+
+def read_batch(body: str, reason: str = "") -> Batch | Refusal:
+    """A batch from its line without the reason.
+
+    >>> str(read_batch("void @14, correct @12 KD drop"))
+    'void @14, correct @12 KD, drop'
+    """
+    members = _members(body)
+    drop = bool(members) and members[-1].lower() == "drop"
+    changes = [_change(member) for member in (members[:-1] if drop else members)]
+    for change in changes:
+        if isinstance(change, Refusal):
+            return change
+    if not changes:
+        return unreadable(body, "drop follows a void or a correction.")
+    return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
+
+
+def _members(body: str) -> list[str]:
+    """The parts of a batch; a comma that no verb follows belongs to the words of a correction."""
+    members: list[str] = []
+    for part in (piece.strip() for piece in body.split(",")):
+        first = part.partition(" ")[0].lower()
+        if members and first not in (*VERBS, "drop"):
+            members[-1] = f"{members[-1]}, {part}"
+        elif part:
+            members.append(part)
+    if members and members[-1].lower().endswith(" drop"):
+        members[-1:] = [members[-1][: -len(" drop")].strip(), "drop"]
+    return members
+
+
+def _change(member: str) -> Change | Refusal:
+    words = member.split()
+    number = number_of(words[1][1:]) if len(words) > 1 and words[1][0] == "@" else None
+    word = words[0].lower()
+    if word not in VERBS or number is None:
+        return unreadable(
+            member,
+            "A void or a correction names its entry.",
+            would_do=("void @14", "correct @12 KD"),
+        )
+    text = " ".join(words[2:])
+    if bool(text) != (word == "correct"):
+        why = "void names an entry, correct an entry and what it should have been."
+        return unreadable(member, why, would_do=(f"void @{number}", f"correct @{number} KD"))
+    return Change(word, number, text)

@@ -1,0 +1,43 @@
+"""A misdeal: the table throws the open hand in, and the same dealer deals again (COM-MIS-1)."""
+
+from __future__ import annotations
+
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import unreadable
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.rulings import MISDEAL, THE_TABLE, RulingText
+from trickledger.rules.refusals import Refusal
+
+
+def misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
+    """End the open hand without a score, or say why there is none to end."""
+    if words:
+        why = "misdeal stands alone, or with because and a reason."
+        return unreadable(f"{MISDEAL} {words}", why, would_do=(f"{MISDEAL} because {words}",))
+    chapter = fold.current
+    refusal = _no_open_hand(fold, chapter)
+    if refusal:
+        return refusal
+    assert chapter
+    text = RulingText(MISDEAL, 0, 0, "", "", (), None, THE_TABLE, reason)
+    fold.add_misdeal(text, chapter)
+    return None
+
+
+def _no_open_hand(fold: GameFold, chapter: Chapter | None) -> Refusal | None:
+    if fold.closing:
+        why = f"The game is {fold.closing.status}."
+        return Refusal("SEQ", COM.SEQ_3, MISDEAL, None, why)
+    if chapter is None:
+        why = "No hand has been dealt yet."
+        would_do = tuple(f"hand {handle}" for handle in fold.handles)
+        return Refusal("SEQ", COM.MIS_1, MISDEAL, None, why, (), would_do)
+    if not chapter.is_over or fold.source is Source.STORED:
+        return None
+    why = f"Hand {chapter.number} is over. If it should not count, have it annulled."
+    annul = f"ruling annul .{chapter.number} because it was a misdeal"
+    would_do = (annul,) if chapter.result and chapter.result.counted else ()
+    if not would_do:
+        why = f"Hand {chapter.number} is over and does not count. The next hand can be dealt."
+    return Refusal("SEQ", COM.MIS_1, MISDEAL, None, why, (), would_do)

@@ -1,0 +1,199 @@
+"""Why a correction does not fit what was entered later, and what would: each way is tried first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from trickledger.rules.cards import card_text
+from trickledger.rules.common import COM
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.tricks import Trick, TrickDeal
+from trickledger.rules.record.batch import Change
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
+from trickledger.rules.refusals import Refusal
+
+_SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_CARDS_TRIED = 4
+
+
+class Stuck(NamedTuple):
+    """Where a batch fails: the hand as it is, the act, and the hand as it would be just before.
+
+    `changes` are the batch in canonical words, and `became` is what each entry that it
+    touches would be.
+    `holds` tells whether another line would be accepted.
+    """
+
+    fold: GameFold
+    chapter: Chapter
+    failure: Failure
+    deal: Deal | None
+    changes: tuple[Change, ...]
+    became: Mapping[int, Item | Opening | None]
+    holds: Callable[[str], bool]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether what fails are the new words themselves."""
+        return self.failure.number in self.became
+
+    @property
+    def tried(self) -> str:
+        """The batch in words."""
+        return ", ".join(map(str, self.changes))
+
+
+class Misfit(NamedTuple):
+    """Why a batch cannot be: the entry that no longer fits and why, in the words of the game.
+
+    `again` is what would be typed again if it were dropped, empty where nothing would; `ways` are
+    lines that would be accepted as they stand, the best first. Where the new words themselves are
+    refused, `entry` is the one that they are for.
+    """
+
+    entry: int
+    act: str
+    why: str
+    again: str
+    ways: tuple[str, ...]
+
+
+def misfit(stuck: Stuck) -> Misfit:
+    """Why a batch that was tried and failed cannot be, and what can."""
+    fold, failure = stuck.fold, stuck.failure
+    ways = tuple(filter(stuck.holds, dict.fromkeys([*_swaps(stuck), *_rests(stuck)])))
+    can_drop = any(way.endswith(", drop") for way in ways)
+    return Misfit(
+        failure.number,
+        _words(fold, failure.number),
+        failure.refusal.why if stuck.is_own else _why(stuck),
+        _typed_again(stuck) if can_drop and stuck.deal else "",
+        ways,
+    )
+
+
+def explained(stuck: Stuck, tried: str) -> Refusal:
+    """The refusal of a batch: that of its own new words, or of a later entry (COM-VOID-4)."""
+    found, refusal = misfit(stuck), stuck.failure.refusal
+    if stuck.is_own:
+        return refusal._replace(tried=tried, by=None, would_do=found.ways)
+    why = f"@{found.entry} ({found.act}) then no longer fits ({refusal.clause}): {found.why}"
+    if found.again:
+        why += f" With drop, {found.again} must be typed again."
+    return Refusal("RULE", COM.VOID_4, tried, None, why, refusal.cards, found.ways)
+
+
+def _words(fold: GameFold, number: int) -> str:
+    """An entry in words, with the name of whose it is."""
+    entry = fold.entry(number)
+    assert entry is not None
+    is_named = entry.by is None or entry.text.startswith(entry.by)
+    return entry.text if is_named else f"{entry.by}: {entry.text}"
+
+
+# -- why ---------------------------------------------------------------------------------------
+
+
+def _why(stuck: Stuck) -> str:
+    """What follows from the change in the game, where that is why; else the entry's own refusal."""
+    deal, refusal = stuck.deal, stuck.failure.refusal
+    if deal is None or refusal.clause != COM.SEQ_2:
+        return refusal.why
+    given = _given(stuck.changes, stuck.chapter.deal, deal)
+    turn = " or ".join(f"{deal.name(seat)}'s" for seat in deal.whose_turn() if seat >= 0)
+    if not turn:
+        return refusal.why
+    found = _other_winner(stuck.chapter.deal, deal)
+    if found is None:
+        return f"{given} it's {turn} turn."
+    number, trick = found
+    takes = "picks up" if trick.is_picked_up else "wins"
+    return f"{given} {deal.name(trick.winner)} {takes} trick {number}, so it's {turn} turn."
+
+
+def _given(changes: Sequence[Change], before: Deal, after: Deal) -> str:
+    """What is otherwise, as a sentence about it begins."""
+    trump = after.facts().get("trump")
+    if trump in _SUITS and trump != before.facts().get("trump"):
+        return f"with {_SUITS[str(trump)]} as trump"
+    if len(changes) > 1:
+        return "then"
+    (change,) = changes
+    return f"with {change.text} (@{change.number})" if change.text else f"without @{change.number}"
+
+
+def _other_winner(before: Deal, after: Deal) -> tuple[int, Trick] | None:
+    """The first trick that somebody else takes, with its number."""
+    if not (isinstance(before, TrickDeal) and isinstance(after, TrickDeal)):
+        return None
+    both = enumerate(zip(before.tricks, after.tricks, strict=False), 1)
+    found = ((number, new) for number, (old, new) in both if old.winner != new.winner)
+    return next(found, None)
+
+
+# -- what would be typed again -----------------------------------------------------------------
+
+
+def _typed_again(stuck: Stuck) -> str:
+    """What follows in the hand from the failing act on: by tricks where it has any."""
+    chapter, first = stuck.chapter, stuck.failure.number
+    items = [item for item in map(stuck.fold.version, chapter.log) if item]
+    again = [item for item in items if item.number >= first]
+    words = chapter.deal.trick_words
+    if not again or chapter.deal.round_name != "trick" or again[0].act.word not in words:
+        numbers = sorted({again[0].number, again[-1].number}) if again else [first]
+        return " to ".join(f"@{number}" for number in numbers)
+    tricks = [trick for trick, _ in groupby(i.trick for i in again if i.act.word in words)]
+    has_begun = any(
+        item.number < first and item.trick == tricks[0] and item.act.word in words for item in items
+    )
+    rest = [f"the rest of trick {tricks[0]}"] if has_begun else []
+    whole = tricks[1:] if has_begun else tricks
+    return " and ".join([*rest, *([_tricks(whole)] if whole else [])])
+
+
+def _tricks(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return f"trick {numbers[0]}"
+    between = "and" if len(numbers) == 2 else "to"
+    return f"tricks {numbers[0]} {between} {numbers[-1]}"
+
+
+# -- what would be accepted --------------------------------------------------------------------
+
+
+def _swaps(stuck: Stuck) -> Iterator[str]:
+    """The batch with the old card put where the new one is, for two cards were swapped."""
+    fold, changes = stuck.fold, stuck.changes
+    if len(changes) != 1 or len(stuck.became) != 1:
+        return
+    ((number, new),) = stuck.became.items()
+    old = _item(fold, stuck.chapter, number)
+    if old is None or not isinstance(new, Item) or {old.act.word, new.act.word} != {"play"}:
+        return
+    for other in map(fold.version, stuck.chapter.log):
+        if other and other.act == new.act and other.number != old.number:
+            entry, *_ = fold.to_void(other.number)
+            yield f"{stuck.tried}, correct @{entry} {card_text(old.act.cards[0])}"
+
+
+def _item(fold: GameFold, chapter: Chapter, number: int) -> Item | None:
+    """The act that an entry of a hand made, as it counts now."""
+    original = chapter.log.of(number)
+    return fold.version(original) if original else None
+
+
+def _rests(stuck: Stuck) -> Iterator[str]:
+    """The batch with what no longer fits taken out; for new words that cannot be, other ones."""
+    changes, tried = stuck.changes, stuck.tried
+    if not stuck.is_own:
+        entry, *_ = stuck.fold.to_void(stuck.failure.number)
+        yield f"{tried}, void @{entry}"
+        yield f"{tried}, drop"
+    elif len(changes) == 1 and changes[0].word == "correct":
+        for words in stuck.failure.refusal.would_do[:_CARDS_TRIED]:
+            yield f"correct @{changes[0].number} {words}"
