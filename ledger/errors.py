@@ -32,6 +32,7 @@ class ExitCode(IntEnum):
         "the ledger or the settings can't be used: missing, foreign, read-only, full, damaged",
     )
     INTERRUPTED = 130, "stopped by Ctrl-C"
+    CUT_SHORT = 141, "whoever read the output has stopped, as `head` does"
 
 
 class TrickledgerError(Exception):

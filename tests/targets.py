@@ -251,12 +251,12 @@ def table(text: str) -> str:
             if _leaves_home(line):
                 continue
             reply = session.take(line, 1)
-            session.screen()
-            assert not DRIVING.search(reply.said + reply.warned + reply.asked), reply
-            assert reply.code != ExitCode.UNEXPECTED or "internal error" not in reply.warned, reply
+            session.sitting.screen()
+            assert not DRIVING.search(reply.said + reply.warned + reply.explained), reply
+            assert reply.code != ExitCode.UNEXPECTED or "nobody foresaw" not in reply.warned, reply
             codes.append(reply.code)
-        if session.table:
-            assert check(session.table.store).faults == ()
+        if session.sitting.table:
+            assert check(session.sitting.table.store).faults == ()
     return " ".join(str(int(code)) for code in sorted(set(codes)))
 
 
@@ -274,7 +274,7 @@ def command(text: str) -> str:
         code = run(typed)
     said = out.getvalue() + err.getvalue()
     assert code in list(ExitCode), code
-    assert "internal error" not in said, said
+    assert "nobody foresaw" not in said, said
     assert not DRIVING.search(said), said
     return f"{typed[:1]} {code}"
 
@@ -308,7 +308,7 @@ def _leaves_home(text: str) -> bool:
 
 @contextmanager
 def _home() -> Iterator[Path]:
-    """A home of its own for one sitting; what internal error is raised, not told."""
+    """A home of its own for one sitting; what nobody foresaw is raised, not told."""
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         places = {

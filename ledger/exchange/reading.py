@@ -26,7 +26,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.replay import RecordReader
+from trickledger.rules.replay import replay_kept
 
 NOTHING = "Nothing was imported."
 
@@ -36,7 +36,7 @@ class Candidate(NamedTuple):
 
     What comes from a ledger has `entries` with scorers, times and hashes of their own, and the
     `origin`, the ledger in which it was opened; what is a branch there is `parted` from another
-    record with an entry. An event from text has what was `typed`.
+    record with an entry. What comes from text has what it `said`.
     """
 
     source: str
@@ -45,7 +45,7 @@ class Candidate(NamedTuple):
     entries: tuple[journal.Entry, ...] = ()
     kind: str = "game"
     origin: str | None = None
-    typed: tuple[TypedEntry, ...] = ()
+    said: Sequence[Entry | TypedEntry] = ()
     parted: int = 0
 
     @property
@@ -58,12 +58,7 @@ class Candidate(NamedTuple):
         """The id under which all records of the same are known."""
         if self.fold:
             return family(self.id, self.fold.head.text())
-        return family(self.id, (self.entries or self.typed)[0].text)
-
-    @property
-    def said(self) -> Sequence[Entry | TypedEntry]:
-        """The entries of a record without hashes."""
-        return self.fold.entries if self.fold else self.typed
+        return family(self.id, (self.entries or self.said)[0].text)
 
 
 def read_candidates(source: str, text: str) -> list[Candidate]:
@@ -80,21 +75,23 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         except UnreadableEvent as exc:
             raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
         return [Candidate(source, event.id, None, (), "event", None, event.entries)]
-    reader = RecordReader(kept=True)
-    for number, line in enumerate(text.splitlines(), 1):
-        refusal = reader.line(line)
-        if refusal:
-            raise RecordRefused(source, refusal.at(number, refusal.column or 1))
-    reader.finish()
-    if not reader.games:
+    games, refusal, _ = replay_kept(text)
+    if refusal:
+        raise RecordRefused(source, refusal)
+    if not games:
         raise EntryRefused(
             f"{source} has no game in it.",
             "A record begins with its game, such as `game klaberjass`.",
             NOTHING,
         )
-    for game in reader.games:
+    for game in games:
         _refuse_two_seats(source, game.fold.head)
-    return [Candidate(source, identity(game.fold), game.fold) for game in reader.games]
+    return [_said_candidate(source, game.fold) for game in games]
+
+
+def _said_candidate(source: str, fold: GameFold) -> Candidate:
+    entries = fold.entries
+    return Candidate(source, identity(fold, entries), fold, said=entries)
 
 
 def _refuse_two_seats(source: str, head: Head) -> None:

@@ -28,8 +28,12 @@ def record_text(fold: GameFold, id: str) -> str:
     Check digits are written anew: trick numbers and winners where nothing was mended, and the
     numbers of entries in a game with voids, corrections or rulings.
     """
+    return _text(fold, id, fold.entries)
+
+
+def _text(fold: GameFold, id: str, entries: Sequence[Entry]) -> str:
     head = fold.head._replace(id=id)
-    return "\n".join([head.text(), *_lines(fold)]) + "\n"
+    return "\n".join([head.text(), *_lines(fold, entries[1:])]) + "\n"
 
 
 def stored_text(db: Rows, stream: Stream) -> str | TrickledgerError:
@@ -40,20 +44,19 @@ def stored_text(db: Rows, stream: Stream) -> str | TrickledgerError:
         return exc
 
 
-def identity(fold: GameFold) -> str:
-    """The id of a record: its own, else one made from its canonical text."""
-    return fold.head.id or sha256(record_text(fold, "").encode()).hexdigest()[:32]
+def identity(fold: GameFold, entries: Sequence[Entry]) -> str:
+    """The id of a record with these entries: its own, else one made from its canonical text."""
+    return fold.head.id or sha256(_text(fold, "", entries).encode()).hexdigest()[:32]
 
 
-def _lines(fold: GameFold) -> Iterator[str]:
-    entries = fold.entries[1:]
+def _lines(fold: GameFold, entries: Sequence[Entry]) -> Iterator[str]:
     is_mended = any(entry.kind in _MENDING for entry in entries)
     tricks = _tricks(fold)
     for _, group in groupby(entries, key=lambda entry: entry.line):
         members = list(group)
         line = line_of([entry.text for entry in members], fold.game)
         number = f"@{members[0].number} " if is_mended else ""
-        yield number + _checked(line, members, tricks)
+        yield number + _checked(line, members, tricks, fold)
 
 
 def _tricks(fold: GameFold) -> dict[int, TrickLine]:
@@ -76,8 +79,10 @@ def _beginnings(chapter: Chapter) -> list[int]:
     return [next(trick).number for _, trick in groupby(plays, key=lambda item: item.trick)]
 
 
-def _checked(line: str, members: Sequence[Entry], tricks: dict[int, TrickLine]) -> str:
-    """A line that is one whole trick, with its number and its winner."""
+def _checked(
+    line: str, members: Sequence[Entry], tricks: dict[int, TrickLine], fold: GameFold
+) -> str:
+    """A line that is one whole trick, with its number and its winner as called then."""
     plays = [entry for entry in members if entry.trick]
     trick = tricks.get(plays[0].number) if plays else None
     is_whole = (
@@ -89,4 +94,7 @@ def _checked(line: str, members: Sequence[Entry], tricks: dict[int, TrickLine]) 
     )
     if not trick or not is_whole:
         return line
-    return f"{trick.trick}. {line} = {trick.winner}" if trick.winner else f"{trick.trick}. {line}"
+    if not trick.winner:
+        return f"{trick.trick}. {line}"
+    then = fold.names.handles_at(members[0].number)
+    return f"{trick.trick}. {line} = {then[fold.handles.index(trick.winner)]}"

@@ -26,7 +26,8 @@ from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.resume import Resume
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -136,7 +137,9 @@ def resume_point(db: Rows, stream: Stream) -> ResumePoint | None:
         "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
         (stream.stream, deal),
     )
-    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
+    rows = db.each("SELECT handle FROM seat WHERE stream = ? ORDER BY seat", (stream.stream,))
+    handles = tuple(handle for (handle,) in rows)
+    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings, handles))
 
 
 def _read_carry(text: str) -> Carry:
@@ -172,7 +175,8 @@ def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
         "WHERE stream = ?",
         (*stands, stream.stream),
     )
-    totals, seats = fold.carry.totals, len(fold.handles)
+    # what a game began with was added by the one before it
+    totals, seats = fold.gains, len(fold.handles)
     share = 1 / len(verdict.winners) if verdict.winners else 0
     sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
     db.many(
@@ -195,7 +199,7 @@ def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     seats = len(fold.handles)
     origin = journal.origin(db, stream)
     new: list[Name] = []
-    for seat, player in enumerate(fold.head.players):
+    for seat, player in enumerate(fold.players):
         side = fold.game.side_of(seat, seats)
         person = _person(db, Name(origin, player.name), new)
         db.run(
@@ -242,23 +246,6 @@ def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
         for _, one in sorted(seated.items())
         if len(one) > 1
     ]
-
-
-_SEATED_TWICE = """
-WITH alike AS (SELECT person, folded FROM person WHERE folded IN
-               (SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
-SELECT later.stream, later.seat FROM alike AS one JOIN seat AS later USING (person)
-JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.seat
-JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
-UNION SELECT stream, seat FROM seat JOIN
-(SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
-USING (person, stream) WHERE seat > first
-"""
-
-
-def seated_twice(db: Rows) -> list[tuple[int, int]]:
-    """The seats of those who sit in their game before: the key of its stream, and the seat."""
-    return db.all(_SEATED_TWICE)
 
 
 def games_of(db: Rows, names: Iterable[Name]) -> set[int]:
@@ -408,7 +395,7 @@ def _write_scores(db: Rows, key: tuple[int, int], fold: GameFold, chapter: Chapt
             (
                 *key,
                 seat,
-                result.score[side] if result.counted else None,
+                result.score[side] if result.counted and result.score else None,
                 result.entered[side],
                 chapter.after.totals[side],
             )

@@ -24,6 +24,7 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
+from trickledger.ledger.services.continuing import StartApart, starts_apart
 from trickledger.ledger.storage.port import Frozen
 from trickledger.rules.language.notation import folded
 
@@ -50,13 +51,17 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What the checks came to: how many games and entries, the faults, and the open findings."""
+    """What the checks came to: how many games and entries, the faults, and the open findings.
+
+    `starts` are games that go on from others which have been corrected since.
+    """
 
     games: int
     entries: int
     faults: tuple[Fault, ...]
     open_findings: tuple[Unsettled, ...]
     heads: tuple[tuple[int, int, str], ...]
+    starts: tuple[StartApart, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -81,7 +86,17 @@ def check(
         ends = _ends(copy)
         games, entries = journal.counts(copy)
         findings = unsettled(copy)
-    return Report(games, entries, tuple(faults), findings, ends)
+        starts = _starts(copy)
+    return Report(games, entries, tuple(faults), findings, ends, starts)
+
+
+def _starts(db: Rows) -> tuple[StartApart, ...]:
+    """The games whose start no longer agrees; none where a record cannot be read."""
+    try:
+        return tuple(starts_apart(db))
+    except Exception:
+        # the check of the record names what cannot be read
+        return ()
 
 
 def _ends(db: Rows) -> tuple[tuple[int, int, str], ...]:

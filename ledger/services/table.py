@@ -31,6 +31,7 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
+from trickledger.rules.record.paper import agreements
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -39,6 +40,7 @@ from trickledger.rules.record.stored import (
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.changes import Difference, differences
 from trickledger.rules.views.outcomes import Moment, events_between, expected
+from trickledger.rules.views.remedies import Remedy, remedies_since
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -65,7 +67,8 @@ class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
     `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections.
+    had no part in it; `differences` belong to corrections, `agreements` to figures of the paper,
+    `remedies` to findings that are new.
     """
 
     entries: tuple[Entry, ...]
@@ -74,6 +77,8 @@ class Outcome(NamedTuple):
     differences: tuple[Difference, ...] = ()
     refusal: Refusal | None = None
     failure: Failure | None = None
+    agreements: tuple[str, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -100,6 +105,17 @@ def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
     project(db, stream, GameFold(head))
     _refuse_two_seats(db, stream)
     return stream
+
+
+def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
+    """Keep a game that was folded elsewhere, with all of its entries, in one step."""
+    with store.writing() as db:
+        stream = _begin(db, fold.head, author)
+        new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in fold.entries[1:]]
+        journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
+        project(db, stream, fold)
+        _refuse_two_seats(db, stream)
+        return stream
 
 
 def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Stream]:
@@ -156,7 +172,10 @@ def _bring_up(db: Rows, stream: Stream, fold: GameFold) -> GameFold:
 
 
 class Table:
-    """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
+    """A game of a ledger that is being recorded: its fold, kept at the head of its stream.
+
+    `latest` is what became of the lines that were taken or tried last.
+    """
 
     def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
         self.store = store
@@ -165,6 +184,7 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self.latest: Outcome | None = None
 
     @property
     def fold(self) -> GameFold:
@@ -183,9 +203,16 @@ class Table:
         `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
         entered since. Once a line stands, what keeps a later one out is told and not raised.
         """
+        self.latest = None
+        self.latest = self._taken(lines, at, dry_run)
+        return self.latest
+
+    def _taken(self, lines: Sequence[str], at: int | None, dry_run: bool) -> Outcome:
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
+        agreed: list[str] = []
+        remedies: tuple[Remedy, ...] = ()
         refusal: Refusal | None = None
         with self._rehearsal(dry_run, at):
             for number, line in enumerate(lines, 1):
@@ -205,16 +232,20 @@ class Table:
                 entries += taken.entries
                 events += taken.events
                 changed += taken.differences
+                agreed += taken.agreements
+                remedies = taken.remedies or remedies
                 at = at and self.fold.numbered
             coming = tuple(expected(self.fold))
-        return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
+        parts = (tuple(entries), tuple(events), coming, tuple(changed))
+        return Outcome(*parts, refusal, agreements=tuple(agreed), remedies=remedies)
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
         self._see_all()
         batch = undo_batch(self.fold)
         if isinstance(batch, Refusal):
-            return Outcome((), (), tuple(expected(self.fold)), (), batch)
+            self.latest = Outcome((), (), tuple(expected(self.fold)), (), batch)
+            return self.latest
         because = f" because {reason}" if reason else ""
         return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
 
@@ -271,6 +302,8 @@ class Table:
             tuple(events_between(before, self._moment())),
             (),
             tuple(changed),
+            agreements=tuple(agreements(fold, before.number)),
+            remedies=tuple(remedies_since(fold, before.findings)),
         )
 
     def _moment(self) -> Moment:

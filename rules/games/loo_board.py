@@ -62,7 +62,7 @@ class Board(TrickDeal):
         refusal = self._check_shown(seat, act, cards)
         if refusal or flush_strength(cards, self.trump):
             return refusal
-        why = f"{listing(cards)} is no flush. {LOO.FLUSH_1.text}"
+        why = f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}"
         return self.refuse("RULE", LOO.FLUSH_1, seat, act, why, cards=cards)
 
     def check_pam(self, seat: int, act: Act) -> Refusal | None:
@@ -121,5 +121,6 @@ ANSWERING = Phase(
         "pam": Step(has_turn, _B.check_pam, _B.do_pam),
         "nothing": Step(has_turn, nothing_to_check, _B.do_nothing),
     },
+    situation="A flush was shown, and the others answer.",
 )
 SHOWING = {"flush": Step(lambda deal: deal.who_may_show(), _B.check_flush, _B.do_flush)}

@@ -11,15 +11,16 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.games.rolling_stone_clauses import ROL
 from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pack_of, pick_ups
+from trickledger.rules.games.rolling_stone_results import RESULT, Results
 from trickledger.rules.ladder import Ladder, Move, legal
 from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, the_table
-from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn, trick_of
+from trickledger.rules.play.tricks import CARD, Trick, has_turn, trick_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-from trickledger.rules.series import series, series_verdict
+from trickledger.rules.series import at_end_of, series, series_verdict
 
 HAND_SIZE = 8
 
@@ -32,7 +33,7 @@ class Options(NamedTuple):
     match: str = "open"
 
 
-class RollingStoneDeal(TrickDeal):
+class RollingStoneDeal(Results):
     """One hand of Rolling Stone, from the deal until someone has no card.
 
     `out` holds (seat, card) of the last cards that were played to the newest trick, `recorded` for
@@ -83,8 +84,12 @@ class RollingStoneDeal(TrickDeal):
         return {
             "in_hand": {self.name(seat): self.hands.count(seat) for seat in seats},
             "discarded": sum(map(len, kept)),
-            "out": self.name(self.winner) if self.out and self.phase is None else None,
+            "out": self.name(self.winner) if self._is_won else None,
         }
+
+    @property
+    def _is_won(self) -> bool:
+        return self.phase is None and (bool(self.out) or self.told_winner is not None)
 
     # -- the trick -----------------------------------------------------------------------------
 
@@ -120,7 +125,7 @@ class RollingStoneDeal(TrickDeal):
             return self.misplaced(seat, act, strange)
         if union(act.cards) == on_table and not repeated(act.cards):
             return None
-        why = f"All cards played so far are picked up, here {listing(on_table)}. A comma ends them."
+        why = f"All cards on the table are picked up: {listing(on_table)}. A comma ends their list."
         would_do = ("pick", f"pick {listing(on_table)}")
         return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
 
@@ -149,7 +154,7 @@ class RollingStoneDeal(TrickDeal):
                 return refusal
         missing = dealt & ~cards
         if missing:
-            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            why = f"{listing(missing)} was seen in that hand already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         return None
 
@@ -182,6 +187,8 @@ class RollingStoneDeal(TrickDeal):
     @property
     def winner(self) -> int:
         """Whose card is the highest of the last cards in the trick: the first alone at once."""
+        if self.told_winner is not None:
+            return self.told_winner
         cards = union(card for _, card in self.out)
         return next(seat for seat, card in self.out if not self.over[card] & cards)
 
@@ -204,8 +211,15 @@ FOLLOW = Phase(
     "the trick, in turn to the left",
     {**CARD, "pick": Step(has_turn, RollingStoneDeal.check_pick, RollingStoneDeal.do_pick)},
     "card",
+    situation="The trick isn't complete.",
 )
-LEAD = Phase("the lead, with nothing on the table to pick up", CARD, "card", FOLLOW)
+LEAD = Phase(
+    "the lead, with nothing on the table to pick up",
+    CARD,
+    "card",
+    FOLLOW,
+    "Nothing lies on the table: a card is led.",
+)
 
 RollingStoneDeal.GENERAL = {
     "holds": Step(anyone, RollingStoneDeal.check_holds, RollingStoneDeal.do_holds),
@@ -222,9 +236,22 @@ class RollingStone(Game):
     book = ROL
     fewest, most = 4, 6
     check_clause = ROL.END_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
+    facts = RESULT
     turned_up = False
+    labels: ClassVar[Mapping[str, str]] = {
+        "in_hand": "cards",
+        "discarded": "{} cards out of play",
+        "out": "{} is out of cards",
+    }
     words: ClassVar[Sequence[Word]] = (
-        Word("pick", "cards?", "pick up the cards on the table, unable to follow", ("p",)),
+        Word(
+            "pick",
+            "cards?",
+            "pick up the cards on the table, unable to follow",
+            ("p",),
+            said=("pick up",),
+        ),
     )
     options = (
         Option("rol_end", "at_once", ROL.D1, ("at_once", "trick_end")),
@@ -240,6 +267,9 @@ class RollingStone(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> RollingStoneDeal:
         return RollingStoneDeal(setting)
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return at_end_of(options.match, carry)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         return series_verdict(options.match, carry)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
-from trickledger.ledger.cli.display import display_by_settings
+from trickledger.ledger.cli.display import settle_anew, settled_display
 
 
 def file_of(cli: Terminal) -> Path:
@@ -31,7 +31,7 @@ def told(cli: Terminal, *words: str, code: int) -> str:
 def test_nothing_is_set_at_first(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "dora")
     monkeypatch.delenv("TRICKLEDGER_SCORER")
-    for variable in ("PAGER", "NO_COLOR"):
+    for variable in ("PAGER", "TRICKLEDGER_PAGER", "NO_COLOR"):
         monkeypatch.delenv(variable, raising=False)
     printed = cli.ok("config").out
     assert "there is none yet" in printed
@@ -39,13 +39,13 @@ def test_nothing_is_set_at_first(cli: Terminal, monkeypatch: pytest.MonkeyPatch)
     assert (
         table
         == """\
-Setting   Is    From
-scorer    dora  USER
-director        default
-players         default
-cards     auto  default
-color     auto  default
-pager           default
+Setting   Is       From
+scorer    dora     USER
+director           default
+players            default
+cards     auto     default
+color     auto     default
+pager     less -R  default
 """
     )
     assert not file_of(cli).exists()
@@ -300,11 +300,12 @@ class Tty(io.StringIO):
 def test_cards_and_colors_are_shown_as_set(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": ""}.items():
         monkeypatch.setenv(name, value)
-    assert display_by_settings(Tty())[2:] == (True, True)
+    assert settled_display(Tty())[2:] == (True, True)
     cli.ok("config", "set", "cards", "letters")
     cli.ok("config", "set", "color", "never")
-    assert display_by_settings(Tty())[2:] == (False, False)
+    assert settled_display(Tty())[2:] == (False, False)
     cli.ok("config", "set", "color", "always")
-    assert display_by_settings(io.StringIO()).has_colours
+    assert settled_display(io.StringIO()).has_colours
     write(cli, "color = \n")
-    assert display_by_settings(Tty())[2:] == (True, True)
+    settle_anew()
+    assert settled_display(Tty())[2:] == (True, True)

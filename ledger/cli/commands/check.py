@@ -80,3 +80,5 @@ def _print(report: Report, names: Sequence[str]) -> None:
     for game, what, to_void in report.open_findings:
         way_back = f"; next: {voiding(to_void, game)}" if to_void else ""
         paragraph(f"Open finding in game {game}, {what}{way_back}")
+    for start in report.starts:
+        paragraph(str(start))
