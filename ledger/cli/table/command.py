@@ -16,6 +16,9 @@ from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.session import Reply, Session
 from trickledger.ledger.errors import ExitCode
 
+_SIZES = ("COLUMNS", "LINES")
+"""Variables by which a size is told that stays as it is when the window does not."""
+
 
 class Failure(NamedTuple):
     """A line that was not taken, None for sitting down: its exit code, and why."""
@@ -57,6 +60,8 @@ def table(
         if is_live and not reply.failed:
             from trickledger.ledger.cli.table.prompt import Prompt
 
+            for name in _SIZES:
+                os.environ.pop(name, None)
             code = Prompt(session).run()
             say(session.farewell)
             return code

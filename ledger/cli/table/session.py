@@ -20,6 +20,7 @@ from trickledger.ledger.cli.sheet import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.guide import print_guide
 from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.so_far import print_so_far
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
@@ -142,6 +143,8 @@ class Session:
         options = Game(fold).options
         if options:
             paragraph(f"Options: {figures(options)}")
+        with seated(table.stream.number):
+            print_so_far(Game(fold), table.stream.number)
         self._print_turns()
 
     def _same_again(self) -> list[str]:
