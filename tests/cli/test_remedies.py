@@ -53,7 +53,7 @@ def test_every_command_that_is_proposed_works_at_the_table(cli: Terminal, file: 
     words, lines = parts(file)
     tried = 0
     with Session(None, None, asks=True) as session:
-        session.take(f"/new {' '.join(words)}")
+        session.take(f"/new {shlex.join(words)}")
         for line in lines:
             reply = session.take(line)
             assert not reply.failed

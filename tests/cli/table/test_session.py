@@ -178,7 +178,7 @@ def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, 
     reply = said(session, line)
     assert reply.said == ""
     assert "@13 would be entered: void @12" in reply.asked
-    assert "hand 1, trick 1, points: 30 -> nothing" in reply.asked
+    assert "hand 1, trick 1: taken back" in reply.asked
     assert (session.prompt, cli.count()) == ("Enter it? (y/n) ", 12)
     reply = said(session, "y")
     assert "@13 entered: void @12" in reply.said
@@ -245,7 +245,7 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
         ("/log @12", "@12    1.1   Bob     10C"),
-        ("/standings", "       Ann          0      0    0       0     0        1 open\n"),
+        ("/standings", "       Ann         0      0  1 open\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
         ("/check chain", "chain: ok"),
