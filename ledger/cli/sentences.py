@@ -61,10 +61,9 @@ def finding_sentence(finding: Mapping[str, Any]) -> str:
 def advice(remedy: Remedy, game: int) -> Iterator[str]:
     """What can be done about a finding, with the commands for it as they are typed here."""
     if remedy.correct:
-        yield f"If it was mistyped: {typed(remedy.correct, game)}"
-    yield f"If it is disputed: {typed(remedy.audit, game)}"
-    ruling = f'{remedy.rule} --because "both agreed"'
-    yield f"If it is decided, for example: {typed(ruling, game)}"
+        yield f"If mistyped: {typed(remedy.correct, game)}"
+    yield f"If disputed: {typed(remedy.audit, game)}"
+    yield f"If decided, for example: {typed(f'{remedy.rule} --because agreed', game)}"
 
 
 def retraction(finding: Mapping[str, Any], game: int) -> str:

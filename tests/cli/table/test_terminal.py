@@ -413,7 +413,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         typed(screen, ["9C JC", "JH 10C", "JS QC"])
         screen.wait_for("this adds 94 to Ann and 4 to Bob.")
         screen.enter("/show .1")
-        screen.wait_for("entered: ruling @18 (penalty) by Dora: so it was", "(ruled)")
+        screen.wait_for("adds: ruling @18 (penalty) by Dora: so it was", "(ruled)")
     (hand,) = cli.ok("show", "--json").json["hands"]
     assert hand["entered"] == {"Ann": 94, "Bob": 4}
     assert [finding["status"] for finding in hand["findings"]] == ["ruled"]
