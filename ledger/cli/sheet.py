@@ -58,6 +58,8 @@ def _print_head(sheet: Sheet) -> None:
     paragraph(f"Game {sheet.number} ({sheet.code}): {game['kind']}{day}", kind="strong")
     if game["options"]:
         paragraph(f"Options: {figures(game['options'])}")
+    if "continues" in game:
+        paragraph(f"It goes on from an earlier game, and began with {figures(game['start'])}.")
 
 
 def _print_rows(sheet: Sheet, meant: Reference) -> None:

@@ -57,4 +57,4 @@ def test_every_game_can_be_come_back_to_after_every_line(
         with Session(None, None, asks=True) as session:
             reply = session.sit_down([])
             assert not reply.failed
-            assert session.screen()
+            assert session.sitting.screen()
