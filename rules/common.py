@@ -58,7 +58,7 @@ RUL-2 The kinds are stand, retract, adjust, penalty, annul, award and settle.
 RUL-3 A ruling may make totals negative and may pass a target; the end of the game is tested after
   the rulings of a hand.
 RUL-4 While a finding is open the score is provisional and the game is won provisionally at most.
-RUL-5 In Loo the amounts of a ruling add up to nothing, the pot included.
+RUL-5 In Loo the amounts of a ruling add up to zero, the pot included.
 RUL-6 A ruling can be voided like any entry.
 RUL-7 Equal totals at or above the target call for another hand.
 PROOF-1 An obligation is proven broken when no distribution of the cards satisfies it together with
@@ -72,5 +72,14 @@ PROOF-7 Hands exposed afterwards count for the whole time in which they could no
 LADDER-1 A known hand is refused by the clause defined first among the obligations it could meet.
 LADDER-2 A finding cites the clause in the same way, with the proving cards in place of the hand.
 LADDER-3 A card is judged before a call that is made with it.
+RES-1 A hand may be told by its facts: its figures and what the game settles them by. They are
+  settled as those of a hand that was played.
+RES-2 A hand may be told by what it adds alone; then nothing else of it is known.
+RES-3 A game, or what was not written down of one, may be told by the totals at which it ended.
+RES-4 A result must be possible by the game and agree with all that is recorded of its hand.
+RES-5 A result names all that is needed to settle the hand.
+RES-6 A game is told as ended only where its rules let it end, and what is told was added since the
+  last hand that is recorded.
+RES-7 What was not written down is never judged: no play in it is proven legal or illegal.
 """,
 )

@@ -15,6 +15,7 @@ from trickledger.rules.language.notation import (
     number_of,
     verbs_of,
 )
+from trickledger.rules.language.results import Facts
 from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
@@ -100,8 +101,12 @@ class Game(ABC):
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
-    that can be written, by spelling; `sheet_rows` are drawn where players keep the score of all
-    hands in one table.
+    that can be written, by spelling. `facts` are those by which a hand can be told that nobody
+    wrote down; where there are none it is told by what it adds.
+
+    On a score sheet a hand is a row. `sheet_facts` are the facts that stand in it, each with the
+    words that tell it; `sheet_marks` what a settlement by a clause is called there, with braces for
+    the sides that it concerns; `sheet_rows` the labels of the hands where a game numbers them.
     """
 
     kind: ClassVar[str]
@@ -117,7 +122,12 @@ class Game(ABC):
     turned_up: ClassVar[bool] = True
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
+    sheet_facts: ClassVar[Mapping[str, str]] = {}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
+    facts: ClassVar[Facts | None] = None
+    labels: ClassVar[Mapping[str, str]] = {}
+    tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
 
     @property
     def seats_clause(self) -> Clause:
@@ -187,6 +197,17 @@ class Game(ABC):
             carry.stake,
         )
 
+    def at_end(self, options: Any, carry: Carry) -> Carry:
+        """What a game leaves of which only the totals are known: as many hands as it takes."""
+        del options
+        return carry
+
+    def judge_final(self, options: Any, before: Carry, final: Carry) -> str:
+        """Why a game cannot have ended at some totals, besides its verdict; empty if it can."""
+        del options
+        less = [had for had, has in zip(before.totals, final.totals, strict=True) if has < had]
+        return "Totals never go down." if less and self.unit == "points" else ""
+
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         """What stands beside the totals of the sides, such as a pot, by name."""
         del carry
@@ -217,4 +238,5 @@ def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts)
+    facts = game.facts.words if game.facts else ()
+    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts, facts)

@@ -62,7 +62,7 @@ class Result(NamedTuple):
 
     `lines` add up to `score` by side, the worth of the hand before settlement; `settlement` adds
     up to `entered`, what goes to the totals. A hand that does not count has no points but those
-    that were ruled.
+    that were ruled; of one that was told by what it adds there is no `score`.
     """
 
     counted: bool

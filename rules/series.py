@@ -50,3 +50,13 @@ def series_verdict(length: str, carry: Carry) -> Verdict:
         return OPEN
     winners = tuple(side for side, total in enumerate(carry.totals) if total == most)
     return Verdict("won" if len(winners) == 1 else "shared", winners)
+
+
+def at_end_of(length: str, carry: Carry) -> Carry:
+    """What a series leaves of which only the totals are known.
+
+    >>> at_end_of("hands:4", Carry((3, 4), 0, hands=1)).hands
+    4
+    """
+    kind, _, figure = length.partition(":")
+    return carry._replace(hands=max(carry.hands, int(figure))) if kind == "hands" else carry

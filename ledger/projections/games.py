@@ -248,23 +248,6 @@ def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
     ]
 
 
-_SEATED_TWICE = """
-WITH alike AS (SELECT person, folded FROM person WHERE folded IN
-               (SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
-SELECT later.stream, later.seat FROM alike AS one JOIN seat AS later USING (person)
-JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.seat
-JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
-UNION SELECT stream, seat FROM seat JOIN
-(SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
-USING (person, stream) WHERE seat > first
-"""
-
-
-def seated_twice(db: Rows) -> list[tuple[int, int]]:
-    """The seats of those who sit in their game before: the key of its stream, and the seat."""
-    return db.all(_SEATED_TWICE)
-
-
 def games_of(db: Rows, names: Iterable[Name]) -> set[int]:
     """The numbers of the games in which some names sat."""
     asked = (
@@ -412,7 +395,7 @@ def _write_scores(db: Rows, key: tuple[int, int], fold: GameFold, chapter: Chapt
             (
                 *key,
                 seat,
-                result.score[side] if result.counted else None,
+                result.score[side] if result.counted and result.score else None,
                 result.entered[side],
                 chapter.after.totals[side],
             )

@@ -10,13 +10,14 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.cinch_clauses import CIN
-from trickledger.rules.games.cinch_draw import DEALT, HAND, Discard, Draw
+from trickledger.rules.games.cinch_draw import DEALT, HAND, Discard
 from trickledger.rules.games.cinch_order import (
     duties_under,
     order_under,
     scoring_cards,
     trumps_from_low,
 )
+from trickledger.rules.games.cinch_results import ALL_POINTS, RESULT, Results
 from trickledger.rules.language.notation import PLAY, Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_check, the_table
@@ -33,7 +34,6 @@ from trickledger.rules.score import (
 )
 
 TARGET = 51
-ALL_POINTS = 14
 _HIGH_AND_LOW = ((1, CIN.PTS_1, "high"), (1, CIN.PTS_2, "low"))
 
 
@@ -75,7 +75,7 @@ def settlement(
     return lines if declarers == 0 else (lines[1], lines[0])
 
 
-class CinchDeal(Draw):
+class CinchDeal(Results):
     """One hand of Cinch, from the deal to the score.
 
     `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. Once all is played
@@ -110,7 +110,7 @@ class CinchDeal(Draw):
         if self.redeal:
             same = self.setting.options.all_pass == "redeal_same"
             return Settled((), self.dealer if same else left, self.redeal)
-        bidding = said("bid trump", self.maker)
+        bidding = said("bid trump", self.maker) if self.reported is None else said("result")
         return Settled(settlement(score, self._side(self.maker), self.bid, bidding), left)
 
     def facts(self) -> dict[str, object]:
@@ -161,10 +161,10 @@ class CinchDeal(Draw):
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """As for any hand; a second bid and a draw after later ones have clauses of their own."""
         if act.word in {"bid", "pass"} and seat in self.bids:
-            why = f"{self.name(seat)} has spoken. {CIN.BID_1.text}"
+            why = f"{self.name(seat)} has bid or passed already. {CIN.BID_1.text}"
             return self.refuse("SEQ", CIN.BID_1, seat, act, why)
         if act.word == "back" and not who:
-            why = "The stub fills every hand: nothing is taken back."
+            why = "The stub fills every hand: nobody takes anything back."
             return self.refuse("SEQ", CIN.D14, seat, act, f"{why} {CIN.D14.text}")
         if act.word == "rob" and self.has_robbed:
             why = f"{self.name(self.dealer)} has robbed the stub already."
@@ -184,7 +184,7 @@ class CinchDeal(Draw):
         if not 1 <= act.number <= ALL_POINTS:
             return self.refuse("RULE", CIN.BID_2, seat, act, CIN.BID_2.text, would_do=would_do)
         if act.number <= self.bid:
-            why = f"{self.bid} was bid. {CIN.BID_3.text}"
+            why = f"The bid is {self.bid}. {CIN.BID_3.text}"
             return self.refuse("RULE", CIN.BID_3, seat, act, why, would_do=would_do)
         return None
 
@@ -213,10 +213,13 @@ class CinchDeal(Draw):
         self.turn, self.phase = self.maker, NAMING
 
     def do_trump(self, _seat: int, act: Act) -> None:
-        self.trump = act.suit
-        self.order, self.duties = order_under(act.suit), duties_under(act.suit)
-        self.over = self.order.over
+        self.settle_trump(act.suit)
         self.turn, self.phase = self.in_order[0], DISCARDING
+
+    def settle_trump(self, suit: str) -> None:
+        self.trump = suit
+        self.order, self.duties = order_under(suit), duties_under(suit)
+        self.over = self.order.over
 
     def do_discard(self, seat: int, act: Act) -> None:
         super().do_discard(seat, act)
@@ -331,19 +334,50 @@ class Cinch(Game):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "maker": "",
+        "bid": "bid {}",
+        "declarers": "declarers {}",
+        "stub": "{} in the stub",
+        "warnings": "",
+        "redeal": "not played: {}",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "maker": "maker {}",
+        "bid": "bid {}",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
-        Word("trump", "suit", "name trump; the suit alone will do", ("m",)),
+        Word(
+            "trump", "suit", "name trump; the suit alone will do", ("m",), said=("name", "make it")
+        ),
         Word(
             "discard",
             "cards or number and cards?",
             "how many cards are discarded, then those laid open; or all of them",
             ("x",),
+            said=("throw away",),
         ),
-        Word("drew", "cards", "the cards that a seat was filled up with", ("w",), named=True),
+        Word(
+            "drew",
+            "cards",
+            "the cards that a seat was filled up with",
+            ("w",),
+            named=True,
+            said=("draw",),
+        ),
         Word("rob", "cards?", "what the dealer takes from the stub", ("r",)),
-        Word("back", "cards or number", "own discards taken back from a short stub", ("u",)),
+        Word(
+            "back",
+            "cards or number",
+            "own discards taken back from a short stub",
+            ("u",),
+            said=("take back",),
+        ),
     )
     options = (
         Option(
@@ -364,6 +398,15 @@ class Cinch(Game):
 
     def deal(self, setting: Setting, carry: Carry) -> CinchDeal:
         return CinchDeal(setting)
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """One side scores in a hand, so that the other has not reached the end (CIN-SCORE-1)."""
+        least, most = sorted(final.totals)
+        if least >= TARGET:
+            return f"One side scores in a hand, so only one has {TARGET} or more."
+        if most >= TARGET + 2 * ALL_POINTS:
+            return f"A hand scores {2 * ALL_POINTS} at most: nobody ends with {most}."
+        return super().judge_final(options, before, final)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The higher total at 51 or more wins; equal ones play on (CIN-GAME-1, CIN-D20)."""

@@ -37,6 +37,7 @@ Takes = Literal[
     "card and meld",
     "melds",
     "amounts",
+    "report",
 ]
 Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 
@@ -44,7 +45,8 @@ Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 class Word(NamedTuple):
     """A verb: its name, what it takes, other spellings, whether the seat is always written.
 
-    `help` says in a few words what it records, `answers` are the words that an answer is one of.
+    `help` says in a few words what it records, `answers` are the words that an answer is one of,
+    `said` is what people say for it beside these.
     """
 
     name: str
@@ -53,13 +55,15 @@ class Word(NamedTuple):
     short: tuple[str, ...] = ()
     named: bool = False
     answers: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 class Act(NamedTuple):
     """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed.
 
     `amounts` are by account: the sides, then what stands beside them, such as a pot. `sizes` part
-    the cards into melds, `meld` is the number of the meld on the table that is meant.
+    the cards into melds, `meld` is the number of the meld on the table that is meant. `facts` are
+    what a result tells besides its amounts: the name, the kind and the values of each.
     """
 
     word: str
@@ -71,6 +75,7 @@ class Act(NamedTuple):
     answer: str = ""
     sizes: tuple[int, ...] = ()
     meld: int = 0
+    facts: tuple[tuple[str, str, tuple[int | str, ...]], ...] = ()
 
     @property
     def melds(self) -> list[tuple[int, ...]]:
@@ -88,16 +93,19 @@ GENERAL_WORDS: dict[str, Word] = {
         Word("upcard", "card", "the card turned up"),
         Word("seen", "cards", "cards seen out of play"),
         Word("left", "cards or number", "what a seat holds at the end", named=True),
-        Word("score", "amounts", "what the paper enters for the hand, as a check"),
+        Word("score", "amounts", "the figures of the paper for the hand, as a check"),
         Word("total", "amounts", "where the paper stands in the game, as a check"),
+        Word("result", "report", "how the hand ended, when nobody wrote its cards", ("re",)),
+        Word("adds", "report", "what the hand adds, when no more is known of it"),
     )
 }
 RECORD_WORDS = (
-    "game id date players option hand n note void correct ruling misdeal swap end abandon because "
-    "drop by plus minus"
+    "game id date players option hand n final note void correct ruling misdeal swap end abandon "
+    "because drop by plus minus"
 ).split()
 
 HAND_WORDS = ("hand", "n")
+FINAL = "final"
 
 WORDS_OF_ALL_GAMES = frozenset(
     "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "
@@ -175,13 +183,15 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     >>> act_text(Act("notgood", rank="A"), ()), act_text(Act("count", number=3), (), marked=True)
     ('notgood A', 'count 3~')
     """
-    number = [] if act.number is None else [str(act.number)]
-    parts = [] if act.word in BARE else [act.word]
-    parts += [part for part in (act.suit, act.rank, act.answer) if part]
-    parts += number
-    parts += [card_text(card) for card in act.cards] if not act.sizes else [_melds_text(act)]
-    parts += [str(act.meld)] if act.meld else []
-    for account, amount in act.amounts:
+    word, cards, suit, rank, number, amounts, answer, sizes, meld, _ = act
+    parts = [] if word in BARE else [word]
+    parts += filter(None, (suit, rank, answer))
+    if number is not None:
+        parts.append(str(number))
+    parts += map(card_text, cards) if not sizes else [_melds_text(act)]
+    if meld:
+        parts.append(str(meld))
+    for account, amount in amounts:
         parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
     return " ".join(parts) + (MARK if marked else "")
 
@@ -199,8 +209,8 @@ class PlainLine(NamedTuple):
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:
     """Every spelling of a game's words and of the general ones, lower case."""
-    table: dict[str, Word] = dict(GENERAL_WORDS)
-    for word in words:
+    table: dict[str, Word] = {}
+    for word in (*GENERAL_WORDS.values(), *words):
         for spelling in (word.name, *word.short):
             table[spelling] = word
     return table

@@ -8,15 +8,16 @@ hands run through the same lines.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import cards_counted, each, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
-from trickledger.rules.play.knowledge import Knowledge, Setting
-from trickledger.rules.play.phases import TABLE, Phase, Step
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import TABLE, Step
+from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
@@ -24,18 +25,17 @@ NAME_FIRST = ("holds", "left")
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
 
 
-class Deal(Knowledge, ABC):
+class Deal(Reporting, ABC):
     """A hand from the deal to its result.
 
-    `trick` is the trick in progress (0: none). `phase` is None once the hand is over; `adjustments`
-    are score lines that a ruling adds to the hand's own.
+    `adjustments` are score lines that a ruling adds to the hand's own.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
     when their time has come, whosever turn it is.
     """
 
-    __slots__ = ("adjustments", "phase", "trick")
+    __slots__ = ("adjustments",)
 
     GENERAL: Mapping[str, Step]
     round_name: ClassVar[str] = "trick"
@@ -45,8 +45,6 @@ class Deal(Knowledge, ABC):
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
         self.adjustments: tuple[ScoreLine, ...] = ()
-        self.phase: Phase | None = None
-        self.trick = 0
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -101,13 +99,30 @@ class Deal(Knowledge, ABC):
         """
         if self.phase is not None:
             return None
-        lines = (*self.score_lines(), *self.adjustments)
+        told = self.reported
+        if told and told.depth != "facts":
+            return self._added(told, sides)
+        lines = (*(told.lines if told else self.score_lines()), *self.adjustments)
         score = added_up(lines, sides)
         settlement, next_dealer, why = self.settle(lines, score)
         if why:
             settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
         return Result(not why, score, entered, lines, settlement, next_dealer, why)
+
+    def _added(self, told: Reported, sides: int) -> Result:
+        """The result of a hand of which only what it adds is known: its own score is not.
+
+        What was ruled on that score is entered as it is.
+        """
+        if told.depth == "final":
+            settled = Settled(told.lines, self.setting.dealer, "the game was told by its end")
+        else:
+            settled = self.settle_adds(told.lines)
+        settlement, next_dealer, why = settled
+        settlement = (*settlement, *self.adjustments)
+        entered = added_up(settlement, sides)
+        return Result(not why, (), entered, (), settlement, next_dealer, why)
 
     def offers(self, seat: int, word: str) -> bool:
         """Whether a word is worth proposing to a seat that may say it in this phase."""
@@ -124,7 +139,12 @@ class Deal(Knowledge, ABC):
 
     def why_over(self) -> str:
         """Why nothing can be added to a hand that is over; a game may say what ended it."""
-        return "This hand is over: hand opens the next, undo or correct mends this one."
+        return "This hand is over: hand begins the next one, undo or correct changes this one."
+
+    def situation(self) -> str:
+        """What the hand is waiting for, in a sentence; a game may know more."""
+        assert self.phase is not None
+        return self.phase.situation
 
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""
@@ -193,7 +213,7 @@ class Deal(Knowledge, ABC):
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """Fold one act of the seat that alone can make it now: which seat, or why not."""
         word, phase = act.word, self.phase
-        step = (phase.words.get(word) if phase else None) or self.GENERAL.get(word)
+        step = (phase.words.get(word) if phase else None) or self._general(word)
         who = step.who(self) if step else ()
         if step is None or len(who) != 1:
             seat = self.seat_of(act)
@@ -215,28 +235,39 @@ class Deal(Knowledge, ABC):
         mark = "" if act.word in NAME_FIRST else ":"
         seats = range(self.seats)
         able = [seat for seat in seats if self.refusal_for(seat, act) is None]
-        would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able or seats)
-        why = "More than one seat could: say who."
+        would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able)
+        why = f"{text} could be anybody's: put the name before it."
         if not able:
-            why = "Nobody could now: say who, and it is told why."
+            why = f"Nobody can enter {text} now: put a name before it, and you are told why."
         return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
 
     def _step(self, act: Act) -> Step | None:
         step = self.phase.words.get(act.word) if self.phase else None
-        return step or self.GENERAL.get(act.word)
+        return step or self._general(act.word)
+
+    def _general(self, word: str) -> Step | None:
+        """A word that belongs to no phase; after a result only what shows cards as dealt is one."""
+        if self.phase is None and (word in OF_ALL_GAMES or not self._may_follow(word)):
+            return None
+        return self.GENERAL.get(word) or OF_ALL_GAMES.get(word)
+
+    def _may_follow(self, word: str) -> bool:
+        return self.reported is None or (self.trick > 0 and word in {"holds", "seen"})
 
     def _out_of_phase(self, seat: int, act: Act) -> Refusal:
         exact = self.more_exact_clause(act, seat)
         if self.phase is None:
-            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, self.why_over())
-        why = f"This is {self.phase.name}."
+            turned = (f"hand {self.text(act)}",) if act.word == "play" else ()
+            return self.refuse(
+                "SEQ", exact or COM.SEQ_3, seat, act, self.why_over(), would_do=turned
+            )
+        why = self.situation()
         if exact:
             why = f"{why} {exact.text}"
         turn = self.whose_turn()
         is_bound = bool(turn) and seat != TABLE and act.word not in self.words_out_of_turn
         if exact is None and is_bound and seat not in turn:
-            names = " or ".join(map(self.name, turn))
-            why = f"{self.out_of_turn(seat, names)} {why}"
+            why = f"{self.out_of_turn(seat, turn)} {why}"
             return self.refuse("SEQ", COM.SEQ_2, seat, act, why)
         would_do = self.expected_words(seat)
         return self.refuse("SEQ", exact or COM.SEQ_1, seat, act, why, would_do=would_do)
@@ -244,26 +275,31 @@ class Deal(Knowledge, ABC):
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """The refusal of an act that belongs to the phase, but to other seats."""
         if TABLE in who:
-            why = f"{act.word} is a fact of the table: write it without a name."
+            why = f"{act.word} is nobody's own: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
         able = tuple(other for other in who if self.refusal_for(other, act) is None)
         if not able and seat in self.whose_turn():
             # nobody has a turn for it: it is its time that has not come, or has gone by
             return self._out_of_phase(seat, act)
-        names = " or ".join(self.name(other) for other in who) or "nobody"
         exact = self.more_exact_clause(act, seat)
         return self.refuse(
             "SEQ",
             exact or COM.SEQ_2,
             seat,
             act,
-            exact.text if exact else self.out_of_turn(seat, names),
+            exact.text if exact else self.out_of_turn(seat, who),
             would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in able),
         )
 
-    def out_of_turn(self, seat: int, names: str) -> str:
-        """Why a seat has no turn now but those of `names`; a game may know more."""
-        return f"It is not {self.name(seat)}'s turn but that of {names}."
+    def its_turn(self) -> str:
+        """Whose turn it is, in a sentence."""
+        return f"it's {' or '.join(map(self.name, self.whose_turn()))}'s turn."
+
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
+        """Why a seat has no turn now but those of `others`; a game may know more."""
+        if not others:
+            return f"{self.name(seat)} can't enter that now, and nobody else can."
+        return f"It's {' or '.join(map(self.name, others))}'s turn."
 
     def expected_words(self, seat: int | None = None) -> tuple[str, ...]:
         """The words of this phase, those of a seat or all, with what stands for bare words."""
@@ -287,7 +323,7 @@ class Deal(Knowledge, ABC):
 
     def recorded_already(self, seat: int) -> str:
         """Why a hand is not recorded a second time."""
-        return f"The hand of {self.name(seat)} is recorded already: correct that entry."
+        return f"{self.name(seat)}'s hand is entered already: correct that entry."
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
@@ -298,7 +334,7 @@ class Deal(Knowledge, ABC):
             return refusal
         why = f"Only {self.hands.face_down} cards lie face down."
         if laid_away:
-            why = "Not so many of them can lie face down: the hands would have too few cards."
+            why = "Not all of them can lie face down: the hands would have too few cards."
         return self.refuse("PHYS", COM.PHYS_7, None, act, why)
 
     def do_seen(self, _seat: int, act: Act) -> None:
@@ -315,14 +351,14 @@ class Deal(Knowledge, ABC):
     def check_left(self, seat: int, act: Act) -> Refusal | None:
         """What is in a hand at the end: as many cards as it has, each possible there."""
         if self.phase is not None:
-            why = "The hand is not over: what is left is recorded at its end."
+            why = "The hand isn't finished: what is left is entered when it is over."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         hands, cards = self.hands, union(act.cards)
         count = hands.count(seat)
         named = len(act.cards) if act.number is None else act.number
         if named != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
-            why = f"By counting {self.name(seat)} has {count} left{once}."
+            why = f"{self.name(seat)} has {cards_counted(count)} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         for card in each(cards & ~hands.known[seat]):
             refusal = self.misplaced(seat, act, card)
@@ -330,7 +366,7 @@ class Deal(Knowledge, ABC):
                 return refusal
         missing = hands.known[seat] & ~cards if act.cards else 0
         if missing:
-            why = f"{listing(missing)} is known to be in that hand and is not among them."
+            why = f"{listing(missing)} is known to be in that hand: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         return None
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MARK, Bare, folded, unreadable
+from trickledger.rules.language.notation import FINAL, MARK, Bare, folded, unreadable
 from trickledger.rules.language.reader import Reader
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import (
     Chapter,
@@ -22,6 +24,7 @@ from trickledger.rules.record.chapter import (
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
+from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
 from trickledger.rules.refusals import Finding, Refusal
 
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
@@ -146,9 +149,9 @@ class Trial:
         return Version(number, "corrected", new)
 
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
-        words = self.fold.game.vocabulary(self.fold.handles, ())
+        words = self.fold.vocabulary
         reader = Reader(words, change.text)
-        said, seat, marked, refusal, word = reader.said()
+        said, seat, marked, refusal, word, _ = reader.said()
         if refusal:
             return refusal
         bare = _BARE.get(old.act.word, "card")
@@ -161,11 +164,25 @@ class Trial:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(change), "In a correction the card is written in full.")
+        if act.word in REPORTS:
+            refusal = other_dealer(self.fold, self._dealer_of(old), act)
+            if refusal:
+                return refusal
+            seat, act = TABLE, without_dealer(act)
+        elif old.act.word in REPORTS:
+            why = "A result is corrected by a result. To go on card by card, void it."
+            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
         stands = self.fold.source is Source.STORED and not (marked or self.batch.drop)
         told = old.told._replace(marked=marked, stands=stands)
         return old._replace(seat=old.seat if seat is None else seat, act=act, told=told)
 
+    def _dealer_of(self, item: Item) -> int:
+        chapter = next(chapter for chapter in self.fold.opened if chapter.made_by(item.number))
+        return chapter.deal.setting.dealer
+
     def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
+        if old.final or change.text.split()[0].lower() == FINAL:
+            return self._new_end(change, old)
         words = change.text.split()
         new = old._replace(upcard=0, marked=words[-1].endswith(MARK))
         seats = {folded(handle): seat for seat, handle in enumerate(self.fold.handles)}
@@ -178,6 +195,20 @@ class Trial:
             else:
                 return unreadable(str(change), f"{word} is neither a player nor a card.")
         return new
+
+    def _new_end(self, change: Change, old: Opening) -> Opening | Refusal:
+        """The totals at which a game ended, told anew."""
+        reader = Reader(self.fold.vocabulary, change.text)
+        ended = reader.final() if reader.peek().lower() == FINAL else None
+        if not old.final or ended is None:
+            why = "A hand is corrected by a hand, the end of a game by `final` and its totals."
+            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
+        if ended.refusal or not reader.done:
+            return ended.refusal or unreadable(str(change), "A correction is one entry.")
+        chapter = next(each for each in self.fold.opened if each.opening.number == old.number)
+        return why_not_final(self.fold, chapter.before, ended.final) or old._replace(
+            final=ended.final
+        )
 
     # -- the hands with it ---------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ class Scored(NamedTuple):
         try:
             for name, value in changes.items():
                 setattr(deal, name, value)
-            result = deal.result(len(self.result.score))
+            result = deal.result(len(self.result.entered))
         finally:
             for name, value in kept.items():
                 setattr(deal, name, value)
@@ -119,7 +119,7 @@ def _if_line_given(hand: Scored) -> Iterator[tuple[Slip, Result]]:
     for line in hand.result.lines:
         is_of_tricks = isinstance(line.about, tuple) and len(line.about) > 1
         if line.points and not is_of_tricks:
-            others = (side for side in range(len(hand.result.score)) if side != line.side)
+            others = (side for side in range(len(hand.result.entered)) if side != line.side)
             for to in (None, *others):
                 slip = Slip(f"{line.why} ({line.points})", line.side, to)
                 yield slip, _if_given(hand, slip, line)

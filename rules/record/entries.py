@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from trickledger.rules.cards import card_text
-from trickledger.rules.language.notation import MARK, Act, act_text
+from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
+from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version
@@ -25,6 +26,8 @@ class Record:
     number of the newest, `line_began` of the first of the newest line. `opened` holds every hand
     that was opened; `versions` tells for an entry what it became by the `mendings`, newest last.
     """
+
+    accounts: tuple[str, ...]
 
     def __init__(self, head: Head, numbered: int, players: tuple[Player, ...] = ()) -> None:
         self.head = head
@@ -135,12 +138,23 @@ class Record:
     def words_of(self, what: Item | Opening, *, is_named: bool = False) -> str:
         """An opening or an act in canonical words, with the name of its seat if asked for."""
         if isinstance(what, Opening):
-            return self.hand_text(what.dealer, what.upcard) + (MARK if what.marked else "")
+            return self._opening_text(what)
+        if what.act.word in REPORTS:
+            return report_text(what.act, TableNames(self.handles, self.accounts))
         text = act_text(what.act, self.handles, marked=what.told.marked)
         if not is_named or what.seat == TABLE:
             return text
         mark = "" if what.act.word in NAME_FIRST else ":"
         return f"{self.handles[what.seat]}{mark} {text}"
+
+    def _opening_text(self, opening: Opening) -> str:
+        if opening.final:
+            return self.final_text(opening.final)
+        return self.hand_text(opening.dealer, opening.upcard) + (MARK if opening.marked else "")
+
+    def final_text(self, totals: tuple[tuple[int, int], ...]) -> str:
+        """The words that tell the totals at which a game ended."""
+        return report_text(Act(FINAL, amounts=totals), TableNames(self.handles, self.accounts))
 
     def hand_text(self, dealer: int | None, upcard: int) -> str:
         """The words that open a hand, as far as they are given."""

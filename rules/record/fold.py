@@ -102,7 +102,17 @@ class GameFold(Record):
             return self.closing
         if self.unfit:
             return OPEN
-        return self.game.verdict(self.options, self.carry)
+        verdict = self.game.verdict(self.options, self.carry)
+        return Verdict("closed") if self._is_told_as_ended and verdict == OPEN else verdict
+
+    @property
+    def _is_told_as_ended(self) -> bool:
+        """Whether the newest hand stands for the rest of an account, whose totals were told."""
+        if not (self.chapters and self.chapters[-1].opening.final):
+            return False
+        newest = self.chapters[-1]
+        can_be_closed = self.game.may_be_closed(self.options)
+        return can_be_closed and not any(each.annuls for each in self.rulings_on(newest))
 
     def standing(self, carry: Carry) -> dict[str, int]:
         """The totals by account."""
@@ -253,7 +263,7 @@ class GameFold(Record):
             seat = self._applied_as_taken(deal, named, act)
         if isinstance(seat, Refusal):
             return seat
-        log.add_act(number, self.line_began, chapter.number, trick, seat, act)
+        log.add(number, self.line_began, chapter.number, trick, (seat,), (act,))
         is_prefixed = chapter is not self.chapters[-1]
         if marked or is_named or is_prefixed or stands:
             log.told[number] = Told(marked, is_named, is_prefixed, stands)
@@ -296,7 +306,7 @@ class GameFold(Record):
             count = self._fold_one_by_one(chapter, acts)
         elif count := len(seats):
             held = acts if count == len(acts) else acts[:count]
-            chapter.log.add_plays(first, chapter.number, trick, seats, held)
+            chapter.log.add(first, first, chapter.number, trick, seats, held)
         self.numbered += count
         if count and (deal.phase is None or deal.is_stale or self.rulings):
             self._follow_up(chapter)
@@ -304,7 +314,10 @@ class GameFold(Record):
 
     def _fold_one_by_one(self, chapter: Chapter, acts: Sequence[Act]) -> int:
         deal, log, hand = chapter.deal, chapter.log, chapter.number
-        first = number = self.numbered + 1
+        line = begun = number = self.numbered + 1
+        trick = deal.trick
+        seats: list[int] = []
+        held: list[Act] = []
         for act in acts:
             if act.word in _BARE:
                 bare = deal.phase.bare if deal.phase else "card"
@@ -312,13 +325,18 @@ class GameFold(Record):
                 if read is None or bare == "rank and length":
                     break
                 act = deal.resolve(read)
-            trick = deal.trick
+            if deal.trick != trick:
+                log.add(begun, line, hand, trick, seats, held)
+                begun, trick, seats, held = number, deal.trick, [], []
             seat = deal.apply_in_turn(act, number)
             if isinstance(seat, Refusal):
                 break
-            log.add_act(number, first, hand, trick, seat, act)
+            seats.append(seat)
+            held.append(act)
             number += 1
-        return number - first
+        if seats:
+            log.add(begun, line, hand, trick, seats, held)
+        return number - line
 
     def _follow_up(self, chapter: Chapter) -> None:
         """Draw what follows for a hand, and the later ones, from an act that was its last."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game
-from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.language.notation import FINAL, PLAY, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
@@ -97,9 +97,16 @@ class Table(NamedTuple):
         """A hand that is dealt and nothing more, with what was irregular about that."""
         is_as_then = opening.counted == before.hands
         carry = before if is_as_then else before._replace(hands=opening.counted)
-        deal = self.game.deal(Setting(self.options, self.handles, opening.dealer), carry)
+        sides = self.game.sides(self.handles)
+        accounts = (*sides, *self.game.beside_totals(before))
+        # at the end of a game that was told nobody deals
+        dealer = (before.dealer or 0) if opening.final else opening.dealer
+        setting = Setting(self.options, self.handles, dealer, sides, accounts)
+        deal = self.game.deal(setting, carry)
         deal.number = number = opening.number
-        if before.dealer is not None and opening.dealer != before.dealer:
+        if opening.final:
+            deal.end_game(Act(FINAL, amounts=opening.final), number, before.totals)
+        elif before.dealer is not None and opening.dealer != before.dealer:
             expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]
             why = f"{dealt} dealt, {expected} was expected."
             deal.find((number,), COM.DEAL_1, why, (number,))
@@ -124,6 +131,8 @@ class Table(NamedTuple):
         if result is not None:
             chapter.result = ruled(result, rulings) if rulings else result
             chapter.after = self.game.after(self.options, chapter.before, chapter.result)
+            if deal.depth == "final" and not annuls:
+                chapter.after = self.game.at_end(self.options, chapter.after)
 
 
 def _fold_item(deal: Deal, item: Item) -> Refusal | None:

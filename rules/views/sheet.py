@@ -85,8 +85,10 @@ class Hand:
         return f"<Hand {self.deal}: {self.dealer} deals, {deal.rounds_done} {deal.round_name}s>"
 
     @property
-    def dealer(self) -> str:
-        """The handle of the dealer."""
+    def dealer(self) -> str | None:
+        """The handle of the dealer; None where the hand stands for the rest of a game."""
+        if self.depth == "final":
+            return None
         return self._fold.handles[self._chapter.deal.setting.dealer]
 
     @property
@@ -108,8 +110,42 @@ class Hand:
 
     @cached_property
     def facts(self) -> dict[str, object]:
-        """What the hand settled, such as trump and maker."""
-        return self._chapter.deal.facts()
+        """What the hand settled, such as trump and maker; nothing where it is no single hand."""
+        return {} if self.depth == "final" else self._chapter.deal.facts()
+
+    @property
+    def depth(self) -> str:
+        """How deep it is recorded: `cards`, `facts`, `adds` or `final` (COM-RES-1 to -3)."""
+        return self._chapter.deal.depth
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What was told of it in place of its cards; empty where it was played card by card.
+
+        `from` is the first trick or turn that nobody wrote down.
+        """
+        reported = self._chapter.deal.reported
+        if reported is None:
+            return {}
+        names, handles = self._fold.accounts, self._fold.handles
+        figures = {names[account]: figure for account, figure in reported.told.act.amounts}
+        facts = {
+            name: _fact(kind, values, handles) for name, kind, values in reported.told.act.facts
+        }
+        return {"entry": reported.entry, "from": reported.since, "figures": figures, **facts}
+
+    @property
+    def unwritten(self) -> str:
+        """What of it nobody wrote down, in a sentence; empty where it was played card by card."""
+        deal = self._chapter.deal
+        if deal.reported is None:
+            return ""
+        if deal.depth == "final":
+            return "The hands up to the end of the game weren't written down."
+        if not deal.reported.has_rounds:
+            return "The cards weren't written down, so nothing that was played can be judged."
+        since = f"{deal.round_name} {deal.reported.since}"
+        return f"From {since} on nobody wrote: what was played there can't be judged."
 
     @cached_property
     def tricks(self) -> list[TrickLine]:
@@ -143,9 +179,9 @@ class Hand:
 
     @property
     def score(self) -> dict[str, int]:
-        """What the hand was worth before settlement; empty while it is not over."""
+        """What the hand was worth before settlement; empty while it is not over, or not known."""
         result = self._chapter.result
-        return self._by_side(result.score) if result else {}
+        return self._by_side(result.score) if result and result.score else {}
 
     @property
     def entered(self) -> dict[str, int]:
@@ -255,6 +291,8 @@ class Hand:
             "counted": self.counted,
             "over": self.over,
             "why_not_counted": self.why_not_counted,
+            "depth": self.depth,
+            "told": self.told,
             **self.facts,
             **self._rounds(),
             "score": self.score,
@@ -268,6 +306,14 @@ class Hand:
             "paper": [paper._asdict() for paper in self.paper],
             "next_dealer": self.next_dealer,
         }
+
+
+def _fact(kind: str, values: Sequence[int | str], handles: tuple[str, ...]) -> object:
+    """A fact as it is told in a record: handles for seats, true for a flag."""
+    if kind in {"player", "players"}:
+        named = [handles[int(value)] for value in values]
+        return named if kind == "players" else named[0]
+    return values[0] if values else True
 
 
 class Game:

@@ -30,7 +30,7 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger.rules import catalogue
 from trickledger.rules.language.notation import MARK, act_text
-from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.language.vocabulary import CHECKS
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.fold import GameFold

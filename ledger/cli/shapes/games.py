@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trickledger.rules.game import Game
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.refusals import Refusal
+    from trickledger.rules.views.sheet import Game as SheetGame
 
 
 def new_game_shape(game: int, id: str, ledger: str) -> Shape:
@@ -29,6 +30,18 @@ def new_game_shape(game: int, id: str, ledger: str) -> Shape:
 def no_game_shape(refusal: Refusal) -> Shape:
     """A game that was not opened, as `new` prints it."""
     return {"ok": False, "entries": [], "refusal": refusal.as_json()}
+
+
+def kept_game_shape(number: int, id: str, game: SheetGame) -> Shape:
+    """A game of which only the end was told, as `result` prints it."""
+    return {
+        "ok": True,
+        "game": number,
+        "id": id,
+        "status": game.status,
+        "winners": game.winners,
+        "totals": game.totals,
+    }
 
 
 def refusal_shape(refusal: Refusal) -> Shape:

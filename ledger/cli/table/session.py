@@ -19,7 +19,8 @@ from trickledger.ledger.cli.output import figures, paragraph, say, warn, wrapped
 from trickledger.ledger.cli.sheet import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.guide import print_guide
-from trickledger.ledger.cli.table.view import Line, nobody, screen, unreadable
+from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
@@ -284,7 +285,7 @@ class Session:
         news = self.table.news(self._seen)
         if news.entries:
             self._seen = news.entries[-1].number
-            print_news(news, self.table.stream.number)
+            print_news(news, self.table.fold, self.table.stream.number)
         return ExitCode.DONE
 
     def _take(self, text: str, number: int) -> int:
@@ -333,8 +334,8 @@ class Session:
             warn(wrapped(str(refusal)))
 
     def _print_turns(self) -> None:
-        if not self.asks:
-            print_turns(self.turns)
+        if self.table and not self.asks:
+            print_turns(self.turns, self.table.fold)
 
     # -- decisions -----------------------------------------------------------------------------
 

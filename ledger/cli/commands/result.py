@@ -1,0 +1,66 @@
+"""`result`: keep a game of which only the end is known."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
+from trickledger.ledger.cli.output import figures, print_json, say, warn, wrapped
+from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
+from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.services.whole_games import ended, keep
+from trickledger.rules.refusals import Refusal
+
+
+@command(*WRITING)
+def result(
+    call: Call,
+    game: Annotated[
+        str,
+        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.playable),
+    ],
+    totals: Annotated[
+        list[str],
+        typer.Argument(
+            help="Each player and the total at the end: Ann 501 Bob 320.",
+            autocompletion=candidates.players,
+        ),
+    ],
+    option: HouseOption = None,
+    date: DateOption = "",
+) -> int:
+    """Keep a whole game by its end, if nobody wrote down the hands.
+
+    It counts like any other game. Partners are joined by a plus sign.
+
+    \b
+    trickledger result klaberjass Ann 501 Bob 320
+    trickledger result cinch Ann+Cid 53 Bob+Dee 40 --date 2026-11-20
+    """
+    told = ended(game, totals, option or [], date)
+    if isinstance(told, Refusal):
+        return _refused(told, as_json=call.as_json)
+    stream = keep(call.path, told, call.author)
+    if call.as_json:
+        print_json(kept_game_shape(stream.number, stream.id, told))
+    else:
+        won = f"{' and '.join(told.winners)} won. " if told.winners else f"It is {told.status}. "
+        say(f"Game {stream.number} is kept: {told.fold.game.title}. {won}{figures(told.totals)}.")
+        say(f"The sheet: trickledger show {stream.number}")
+    return 0
+
+
+def _refused(refusal: Refusal, *, as_json: bool) -> int:
+    """A head that cannot be was not typed as it must be; an end that cannot be is refused."""
+    if refusal.kind == "SYN" and refusal.clause != "COM-SEAT-1":
+        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
+        raise UsageError(refusal.why, close)
+    if as_json:
+        print_json(refusal_shape(refusal))
+    else:
+        warn(wrapped(str(refusal)))
+    return int(ExitCode.REFUSED)

@@ -1,0 +1,222 @@
+"""What is said of a hand or a game that nobody wrote down card by card: read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from trickledger.rules.cards import read_suit
+from trickledger.rules.language.notation import (
+    Act,
+    Word,
+    account_named,
+    folded,
+    number_of,
+    seat_named,
+    unreadable,
+)
+from trickledger.rules.language.tokens import Tokens
+
+if TYPE_CHECKING:
+    from trickledger.rules.refusals import Refusal
+
+REPORTS = ("result", "adds")
+
+FactKind = Literal["player", "players", "suit", "number", "flag"]
+
+_ENDS = frozenset(("", ","))
+_WANTED = {
+    "player": "a player",
+    "players": "players",
+    "suit": "a suit (S, H, D or C)",
+    "number": "a number",
+}
+
+
+class Fact(NamedTuple):
+    """A word of a result: its name, what kind of thing follows it, and what it tells."""
+
+    name: str
+    kind: FactKind
+    help: str
+    short: tuple[str, ...] = ()
+
+
+class Facts(NamedTuple):
+    """What a game asks of a hand that is told by its result.
+
+    `figures` says what the number behind a name counts, `example` is a result that could be typed.
+    """
+
+    figures: str
+    words: tuple[Fact, ...]
+    example: str
+
+
+DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game")
+
+
+class TableNames(NamedTuple):
+    """Who can be named: the players by seat, and the accounts that figures go to."""
+
+    handles: tuple[str, ...]
+    accounts: tuple[str, ...]
+
+
+class Report:
+    """The words of a result, read one after the other."""
+
+    def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
+        self._tokens = tokens
+        self._names = names
+        self._facts = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
+        self._amounts: dict[int, int] = {}
+        self._said: dict[str, tuple[int | str, ...]] = {}
+
+    def read(self, verb: Word) -> Act | Refusal:
+        """The act up to a comma or the end; a figure may stand right behind its name."""
+        while self._tokens.peek() not in _ENDS:
+            refusal = self._next()
+            if refusal:
+                return refusal._replace(tried=f"{verb.name} {refusal.tried}")
+        if not (self._amounts or self._said):
+            why = f"After {verb.name} come names and numbers."
+            return unreadable(verb.name, why)
+        order = [fact for fact in dict.fromkeys(self._facts.values()) if fact.name in self._said]
+        facts = tuple((fact.name, fact.kind, self._said[fact.name]) for fact in order)
+        return Act(verb.name, amounts=tuple(sorted(self._amounts.items())), facts=facts)
+
+    def _next(self) -> Refusal | None:
+        word = self._tokens.peek()
+        fact = self._facts.get(word.lower())
+        is_figure = self._number_at(1) is not None
+        if self._account(word) is not None and is_figure and not self._takes_number(fact, word):
+            return self._figure(word)
+        if fact:
+            return self._fact(fact)
+        return self._figure(word)
+
+    def _takes_number(self, fact: Fact | None, word: str) -> bool:
+        """Whether a number behind a word belongs to the fact of that name, and not to a player."""
+        is_handle = folded(word) in map(folded, self._names.handles)
+        return fact is not None and fact.kind == "number" and not is_handle
+
+    def _number_at(self, ahead: int) -> int | None:
+        """The number that stands some tokens ahead, with a sign or `minus` before it."""
+        if self._tokens.peek(ahead).lower() == "minus":
+            number = number_of(self._tokens.behind()[ahead]) if self._tokens.peek(ahead) else None
+            return None if number is None else -number
+        return number_of(self._tokens.peek(ahead))
+
+    # -- figures -------------------------------------------------------------------------------
+
+    def _figure(self, word: str) -> Refusal | None:
+        """A name and its number, written apart or as one word."""
+        glued = self._glued(word)
+        if glued:
+            self._tokens.take()
+            return self._enter(*glued, word)
+        account = self._account(word)
+        if account is None:
+            return self._unknown(word)
+        self._tokens.take()
+        is_minus = self._tokens.peek().lower() == "minus" and bool(self._tokens.take())
+        number = number_of(self._tokens.peek())
+        if number is None:
+            tried = f"{word} {self._tokens.peek()}".strip()
+            return unreadable(tried, f"After {word} a number is expected.")
+        self._tokens.take()
+        return self._enter(account, -number if is_minus else number, word)
+
+    def _enter(self, account: int, number: int, word: str) -> Refusal | None:
+        if account in self._amounts:
+            why = f"{self._names.accounts[account]} has a number already."
+            return unreadable(word, why)
+        self._amounts[account] = number
+        return None
+
+    def _account(self, word: str) -> int | None:
+        """The account that a name means, whole or begun; with partners that of the side."""
+        handles, accounts = self._names
+        account = account_named(accounts, word)
+        if account is not None:
+            return account
+        seat = seat_named(handles, word)
+        return None if seat is None else account_named(accounts, handles[seat])
+
+    def _glued(self, word: str) -> tuple[int, int] | None:
+        """A name and a number in one word, where there is but one way to part them."""
+        parted = {
+            (account, number)
+            for place in range(1, len(word))
+            if word[place] in "-0123456789"
+            and (number := number_of(word[place:])) is not None
+            and (account := self._account(word[:place])) is not None
+        }
+        return parted.pop() if len(parted) == 1 else None
+
+    # -- facts ---------------------------------------------------------------------------------
+
+    def _fact(self, fact: Fact) -> Refusal | None:
+        tokens = self._tokens
+        word = tokens.take()
+        if fact.name in self._said:
+            return unreadable(word, f"{fact.name} is said twice.")
+        values: list[int | str] = []
+        while fact.kind != "flag" and (fact.kind == "players" or not values):
+            value = self._value(fact)
+            if value is None:
+                break
+            tokens.take()
+            values.append(value)
+        if not values and fact.kind != "flag":
+            why = f"After {fact.name} comes {_WANTED[fact.kind]}."
+            return unreadable(f"{word} {tokens.peek()}".strip(), why)
+        self._said[fact.name] = tuple(values)
+        return None
+
+    def _value(self, fact: Fact) -> int | str | None:
+        """What stands next, if it is what a fact takes."""
+        word = self._tokens.peek()
+        match fact.kind:
+            case "number":
+                return number_of(word)
+            case "suit":
+                return read_suit(word)
+            case "players" if self._number_at(1) is not None or word.lower() in self._facts:
+                is_last = not self._said.get(fact.name)
+                is_name = is_last and word.lower() not in self._facts
+                return self._seat(word) if is_name and self._number_at(1) is None else None
+        return self._seat(word)
+
+    def _seat(self, word: str) -> int | None:
+        return seat_named(self._names.handles, word)
+
+    def _unknown(self, word: str) -> Refusal:
+        words = dict.fromkeys(fact.name for fact in self._facts.values())
+        known = [*self._names.accounts, *words]
+        return unreadable(word, f"{word} is none of {', '.join(known)}.")
+
+
+def report_text(act: Act, names: TableNames) -> str:
+    """A result in canonical words.
+
+    >>> facts = (("maker", "player", (0,)), ("trump", "suit", ("S",)))
+    >>> act = Act("result", amounts=((0, 115), (1, 27)), facts=facts)
+    >>> report_text(act, TableNames(("Ann", "Bob"), ("Ann", "Bob")))
+    'result Ann 115 Bob 27 maker Ann trump S'
+    """
+    parts = [act.word, *amounts_text(act.amounts, names.accounts)]
+    for name, kind, values in act.facts:
+        is_named = kind in {"player", "players"}
+        parts += [name]
+        parts += [names.handles[int(value)] if is_named else str(value) for value in values]
+    return " ".join(parts)
+
+
+def amounts_text(amounts: Sequence[tuple[int, int]], accounts: Sequence[str]) -> list[str]:
+    """Amounts in canonical words, name by name."""
+    parts: list[str] = []
+    for account, amount in amounts:
+        parts += [accounts[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    return parts

@@ -1,0 +1,104 @@
+"""A hand or a game that nobody wrote down is told: by its result, or by where it ended."""
+
+from __future__ import annotations
+
+from trickledger.rules.common import COM
+from trickledger.rules.game import Carry
+from trickledger.rules.language.notation import Act, unreadable
+from trickledger.rules.language.results import DEALER, TableNames, report_text
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.openings import open_hand, unfinished
+from trickledger.rules.refusals import Refusal
+
+
+def report(fold: GameFold, chapter: Chapter | None, act: Act) -> Refusal | None:
+    """Finish a hand by its result; between hands, open that of the dealer who is expected first."""
+    if chapter is None or (chapter is fold.current and chapter.is_over):
+        refusal = _open(fold, act)
+        if refusal:
+            return refusal
+        chapter = fold.current
+        assert chapter is not None
+    refusal = other_dealer(fold, chapter.deal.setting.dealer, act)
+    return refusal or fold.act(chapter, None, without_dealer(act))
+
+
+def _open(fold: GameFold, act: Act) -> Refusal | None:
+    dealer = dealer_in(act)
+    if dealer is None and fold.carry.dealer is None:
+        text = report_text(act, TableNames(fold.handles, fold.accounts))
+        would_do = tuple(f"{text} dealer {handle}" for handle in fold.handles)
+        return unreadable(text, "The first hand names its dealer.", would_do=would_do)
+    return open_hand(fold, dealer, 0, marked=False)
+
+
+def dealer_in(act: Act) -> int | None:
+    """The seat that a result names as the dealer, None where it names none."""
+    return next((int(seats[0]) for name, _, seats in act.facts if name == DEALER.name), None)
+
+
+def without_dealer(act: Act) -> Act:
+    """A result as it is kept: who dealt is a matter of the opening of its hand."""
+    if dealer_in(act) is None:
+        return act
+    return act._replace(facts=tuple(fact for fact in act.facts if fact[0] != DEALER.name))
+
+
+def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
+    """The refusal of a result that names another dealer than its hand has."""
+    if dealer_in(act) in {None, dealt}:
+        return None
+    text = report_text(act, TableNames(fold.handles, fold.accounts))
+    why = f"{fold.handles[dealt]} dealt this hand."
+    would_do = (report_text(without_dealer(act), TableNames(fold.handles, fold.accounts)),)
+    return Refusal("RULE", COM.RES_4, text, None, why, (), would_do)
+
+
+# -- the end of a game ---------------------------------------------------------------------------
+
+
+def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+    """Tell where a game ended; what was added since the last hand is one row of it (COM-RES-3)."""
+    text, carry = fold.final_text(totals), fold.carry
+    refusal = _no_end_now(fold, text)
+    if refusal is None and fold.source is not Source.STORED:
+        refusal = why_not_final(fold, carry, totals)
+    if refusal:
+        return refusal
+    first, dealer = fold.numbered + 1, carry.dealer or 0
+    opening = Opening(first, dealer, 0, False, fold.line_began, fold.deals + 1, carry.hands, totals)
+    chapter = fold.table.fold(fold.deals + 1, opening, carry, ())
+    if isinstance(chapter, Failure):
+        return chapter.refusal
+    fold.table.conclude(chapter)
+    fold.opened.append(chapter)
+    fold.chapters.append(chapter)
+    fold.numbered += 1
+    return None
+
+
+def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
+    status, current = fold.verdict.status, fold.current
+    if fold.closing or (status != "open" and fold.source is not Source.STORED):
+        why = f"The game is over ({status}) already."
+        return Refusal("SEQ", COM.SEQ_3, text, None, why)
+    return unfinished(text, current) if current and not current.is_over else None
+
+
+def why_not_final(
+    fold: GameFold, before: Carry, totals: tuple[tuple[int, int], ...]
+) -> Refusal | None:
+    """Why a game cannot have ended at some totals (COM-RES-4 to -6)."""
+    text, game, options = fold.final_text(totals), fold.game, fold.options
+    told = dict(totals)
+    missing = [name for account, name in enumerate(fold.sides) if account not in told]
+    if missing:
+        why = f"Say where {' and '.join(missing)} ended, too."
+        return Refusal("RULE", COM.RES_5, text, None, why)
+    row = tuple(told[side] for side in range(len(fold.sides)))
+    final = game.at_end(options, before._replace(totals=row))
+    why = game.judge_final(options, before, final)
+    if not why and game.verdict(options, final).status == "open":
+        why = "" if game.may_be_closed(options) else "By these totals nobody has won yet."
+    return Refusal("RULE", COM.RES_6, text, None, why) if why else None

@@ -1,0 +1,202 @@
+"""Hands told by their facts and by what they add: rows of the rulebook (COM-RES-1 to -5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.rules.rows import Row, check, name_of, table
+from trickledger.rules import catalogue
+
+PLUGIN_FOLDER = Path(__file__).parent.parent.parent / "examples" / "plugin"
+
+BEGUN = """
+hand Bob 10C
+take
+Bob: exchange
+twenty howhigh K also C S
+JC 10C
+show KQJc
+QD 10D
+"""
+
+KLABERJASS = """
+KR1  | result Ann 115 Bob 27 maker Ann dealer Bob | ok
+     | | score Ann 115 Bob 27; entered Ann 115 Bob 27; maker Ann; dealer Bob; next Ann; counted
+KR2  | hand Bob / result Ann 115 Bob 27 maker Bob trump D |
+     | | ok; entered Ann 142 Bob 0; trump D; next Ann
+KR3  | hand Bob / result Ann 71 Bob 71 maker Bob | ok; entered Ann 71 Bob 0; next Ann
+KR4  | hand Bob / re a115 b27 m b tr d | ok; entered Ann 142 Bob 0; trump D
+KR5  | hand Bob / result Bob 27 maker Ann | RULE COM-RES-5; says the points of both
+KR6  | result Ann 115 Bob 27 maker Ann | SYN COM-SYN-1; says The first hand names its dealer
+KR7  | hand Bob / result Ann 115 Bob 27 | RULE COM-RES-5; says Say who was the maker
+KR8  | hand Bob / result Ann 115 Bob 161 maker Ann | RULE KLA-PTS-3; says 28 to 275
+KR9  | hand Bob / result Ann 141 Bob 1 maker Ann | RULE KLA-PTS-3; says no card counts so little
+KR10 | hand Bob / result Ann 272 Bob 2 maker Ann | RULE KLA-PTS-3
+KR11 | hand Bob / result Ann 270 Bob 4 maker Ann | ok
+KR12 | <begun> / result Ann 115 Bob 27 | ok; entered Ann 115 Bob 27; trump C; maker Ann; tricks 2
+KR13 | <begun> / result Ann 115 Bob 27 maker Bob | RULE KLA-MAKER-1
+KR14 | <begun> / result Ann 115 Bob 27 trump S | RULE KLA-TRUMP-3
+KR15 | <begun> / result Ann 49 Bob 80 | RULE COM-RES-4; says Ann has 50 already
+KR16 | <begun> / result Ann 60 Bob 21 | RULE COM-RES-4; says both together come to
+KR17 | <begun> / result redeal | RULE COM-RES-4
+KR18 | hand Bob 7H / pass / result redeal | ok; thrown in; next Bob
+KR19 | hand Bob / result Ann 115 redeal | RULE COM-RES-5; says result redeal
+KR20 | hand Bob / result Ann 115 Bob 27 maker Ann dealer Ann | RULE COM-RES-4; says Bob dealt
+KR21 | hand Bob 7H / schmeiss no / result Ann 90 Bob 60 maker Bob | RULE KLA-MAKER-1
+KR22 | hand Bob 7H / pass pass / result Ann 90 Bob 60 maker Bob trump H | RULE KLA-TRUMP-3
+KR23 | hand Bob / Ann: result Ann 115 Bob 27 maker Ann | SYN COM-SYN-1
+KR24 | hand Bob / result Ann 115 Ann 27 maker Ann | SYN COM-SYN-1
+KR25 | hand Bob / result Ann 115 Bob maker Ann | SYN COM-SYN-1
+KR26 | hand Bob / result | SYN COM-SYN-1
+KA1  | adds Ann 142 dealer Bob | ok; entered Ann 142 Bob 0; next Ann; counted
+KA2  | hand Bob / adds Ann 82 Bob 80 | ok; entered Ann 82 Bob 80; next Ann
+KA3  | hand Bob / adds Ann 4 Bob 0 | RULE KLA-SCORE-1
+KA4  | hand Bob / adds Ann 80 Bob 80 | RULE KLA-SCORE-1
+KA5  | <begun> / adds Ann 115 Bob 27 | ok; entered Ann 115 Bob 27; tricks 2
+# depths mix, and each hand is opened for the dealer who is expected
+KM1  | result Ann 115 Bob 27 maker Ann dealer Bob / adds Bob 130 / hand Bob 7H |
+     | | ok; hands 3; .1 dealer Bob; .2 dealer Ann; .3 dealer Bob; totals Ann 115 Bob 157
+# the paper is compared as for any hand, by score and by total
+KM2  | result Ann 115 Bob 27 maker Bob dealer Bob / score Ann 142 Bob 0 / total Ann 142 | ok
+     | | paper agrees
+KM3  | result Ann 115 Bob 27 maker Bob dealer Bob / score Ann 115 | RULE KLA-PTS-3
+# an act like any other: corrected, voided, taken back, ruled on
+KC1  | result Ann 115 Bob 27 maker Ann dealer Bob / correct @3 result Ann 105 Bob 27 maker Bob |
+     | | ok; entered Ann 132 Bob 0
+KC2  | result Ann 115 Bob 27 maker Ann dealer Bob / correct @3 adds Ann 115 Bob 27 |
+     | | ok; entered Ann 115 Bob 27
+KC3  | result Ann 115 Bob 27 maker Ann dealer Bob / void @3 | ok; unfinished; totals Ann 0 Bob 0
+KC4  | result Ann 115 Bob 27 maker Ann dealer Bob / correct @3 KS | SYN COM-SYN-1; says void @3
+KC5  | result Ann 115 Bob 27 maker Ann dealer Bob / correct @3 result Ann 1 Bob 99 maker Ann |
+     | | RULE KLA-PTS-3
+KC6  | <begun> / correct @15 result Ann 115 Bob 27 | ok; entered Ann 115 Bob 27
+KC7  | <begun> / result Ann 115 Bob 27 / correct @14 AH | ok; entered Ann 115 Bob 27
+KC8  | <begun> / result Ann 50 Bob 90 / correct @15 7D | any COM-VOID-4; says COM-RES-4
+KR31 | result Ann 115 Bob 27 maker Ann dealer Bob |
+     | ruling penalty .1 hand Ann minus 100 by Dora because he revoked |
+     | | ok; score Ann 15 Bob 27; entered Ann 0 Bob 42
+KR32 | adds Ann 142 dealer Bob / ruling penalty .1 hand Ann minus 10 by Dora because he revoked |
+     | | ok; entered Ann 132 Bob 0
+KR33 | adds Ann 142 dealer Bob / ruling annul .1 by Dora because it was a misdeal | ok; thrown in
+"""
+
+CINCH = """
+CR1  | result Ann 9 Bob 5 maker Ann bid 8 dealer Dee |
+     | | ok; score Ann+Cid 9 Bob+Dee 5; entered Ann+Cid 4 Bob+Dee 0; maker Ann; next Ann; counted
+CR2  | re a9 m a bid 10 dealer d | ok; entered Ann+Cid 0 Bob+Dee 15
+CR3  | hand Dee / result Ann 9 Bob 4 maker Ann bid 8 | RULE CIN-PTS-7; says add `out 1`
+CR4  | hand Dee / result Ann 9 Bob 4 out 1 maker Ann bid 8 | ok; entered Ann+Cid 5 Bob+Dee 0
+CR5  | hand Dee / result Ann 9 out 3 maker Ann bid 8 | RULE CIN-PTS-7
+CR6  | hand Dee / result Ann 9 maker Ann | RULE COM-RES-5
+CR7  | hand Dee / result Ann 9 bid 8 | RULE COM-RES-5
+CR8  | hand Dee / result Ann 9 maker Ann bid 15 | RULE CIN-BID-2
+CR9  | hand Dee / result maker Ann bid 8 | RULE COM-RES-5
+CR10 | hand Dee / result Ann 9 maker Dee bid 0 | ok; entered Ann+Cid 4 Bob+Dee 0
+CR11 | hand Dee / result Ann 9 maker Ann bid 0 | RULE CIN-BID-2
+CR12 | <begun> / result Ann 5 | ok; score Ann+Cid 5 Bob+Dee 9; entered Ann+Cid 0 Bob+Dee 4
+CR13 | <begun> / result Ann 8 | RULE COM-RES-4; says Bob+Dee has 8 already
+CR14 | <begun> / result Ann 5 maker Cid bid 9 | RULE CIN-BID-4
+CR15 | <begun> / result Ann 5 trump S | RULE CIN-BID-4; says H is recorded as trump
+CR16 | <begun> / result Ann 1 Bob 8 out 5 | ok; entered Ann+Cid 15 Bob+Dee 0
+CR17 | <begun> / result Ann 1 Bob 2 out 11 | RULE COM-RES-4
+CR18 | hand Dee / pass bid 9 / result Ann 5 maker Cid bid 9 | RULE CIN-BID-3
+CR19 | hand Dee / pass bid 9 / result Ann 5 maker Cid bid 10 | ok; entered Ann+Cid 0 Bob+Dee 19
+CR20 | hand Dee / pass bid 9 / result Ann 5 maker Bob bid 9 | ok
+CR21 | hand Dee / result redeal | RULE CIN-D4
+CR22 | option all_pass redeal_left / hand Dee / pass pass / result redeal | ok; thrown in; next Ann
+CR23 | option all_pass redeal_left / hand Dee / pass bid 2 / result redeal | RULE COM-RES-4
+CR24 | option all_pass redeal_left / hand Dee / result Ann 3 redeal | RULE COM-RES-5
+CA1  | adds Ann 4 dealer Dee / adds Bob 28 | ok; totals Ann+Cid 4 Bob+Dee 28; dealer Ann; next Bob
+CA2  | hand Dee / adds Ann 4 Bob 3 | RULE CIN-SCORE-1
+CA3  | hand Dee / adds Ann 29 | RULE CIN-SCORE-1
+"""
+
+CINCH_BEGUN = """
+hand Dee
+pass bid 9 pass pass
+trump H
+discard 6, discard 4, discard 7, discard 7
+8H KH AH 4H
+2H 5H 10H 3H
+"""
+
+PLUGIN = """
+WA1  | hand Dee / adds Ann 3 | ok; entered Ann+Cid 3 Bob+Dee 0; next Ann; counted
+WA2  | hand Dee / result Ann 9 | SYN COM-SYN-1; says adds Ann+Cid 9
+"""
+
+FINAL = """
+F1  | final Ann 501 Bob 320 | ok; status won; winners Ann; totals Ann 501 Bob 320; hands 1; final
+F2  | final a501 b320 | ok; totals Ann 501 Bob 320
+F3  | final Ann 490 Bob 320 | RULE COM-RES-6; says nobody has won yet
+F4  | final Ann 510 Bob 510 | RULE COM-RES-6
+F5  | final Ann 510 Bob 502 | ok; winners Ann
+F6  | final Ann 501 | RULE COM-RES-5; says Bob
+F7  | final Ann 900 Bob 0 | RULE COM-RES-6; says adds 275 at most
+F8  | option target 301 / final Ann 200 Bob 310 | ok; winners Bob
+F9  | result Ann 115 Bob 27 maker Ann dealer Bob / final Ann 501 Bob 320 |
+    | | ok; hands 2; entered Ann 386 Bob 293; .1 entered Ann 115 Bob 27; status won
+F10 | result Ann 115 Bob 27 maker Ann dealer Bob / final Ann 501 Bob 20 |
+    | | RULE COM-RES-6; says never go down
+F11 | hand Bob 7H / final Ann 501 Bob 320 | SEQ COM-SEQ-1
+F12 | final Ann 501 Bob 320 / hand Bob | SEQ COM-SEQ-3
+F13 | final Ann 501 Bob 320 / result Ann 115 Bob 27 maker Ann | SEQ COM-SEQ-3
+F14 | final Ann 501 Bob 320 / final Ann 501 Bob 320 | SEQ COM-SEQ-3
+F15 | final Ann 501 Bob 320 / correct @2 final Ann 320 Bob 501 | ok; winners Bob
+F16 | final Ann 501 Bob 320 / correct @2 final Ann 320 Bob 50 | RULE COM-RES-6
+F17 | final Ann 501 Bob 320 / correct @2 hand Ann | SYN COM-SYN-1
+F18 | final Ann 501 Bob 320 / void @2 | ok; status open; totals Ann 0 Bob 0; hands 0
+F19 | result Ann 115 Bob 27 maker Ann dealer Bob / final Ann 501 Bob 320 |
+    | correct @3 adds Ann 100 Bob 50 | ok; totals Ann 501 Bob 320; entered Ann 401 Bob 270
+F20 | final Ann 501 Bob 320 |
+    | ruling penalty .1 game Ann minus 10 by Dora because he came late |
+    | | ok; totals Ann 491 Bob 320; status open
+F21 | final Ann 501 Bob 320 / total Ann 501 Bob 320 | ok; paper agrees
+F22 | hand Ann / correct @2 final Ann 501 Bob 320 | SYN COM-SYN-1
+"""
+
+FINAL_OF_OTHERS = """
+G1  | game cinch / players Ann, Bob, Cid, Dee / final Ann 53 Bob 40 | ok; winners Ann+Cid
+G2  | game cinch / players Ann, Bob, Cid, Dee / final Ann 53 Bob 51 | RULE COM-RES-6
+G3  | game cinch / players Ann, Bob, Cid, Dee / final Ann 90 Bob 0 | RULE COM-RES-6
+G4  | game sixty-six / players Ann, Bob / final Ann 7 Bob 3 | ok; winners Ann
+G5  | game sixty-six / players Ann, Bob / final Ann 7 Bob 8 | RULE COM-RES-6
+G6  | game kalooki / players Ann, Bob, Cid / final Ann 312 Bob 97 Cid 250 |
+    | | ok; winners Bob; status won
+G7  | game kalooki / players Ann, Bob, Cid / final Ann 97 Bob 97 Cid 250 | ok; status shared
+G8  | game loo / players Ann, Bob, Cid, Dee, Eve / final Ann 25 Bob minus 30 Cid 0 Dee 5 Eve 0 |
+    | | ok; status closed; totals Ann 25 Bob -30 Cid 0 Dee 5 Eve 0 pot 0
+G9  | game loo / players Ann, Bob, Cid, Dee, Eve / final Ann 25 Bob minus 25 Cid 0 Dee 5 Eve 0 |
+    | | RULE COM-RES-6
+G10 | game loo / players Ann, Bob, Cid, Dee, Eve / final Ann 20 Bob minus 30 Cid 0 Dee 5 Eve 0 |
+    | | ok; undistributed pot 5
+G11 | game rolling-stone / players Ann, Bob, Cid, Dee / final Ann 3 Bob 1 Cid 0 Dee 2 |
+    | | ok; status closed
+G12 | game rolling-stone / players Ann, Bob, Cid, Dee / option match hands:6 |
+    | final Ann 3 Bob 1 Cid 0 Dee 2 | ok; status won; winners Ann
+"""
+
+ROWS = [
+    *table(FINAL),
+    *table(FINAL_OF_OTHERS),
+    *table(KLABERJASS, {"begun": BEGUN}),
+    *table(CINCH, {"begun": CINCH_BEGUN}, "game cinch / players Ann, Bob, Cid, Dee / "),
+    *table(PLUGIN, {}, "game whist / players Ann, Bob, Cid, Dee / "),
+]
+
+
+@pytest.fixture(autouse=True)
+def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game of the plug-in, as if it were built in."""
+    monkeypatch.syspath_prepend(str(PLUGIN_FOLDER))
+    monkeypatch.setitem(catalogue._BUILT_IN, "whist", "trickledger_whist.whist:Whist")
+    yield
+    catalogue.game.cache_clear()
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name_of)
+def test_row(row: Row) -> None:
+    check(row)
