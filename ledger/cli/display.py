@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TextIO, cast
 
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
-Kind = Literal["", "strong", "dim", "red", "alarm"]
+Kind = Literal["", "strong", "dim", "red", "alarm", "marked"]
 
 NARROWEST, WIDEST = 40, 200
 """No page is narrower or wider than that, whatever a terminal says of itself."""
@@ -22,7 +22,7 @@ NARROWEST, WIDEST = 40, 200
 _CARD = re.compile(r"(?<![\w@./:+-])(10|[2-9JQKA])([SHDC])(?![\w./:+-]*\w)")
 _RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
 _CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
-_CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31"}
+_CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31", "marked": "7"}
 
 
 class Display(NamedTuple):

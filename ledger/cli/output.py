@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
+from trickledger.ledger.cli.typed import pasteable
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -62,17 +63,17 @@ def plain(text: str) -> str:
 
 def say(text: str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
-    print(current_display().painted(plain(text), kind))
+    print(current_display().painted(plain(pasteable(text)), kind))
 
 
 def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
-    say(wrapped(text, indent=indent), kind=kind)
+    say(wrapped(pasteable(text), indent=indent), kind=kind)
 
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(settled_display(sys.stderr).painted(plain(text)), file=sys.stderr)
+    print(settled_display(sys.stderr).painted(plain(pasteable(text))), file=sys.stderr)
 
 
 def page_width() -> int:

@@ -135,7 +135,7 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
     """Whose turn it is and what they can enter, a line for each choice; `words` are the game's."""
     openings = [turn["opening"] for turn in expected if "opening" in turn]
     if openings:
-        return [f"Next: {', or '.join(openings)}"]
+        return [f"Next: {', or '.join([*openings, 'result'])}"]
     names: dict[str, list[str]] = {}
     for turn in expected:
         choice = _choice(turn["may"], words)

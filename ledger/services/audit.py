@@ -88,7 +88,7 @@ def _place(fold: GameFold, meant: Reference) -> tuple[int, int]:
         return meant.deal, meant.trick
     entry = fold.entry(meant.entry)
     if entry is None or not entry.trick:
-        raise UsageError(f"Entry {meant.entry} is no card that was played.")
+        raise UsageError(f"Entry {meant.entry} isn't a card that was played.")
     return entry.deal, entry.trick
 
 
@@ -126,7 +126,7 @@ def _findings(fold: GameFold, deal: int, tricks: Sequence[TrickAudit]) -> list[F
 def _why_none(fold: GameFold) -> str:
     if any(not is_bound(chapter) for chapter in fold.chapters):
         return (
-            f"{fold.game.title} knows no duty that a hidden hand could break: what contradicts "
+            f"{fold.game.title} has no duty that a hidden hand could break: what contradicts "
             "the cards on the table is refused when it is entered."
         )
     return "No card has been played yet."
@@ -140,7 +140,7 @@ def _disputed(
     if open_ones or not rulings:
         return [*open_ones]
     if not deal:
-        raise UsageError("A ruling is tried on a hand: name it, .1 for the first.")
+        raise UsageError("Which hand? Name it: .1 is the first.")
     return [(deal, None)]
 
 

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 
-_RESTORE = "Change nothing, and put a backup back: `trickledger restore BACKUP`."
-_REBUILD = "`trickledger check --rebuild` derives all figures anew."
+_RESTORE = "Don't change anything, and put a backup back: `trickledger restore BACKUP`."
+_REBUILD = "`trickledger check --rebuild` rebuilds all figures."
 
 
 class Fault(NamedTuple):
@@ -199,7 +199,12 @@ def _schema(db: Frozen) -> Iterator[Fault]:
     """The tables, triggers and indexes are those that Trickledger makes, word by word."""
     found = db.differences()
     if found:
-        yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
+        yield Fault(
+            "schema",
+            0,
+            f"{found}.",
+            "Compare it with a copy; whoever did it had access to the file.",
+        )
 
 
 def _database(db: Frozen) -> Iterator[Fault]:
@@ -214,13 +219,13 @@ def _chain(examined: Examined) -> Iterator[Fault]:
     if fault:
         what = f"Entry {fault.number}. {fault.why}"
         kind = examined.stream.kind
-        yield examined.fault("chain", what, f"Compare with a copy or an export of that {kind}.")
+        yield examined.fault("chain", what, f"Compare it with a copy or an export of that {kind}.")
 
 
 def _noted(db: Rows, noted: Noted) -> Iterator[Fault]:
     """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
     for game, what in missing(db, noted):
-        yield Fault("head", game, what, "Compare with a copy or an export.")
+        yield Fault("head", game, what, "Compare it with a copy or an export.")
 
 
 def _record(examined: Examined) -> Iterator[Fault]:

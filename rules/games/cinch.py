@@ -300,12 +300,23 @@ def _turn(
 
 D = CinchDeal
 BIDDING = Phase(
-    "the bidding", {"pass": _turn(D.do_pass), "bid": _turn(D.do_bid, D.check_bid)}, "number"
+    "the bidding",
+    {"pass": _turn(D.do_pass), "bid": _turn(D.do_bid, D.check_bid)},
+    "number",
+    situation="The bidding isn't over.",
 )
-NAMING = Phase("the naming of trump", {"trump": _turn(D.do_trump)}, "suit")
+NAMING = Phase(
+    "the naming of trump",
+    {"trump": _turn(D.do_trump)},
+    "suit",
+    situation="The bidding is over: trump is named now.",
+)
 _DREW = {"drew": Step(D.who_draws, D.check_drew, D.do_drew)}
 DISCARDING = Phase(
-    "the discard", {"discard": _turn(D.do_discard, D.check_discard), **_DREW}, "number"
+    "the discard",
+    {"discard": _turn(D.do_discard, D.check_discard), **_DREW},
+    "number",
+    situation="The players discard now.",
 )
 FILLING = Phase(
     "the draw, or the lead to trick 1",
@@ -349,11 +360,16 @@ class Cinch(Game):
         "bid": "bid {}",
     }
     sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
+    unreserved = frozenset(("tr",))
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
         Word(
-            "trump", "suit", "name trump; the suit alone will do", ("m",), said=("name", "make it")
+            "trump",
+            "suit",
+            "name trump; the suit alone will do",
+            ("tr", "m"),
+            said=("name", "make it"),
         ),
         Word(
             "discard",

@@ -537,11 +537,17 @@ EXCHANGING = Phase(
     "the exchange",
     {"exchange": Step(has_turn, D.check_exchange, D.do_exchange), **SHOWING},
     "number",
+    situation="The players exchange cards now.",
 )
 PLAYING = Phase(
-    "the play", {**CARD, "civil": Step(D.who_called, D.check_civil, D.do_civil)}, "card"
+    "the play",
+    {**CARD, "civil": Step(D.who_called, D.check_civil, D.do_civil)},
+    "card",
+    situation="The cards are being played.",
 )
-LEADING = Phase("the first lead", {**CARD, **SHOWING}, "card", PLAYING)
+LEADING = Phase(
+    "the first lead", {**CARD, **SHOWING}, "card", PLAYING, "It's time for the first lead."
+)
 
 LooDeal.GENERAL = {
     "ante": Step(D.who_antes, D.check_ante, nothing_to_do),
@@ -563,6 +569,7 @@ class Loo(Game):
     check_clause = LOO.LOOED_1
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
+    unreserved = frozenset(("w", "pm"))
     columns = ("chips",)
     can_be_closed = True
     labels: ClassVar[Mapping[str, str]] = {
@@ -582,9 +589,11 @@ class Loo(Game):
             ("x",),
             said=("throw away",),
         ),
-        Word("drew", "cards", "what an exchange brought, right after it", ("r",), said=("draw",)),
+        Word(
+            "drew", "cards", "what an exchange brought, right after it", ("w", "r"), said=("draw",)
+        ),
         Word("flush", "cards", "show a flush", ("f",), named=True),
-        Word("pam", "nothing", "show Pam after another's flush", ("m",)),
+        Word("pam", "nothing", "show Pam after another's flush", ("pm", "m")),
         Word("nothing", "answer?", "show neither, or nobody more: all", ("o",), answers=("all",)),
         Word(
             "civil",

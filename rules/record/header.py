@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game
+from trickledger.rules.game import Carry, Game, Option
 from trickledger.rules.language.notation import (
     RECORD_WORDS,
     folded,
@@ -25,6 +25,7 @@ from trickledger.rules.refusals import Refusal
 
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
+_CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
 
@@ -116,7 +117,7 @@ class Head(NamedTuple):
     def _with_players(self, line: str, rest: str) -> Head | Refusal:
         if self.players:
             return unreadable(line, "The players are given twice.")
-        players = [_player(part) for part in rest.split(",")]
+        players = [_player(part) for part in _listed(rest)]
         for player in players:
             refusal = handle_refusal(player, self.game)
             if refusal:
@@ -149,7 +150,8 @@ class Head(NamedTuple):
         if not found:
             close = nearest(name, [o.name for o in options] + [o.field for o in options])
             why = f"{self.game.title} has no option {name}."
-            return unreadable(line, why, would_do=close or tuple(o.name for o in options))
+            named = [option for option in options if {option.name, option.field} & {*close}]
+            return unreadable(line, why, would_do=tuple(map(_option_line, named or options)))
         if any(found[0].name == given for given, _ in self.options):
             return unreadable(line, f"The option {found[0].name} is given twice.")
         return self._replace(options=(*self.options, (found[0].name, value.strip())))
@@ -201,6 +203,12 @@ class Head(NamedTuple):
         return Refusal("SYN", clause, "players", None, why)
 
 
+def _option_line(option: Option) -> str:
+    """An option as it is written, with the value that it has where nothing is said."""
+    default = str(option.default)
+    return f"option {option.name} {default.lower() if option.default in {True, False} else default}"
+
+
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
     name = line.partition(" ")[2].strip().lower()
@@ -209,10 +217,19 @@ def begin(line: str) -> Head | Refusal:
         game(kind)
     except KeyError:
         why = f"There is no game called {name or 'nothing'}."
-        return unreadable(line, why, would_do=nearest_games(name))
+        return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
     except BrokenGame as exc:
         return unreadable(line, str(exc))
     return Head(kind, options=options)
+
+
+def _listed(players: str) -> Iterator[str]:
+    """The players of a list; where no full name is written, a conjunction parts them too."""
+    for part in players.split(","):
+        if "=" in part or not _CONJUNCTION.search(part):
+            yield part
+        else:
+            yield from filter(str.strip, _CONJUNCTION.split(part))
 
 
 @lru_cache(maxsize=256)
@@ -230,14 +247,14 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
     handle, name = player
     why = ""
     if not handle:
-        why = "One of the players has no name."
+        why = "A player has no name: write one between the commas, such as Ann or Ann=Ann Baker."
     elif not _HANDLE.fullmatch(handle):
         why = f"{handle} can't be a short name: it has letters and digits, a letter first."
     elif len(name) > LONGEST_NAME or not name.isprintable():
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
-    elif (word := folded(handle)) in _RESERVED or word in of.verbs:
+    elif (word := folded(handle)) in _RESERVED or word in of.reserved:
         why = f"{handle} is a word of the game."
     if not why:
         return None
@@ -253,7 +270,7 @@ def reads_as_card(word: str) -> bool:
 def _proposals(handle: str, of: Game) -> tuple[str, ...]:
     letters = "".join(_HANDLE.findall(handle))
     if not letters:
-        return ("Ann=Ann Baker",)
+        return ()
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
     taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)

@@ -55,9 +55,9 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     chapters = fold.chapters
     if not line.is_plain or not chapters or fold.closing:
         refusal = line.refusal or _Taking(fold, line).take()
-        if refusal and (told := who_comes_or_goes(fold, text)):
-            return told
-        return refusal and _judged_again(fold, text, line, refusal)
+        return refusal and (
+            who_comes_or_goes(fold, text) or _judged_again(fold, text, line, refusal)
+        )
     run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)

@@ -57,7 +57,13 @@ class _Trial:
             found = list(self._forms_taken(proposed, verb))
             yield from found
             if not found and verb and verb.name == proposed and verb.takes in _PATTERNS:
-                yield f"{proposed} {_PATTERNS[verb.takes]}"
+                yield from self._pattern(verb)
+
+    def _pattern(self, verb: Word) -> Iterator[str]:
+        """A verb with what stands for its cards, after the name that it must have."""
+        by = f"{self._refusal.by}: " if verb.named else ""
+        if self._refusal.by or not verb.named:
+            yield f"{by}{verb.name} {_PATTERNS[verb.takes]}"
 
     def _forms_taken(self, proposed: str, verb: Word | None) -> Iterator[str]:
         """Those forms of a proposal that would be taken; of a figure the first."""

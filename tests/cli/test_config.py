@@ -197,7 +197,7 @@ BROKEN = [
     ('players = "Ann"\n', "line 1: players can't be that."),
     ('cards = "blue"\n', 'You can write: cards = "auto", "signs" or "letters"'),
     ("options = 3\n", "line 1: options are tables, one for each game."),
-    ("[options]\nklaberjass = 3\n", "line 2: options.klaberjass is no table."),
+    ("[options]\nklaberjass = 3\n", "line 2: options.klaberjass isn't a table."),
     ('director = "Dora because"\n', "line 1: director can't be that."),
     ("a = " + "[" * 5000, "line 1: this is no TOML."),
 ]

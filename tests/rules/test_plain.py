@@ -135,6 +135,16 @@ def test_a_card_that_is_said_is_refused_as_the_card_that_it_is() -> None:
     )
 
 
+@pytest.mark.parametrize("players", ["Ann and Bob", "Ann & Bob", "Ann, and Bob"])
+def test_players_are_listed_as_people_say_it(players: str) -> None:
+    assert fold_of(f"game klaberjass\nplayers {players}\nhand Bob").handles == ("Ann", "Bob")
+
+
+def test_a_full_name_may_hold_a_conjunction() -> None:
+    fold = fold_of("game klaberjass\nplayers Ann=Ann and Sons, And\nhand And")
+    assert [player.name for player in fold.head.players] == ["Ann and Sons", "And"]
+
+
 @pytest.mark.parametrize("line", ["10C", "AH", "king of spades"])
 def test_a_card_alone_opens_no_hand(line: str) -> None:
     fold = fold_of(f"{SXS}\nAnn: claim")

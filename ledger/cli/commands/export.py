@@ -23,7 +23,7 @@ FORMATS = ("text", "json", "csv")
 def export(
     call: Call,
     reference: Annotated[
-        str, typer.Argument(help="A game; else the whole ledger.", autocompletion=candidates.games)
+        str, typer.Argument(help="A game (else the whole ledger).", autocompletion=candidates.games)
     ] = "",
     every: Annotated[
         bool, typer.Option("--all", help="The whole ledger, also with --game.")

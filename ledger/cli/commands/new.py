@@ -17,7 +17,7 @@ from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import opened_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.services.usual import usual_head
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,13 +36,18 @@ WithoutOption = Annotated[
     typer.Option("--without", help="Who leaves; repeat for more.", metavar="PLAYER"),
 ]
 
+_MOST_ALIKE = 3
+
 
 @command(*WRITING)
 def new(
     call: Call,
     game: Annotated[
         str,
-        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.playable),
+        typer.Argument(
+            help="Which game, such as klaberjass (`rules` lists them).",
+            autocompletion=candidates.playable,
+        ),
     ] = "",
     players: Annotated[
         list[str] | None,
@@ -147,9 +152,16 @@ def _print_refused(refusal: Refusal, *, as_json: bool) -> int:
     return int(ExitCode.REFUSED)
 
 
+def _instead(names: Sequence[str]) -> str:
+    """What to type instead: the nearest names, or all where none is near."""
+    if len(names) > _MOST_ALIKE:
+        return f"There are: {', '.join(names)}."
+    return f"Did you mean {either(names)}?" if names else ""
+
+
 def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
     """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
     if refusal.clause != "COM-SEAT-1":
-        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
-        raise UsageError(refusal.why, close)
+        # a game or an option by its name alone, as it is typed here
+        raise UsageError(refusal.why, _instead([each.split()[1] for each in refusal.would_do]))
     return _print_refused(refusal, as_json=as_json)

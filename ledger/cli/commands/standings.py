@@ -34,7 +34,7 @@ EventOption = Annotated[
     typer.Option(
         "--event",
         "-e",
-        help="Of one event, by number or code: as `event standings`.",
+        help="The standings of one event, by number or code.",
         metavar="EVENT",
         autocompletion=candidates.events,
     ),
@@ -53,13 +53,13 @@ def standings(
         bool, typer.Option("--all", help="All players, and what they made by kind of game.")
     ] = False,
 ) -> int:
-    """Rank the players by games won, then by rate.
+    """Rank the players by games won, then by their share of wins.
 
-    A shared win counts its share. The rate is points by games that somebody has won. Where all
-    games are of one kind, what comes next is the chips, or the difference to the best of the
-    others; points of different games are never added. Equal in everything is a shared place. Who
-    has finished no game has none yet, nor has, among several kinds, who has only played for chips:
-    --kind loo ranks those. Abandoned games do not count. A terminal shows as many as fit it.
+    A shared win counts its share. The rate counts only games that somebody has won. Where all
+    games are of the same kind, the chips or the difference to the best of the others come next;
+    points of different games are never added. Players equal in everything share a place. There is
+    no place yet without a finished game, nor, among several kinds, for who has only played for
+    chips: --kind loo ranks those. Abandoned games do not count. A terminal shows as many as fit it.
 
     \b
     trickledger standings
@@ -81,7 +81,7 @@ def standings(
     elif found.rows:
         _print(found, every=every)
     else:
-        say("Nobody has played yet." if meant == read_selection() else "There is no such game.")
+        say("Nobody has played yet." if meant == read_selection() else "No game fits.")
     return 0
 
 
@@ -89,7 +89,7 @@ def _of_event(call: Call, chosen: str) -> int:
     from trickledger.ledger.cli.event.standings import print_standings
 
     if chosen:
-        raise UsageError("Either an event or games of some kind or days, not both.")
+        raise UsageError("Name an event, or choose games by kind and day, not both.")
     return print_standings(call)
 
 

@@ -148,7 +148,7 @@ def _situation(game: Game) -> str:
     phase = chapter.deal.phase if chapter else None
     if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
         return ""
-    return f"{drawn(_CLAUSE.sub('', chapter.deal.situation()))} "
+    return f"{drawn(_CLAUSE.sub('', phase.situation))} "
 
 
 # -- room ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from trickledger.rules.catalogue import kinds
 
 
 def words(session: Session, before: str) -> list[str]:
-    return [candidate.text for candidate in candidates(session, before)]
+    return [candidate.text for candidate in candidates(session.sitting, before)]
 
 
 def at(session: Session, lines: int) -> None:
@@ -41,7 +41,7 @@ def at(session: Session, lines: int) -> None:
         (2, "Bob: ", ["exchange"]),
         (2, "Bob: e", ["exchange"]),
         (3, "twenty howhigh K also ", ["S", "H", "D", "C"]),
-        (3, "twenty howhigh A", ["A", "adds", "Ann:"]),
+        (3, "twenty howhigh A", ["A", "Ann:"]),
         (4, "JC ", ["AC", "KC", "QC", "10C", "9C", "8C"]),
         (4, "JC 1", ["10C"]),
         (4, "JC 10C show K", []),
@@ -73,17 +73,17 @@ def test_cards_that_are_excluded_are_not_offered(session: Session) -> None:
 def test_looking_ahead_enters_nothing(session: Session) -> None:
     at(session, 4)
     assert words(session, "JC 10C ") != []
-    assert session.table is not None
-    assert session.table.fold.numbered == 10
+    assert session.sitting.table is not None
+    assert session.sitting.table.fold.numbered == 10
     assert not session.take("JC 10C").failed
 
 
 def test_words_come_with_their_meaning(session: Session) -> None:
     at(session, 1)
-    (take, *_) = candidates(session, "")
+    (take, *_) = candidates(session.sitting, "")
     assert take.meaning == "take the upcard's suit as trump (short: m)"
-    (show,) = candidates(session, "/show")
-    assert (show.meaning, show.typed) == ("Print the score sheet, or one hand with its reasons.", 5)
+    (show,) = candidates(session.sitting, "/show")
+    assert (show.meaning, show.typed) == ("Print the score sheet, every point with its reason.", 5)
 
 
 def test_without_a_game_its_kind_is_offered(session: Session) -> None:
@@ -96,7 +96,7 @@ def test_without_a_game_its_kind_is_offered(session: Session) -> None:
 def test_a_short_form_finds_its_word_and_is_told(session: Session) -> None:
     session.take(f"/new high-card {' '.join(TEN)}")
     session.take("hand Anna")
-    (double,) = candidates(session, "du")
+    (double,) = candidates(session.sitting, "du")
     assert double.text == "double"
     assert double.meaning == "put in two chips (short: du)"
     assert "du" in session.take("/help double").said
