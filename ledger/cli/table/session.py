@@ -93,7 +93,11 @@ class Session:
         text = line.strip()
         self._fault = LineAt(text, len(text))
         reply = self._answered(partial(self._take, text, number))
-        return reply._replace(fault=self._fault) if reply.failed else reply
+        if not reply.failed:
+            return reply
+        is_meant_so = self._fault.text == f"/{text}"
+        offer = self._fault.text if is_meant_so else reply.offer
+        return reply._replace(fault=self._fault, offer=offer)
 
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
@@ -179,7 +183,7 @@ class Session:
         known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
         if text.split()[0].lower() in {*commands.NAMES} - known:
             self._fault = LineAt(f"/{text}", len(text) + 1)
-            warn(f"At the table a command begins with a slash: /{text}. Up writes it so.")
+            warn(f"At the table a command begins with a slash: /{text}. Enter takes it.")
         else:
             self._fault = LineAt(text, refusal.column - 1)
             warn(wrapped(str(refusal)))

@@ -308,6 +308,17 @@ def test_a_word_that_wants_more_goes_on_from_the_list(cli: Terminal) -> None:
         screen.wait_for("Trump is ", "Ann is the maker.")
 
 
+def test_a_command_without_its_slash_is_one_enter_away(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        screen.enter("undo")
+        screen.wait_for_line("Ann> /undo")
+        screen.enter("")
+        screen.wait_for("Take back J♣ 10♣ (trick 1)?")
+    assert cli.count() == 12
+
+
 def test_keys_beside_what_is_proposed(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
@@ -513,7 +524,7 @@ def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
         screen.wait_for("Next: hand Ann CARD, or hand Bob CARD")
         screen.enter("hand Bob 10C")
-        screen.wait_for("Ann can enter: take, pass, schmeiss or result.")
+        screen.wait_for("Ann can enter: take, pass or schmeiss. Or: result.")
         screen.press(CTRL_D)
         assert screen.end() == 0
         assert b"\x1b" not in screen.raw
