@@ -18,7 +18,7 @@ from prompt_toolkit.layout.processors import AfterInput, BeforeInput
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from trickledger.ledger.cli.output import drawn
+from trickledger.ledger.cli.output import counted, drawn
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.completion import candidates
 from trickledger.ledger.cli.table.leaving import Leaving
@@ -196,7 +196,17 @@ class Prompt:
             reply = reply._replace(fault=LineAt("\n".join([fault.text, *others]), fault.column))
             self._app.output.bell()
         self._remember(text, reply, is_answer=is_answer)
+        if others:
+            reply = self._with_untaken(reply, others)
         self._answer(reply)
+
+    def _with_untaken(self, reply: Reply, others: Sequence[str]) -> Reply:
+        """Say that pasted lines are left, and keep them: with the refused one, or alone."""
+        left = f"Not taken yet: {counted(len(others), 'pasted line')}. Up brings"
+        if reply.failed:
+            return reply._replace(warned=f"{reply.warned}{left} all back.\n")
+        self._lines.add("\n".join(others))
+        return reply._replace(explained=f"{left} what is left.\n")
 
     def _remember(self, text: str, reply: Reply, *, is_answer: bool) -> None:
         """Keep a line to be brought back; of answers only a line that they made and was refused."""
