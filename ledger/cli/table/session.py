@@ -20,6 +20,7 @@ from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.views.sheet import Game
@@ -92,7 +93,11 @@ class Session:
         text = line.strip()
         self._fault = LineAt(text, len(text))
         reply = self._answered(partial(self._take, text, number))
-        return reply._replace(fault=self._fault) if reply.failed else reply
+        if not reply.failed:
+            return reply
+        is_meant_so = self._fault.text == f"/{text}"
+        offer = self._fault.text if is_meant_so else reply.offer
+        return reply._replace(fault=self._fault, offer=offer)
 
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
@@ -140,7 +145,14 @@ class Session:
             return self.sitting.open(text.split())
         if part(text).decision:
             return self._decide(text, partial(self._enter, text, number), is_here=True)
-        return self._enter(text, number, self.sitting.seen)
+        return self._enter(self._gone_on(text), number, self.sitting.seen)
+
+    def _gone_on(self, text: str) -> str:
+        """A line; a card alone goes on from the hand that is offered, for nothing else can."""
+        fold = self.sitting.fold
+        if not (self.asks and fold and read_card(text, fold.game.spelled)):
+            return text
+        return f"hand {text}" if self.proposal.startswith("hand ") else text
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table
@@ -171,7 +183,7 @@ class Session:
         known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
         if text.split()[0].lower() in {*commands.NAMES} - known:
             self._fault = LineAt(f"/{text}", len(text) + 1)
-            warn(f"At the table a command begins with a slash: /{text}. Up writes it so.")
+            warn(f"At the table a command begins with a slash: /{text}. Enter takes it.")
         else:
             self._fault = LineAt(text, refusal.column - 1)
             warn(wrapped(str(refusal)))
