@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
@@ -250,18 +251,26 @@ class Session:
         at = self.sitting.seen
         if not self.asks:
             return run(at)
-        listing = io.StringIO()
-        with redirect_stdout(listing):
+        listing, warned = io.StringIO(), io.StringIO()
+        with redirect_stdout(listing), redirect_stderr(warned):
             code = run(at, dry_run=True)
         table = self.sitting.table
         outcome = table.latest if table and is_here else None
         if code == ExitCode.DONE:
             self._ask_whether(text, listing.getvalue(), outcome, partial(run, at))
         elif outcome and outcome.refusal:
-            from trickledger.ledger.cli.table.questions.ways import ways
-
-            self.question = ways(outcome.refusal, self.sitting)
+            self._ask_for_another_way(outcome.refusal)
+        if not self.question:
+            print(warned.getvalue(), end="", file=sys.stderr)
         return code
+
+    def _ask_for_another_way(self, refusal: Refusal) -> None:
+        """Say why a decision is refused and ask which way is meant, where there is another."""
+        from trickledger.ledger.cli.table.questions.ways import ways
+
+        self.question = ways(refusal, self.sitting)
+        if self.question:
+            warn(wrapped(str(refusal.at(0, 0)._replace(would_do=()))))
 
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]
