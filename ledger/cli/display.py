@@ -116,6 +116,14 @@ def shown_on(display: Display) -> Iterator[None]:
         _current.reset(before)
 
 
+def display_by_settings(stream: TextIO) -> Display:
+    """What a stream is shown on, in the styles of the settings."""
+    from trickledger.ledger.config.values import shown_as
+
+    cards, color = shown_as("cards"), shown_as("color")
+    return display_of(stream, cast(CardStyle, cards), cast(ColorStyle, color))
+
+
 def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "auto") -> Display:
     """What a stream is shown on, in the styles that were asked for."""
     if not stream.isatty():
