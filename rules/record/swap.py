@@ -34,7 +34,7 @@ def swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
 def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
     why = (
         f"{name} doesn't sit at this table: {', '.join(fold.handles)}. A swap is between two who "
-        "do. To show somebody under another name, use rename; who joins or leaves goes on in a "
-        "new game, with new --continue."
+        "do. To change the name a person is shown under, use `trickledger rename`; who joins or "
+        "leaves goes on in a new game, with `trickledger new --continue`."
     )
     return Refusal("SYN", COM.SEAT_4, tried, None, why)
