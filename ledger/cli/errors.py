@@ -13,7 +13,6 @@ import typer
 from typer._click.exceptions import UsageError
 
 from trickledger.ledger.cli.output import print_json, warn, wrapped
-from trickledger.ledger.cli.typed import at_table, pasteable
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -63,7 +62,7 @@ def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
     except UsageError as exc:
         return _usage(exc, as_json)
     except TrickledgerError as exc:
-        return _failed(at_table(str(exc)), name_of(exc), exc.exit_code, as_json)
+        return _failed(str(exc), name_of(exc), exc.exit_code, as_json)
     except OutputLost as exc:
         return _output_lost(str(exc))
     except OSError as exc:
@@ -127,7 +126,9 @@ def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
         print_json({"ok": False, "error": error_shape(message, name, code)})
     else:
-        warn(wrapped(pasteable(message)))
+        from trickledger.ledger.cli.typed import at_table, pasteable
+
+        warn(wrapped(pasteable(at_table(message))))
     return int(code)
 
 

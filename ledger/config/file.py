@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trickledger.ledger.config.keys import KEYS, OPTIONS, names_of_all
-from trickledger.ledger.config.plain import read_plain
 from trickledger.ledger.errors import UnfitSettings
 from trickledger.ledger.folders import config_folder
 
@@ -71,6 +70,8 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
         return _unread(path, raw[: exc.start].count(b"\n") + 1, "it is not text in UTF-8")
     if len(raw) > _LONGEST:
         return _unread(path, 0, f"it is longer than {_LONGEST:,} bytes")
+    from trickledger.ledger.config.plain import read_plain
+
     values = read_plain(text)
     if values is None:
         import tomllib

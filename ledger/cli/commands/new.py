@@ -23,7 +23,9 @@ from trickledger.rules.refusals import Refusal, either
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from trickledger.ledger.services.usual import Usual
     from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.record.header import Head
 
 ContinueOption = Annotated[
     bool, typer.Option("--continue", help="Go on from a running account with other players.")
@@ -82,21 +84,25 @@ def new(
         return go_on_from(call, game, with_ or [], without or [], date)
     if not game:
         raise UsageError("Which game?", remedy="For example: trickledger new klaberjass Ann Bob")
-    head, usual, rules = usual_head(game, players or [], option or [], date)
-    if isinstance(head, Refusal):
-        return print_no_head(head, as_json=call.as_json)
-    with opened_new(call.path, head, call.author) as seat:
+    made = usual_head(game, players or [], option or [], date)
+    if isinstance(made.head, Refusal):
+        return print_no_head(made.head, as_json=call.as_json)
+    with opened_new(call.path, made.head, call.author) as seat:
         number, where = seat.stream.number, seat.store.address
         if call.as_json:
             print_json(new_game_shape(number, seat.stream.id, where))
         else:
-            who = f"{', '.join(head.handles)}{' (your usual players)' if usual else ''}"
-            say(f"Game {number} is open: {head.game.title}, {who}.")
-            if rules:
-                paragraph(f"Your house rules: {', '.join(rules)}.")
-            say(f"The ledger is {shown(where)}.")
-            say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
+            _print(made.head, made, number, where)
     return 0
+
+
+def _print(head: Head, made: Usual, number: int, where: str) -> None:
+    who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
+    say(f"Game {number} is open: {head.game.title}, {who}.")
+    if made.rules:
+        paragraph(f"Your house rules: {', '.join(made.rules)}.")
+    say(f"The ledger is {shown(where)}.")
+    say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
 
 
 def _refuse_what_stays(

@@ -28,7 +28,9 @@ def ruling(
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:
-    """Record a ruling of the director or of the table; everything this changes is listed.
+    """Record a ruling of the director or of the table.
+
+    Everything this changes is listed.
 
     The kinds: stand, retract, adjust, penalty, annul, award, settle. Amounts go to the score of
     the hand before it is settled (hand), to the totals (game), or are chips. With --drop a retract
