@@ -119,7 +119,7 @@ class Reader(Tokens):
                 f"{name} {after}".strip(),
                 f"What {name} does is missing."
                 if after in _ENDS
-                else f"{name} does not do {after} in this game.",
+                else f"{after} is nothing that {name} can do here.",
             )
         self.place += 2 if colon else 1
         return seat
