@@ -245,5 +245,4 @@ def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    facts = game.facts.words if game.facts else ()
-    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts, facts)
+    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts, game.facts)

@@ -32,7 +32,8 @@ RESULT = Facts(
         Fact("out", "number", "points that were not in play"),
         Fact("redeal", "flag", "all passed and the hand was dealt again"),
     ),
-    "result Ann+Cid 9 Bob+Dee 5 maker Ann bid 8",
+    (9, 5),
+    "maker {} bid 8",
 )
 
 
@@ -80,10 +81,10 @@ class Results(Draw):
         if maker is None or bid is None:
             text = self.text(told.act)
             why = "Say who was the highest bidder, and how much was bid."
-            would_do = () if maker is None and bid is None else (f"{text} {self._missing(maker)}",)
-            return self.impossible_result(
-                told, why, COM.RES_5, would_do=would_do or (RESULT.example,)
-            )
+            if maker is None and bid is None:
+                return self.incomplete_result(told, why)
+            would_do = (f"{text} {self._missing(maker)}",)
+            return self.impossible_result(told, why, COM.RES_5, would_do=would_do)
         if self._is_bid:
             if (maker, bid) == (self.maker, self.bid):
                 return None
@@ -135,7 +136,7 @@ class Results(Draw):
             return self.impossible_result(told, why, CIN.PTS_7)
         if not told.figures:
             why = f"Say the {RESULT.figures}."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         points = self._points_of(told)
         total = sum(points.values())
         if total != ALL_POINTS - out or min(points.values()) < 0:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from trickledger.rules.cards import DOUBLE_PACK, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_hands import Holdings
 from trickledger.rules.games.kalooki_melds import points_left
@@ -26,7 +25,7 @@ RESULT = Facts(
         Fact("overcalls", "players", "who overcalled, named once for each overcall", ("oc",)),
         Fact("void", "flag", "no new stock could be formed: nobody scores"),
     ),
-    "result Ann 25 Bob 0 Cid 98",
+    (25, 0, 98, 14, 37, 52),
 )
 
 
@@ -50,7 +49,7 @@ class Results(Holdings):
         if out is None or missing:
             names = " and ".join(map(self.name, missing)) or "somebody"
             why = f"Say what {names} had left; who went out has nothing left."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         return self._judge_out(told, out) or self._judge_left(told, out)
 
     def _judge_overcalls(self, told: Told) -> Refusal | None:

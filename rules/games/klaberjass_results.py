@@ -35,7 +35,8 @@ RESULT = Facts(
         Fact("trump", "suit", "the trump suit, if it is known", ("tr",)),
         Fact("redeal", "flag", "the hands were thrown in: nobody scores"),
     ),
-    "result Ann 115 Bob 27 maker Ann",
+    (115, 27),
+    "maker {}",
 )
 
 
@@ -132,7 +133,7 @@ class Results(Dialogue):
     def _judge_points(self, told: Told) -> Refusal | None:
         if len(told.figures) < 2:
             why = f"Say the points of both, {RESULT.figures}."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         first, second = told.figures[0], told.figures[1]
         if not is_attainable(first, second):
             return self.impossible_result(told, _why_impossible(first, second), KLA.PTS_3)

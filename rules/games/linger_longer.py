@@ -23,11 +23,12 @@ from trickledger.rules.common import COM
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.linger_longer_clauses import LIN
+from trickledger.rules.games.linger_longer_results import RESULT, Results
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import PLAY, Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_do, the_table
-from trickledger.rules.play.tricks import PLAYING, TrickDeal
+from trickledger.rules.play.tricks import PLAYING
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 from trickledger.rules.series import at_end_of, series, series_verdict
@@ -67,7 +68,7 @@ FOLLOW: dict[int, Ladder] = {
 }
 
 
-class LingerLongerDeal(TrickDeal):
+class LingerLongerDeal(Results):
     """One hand of Linger Longer, from the deal to the last player with cards.
 
     `still_in` are the seats that are not out, `winner` the one that has won the hand. Whether the
@@ -115,8 +116,11 @@ class LingerLongerDeal(TrickDeal):
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         assert self.winner is not None
+        return Settled(lines, self.next_dealer_after(self.winner))
+
+    def next_dealer_after(self, winner: int) -> int:
         is_winner = self.options.next_dealer == "winner"
-        return Settled(lines, self.winner if is_winner else self.on_the_left(self.dealer))
+        return winner if is_winner else self.on_the_left(self.dealer)
 
     def facts(self) -> dict[str, object]:
         return {
@@ -381,6 +385,7 @@ class LingerLonger(Game):
         "winner": "{} is the last one in",
     }
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
+    facts = RESULT
     words: ClassVar[Sequence[Word]] = (
         Word(
             "drew",

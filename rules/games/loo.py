@@ -619,9 +619,9 @@ class Loo(Game):
         return LooDeal(setting, carry.stake)
 
     def after(self, options: Options, carry: Carry, result: Result) -> Carry:
-        """What the players paid in all is in the pot: both sum to zero (RULES 3.3)."""
+        """What the players pay is in the pot: their sum stays what it was (RULES 3.3)."""
         after = super().after(options, carry, result)
-        return after._replace(stake=-sum(after.totals))
+        return after._replace(stake=carry.stake + sum(carry.totals) - sum(after.totals))
 
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         return {"pot": carry.stake}

@@ -23,7 +23,7 @@ RESULT = Facts(
         Fact("shown", "players", "who else showed a flush or Pam, and does not pay", ("sh",)),
         Fact("passed", "flag", "everybody passed"),
     ),
-    "result Ann 3 Bob 2 Cid 0",
+    (3, 2, 0),
 )
 
 
@@ -126,7 +126,7 @@ class Results(Board):
             return None
         if not stayed:
             why = f"Say the {RESULT.figures}."
-            return self.impossible_result(told, why, COM.RES_5, would_do=(RESULT.example,))
+            return self.incomplete_result(told, why)
         tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
         if sum(tricks.values()) != TRICKS or min(tricks.values()) < 0:
             why = f"There are five tricks in a hand, not {sum(tricks.values())}."

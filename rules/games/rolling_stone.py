@@ -11,12 +11,13 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.games.rolling_stone_clauses import ROL
 from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pack_of, pick_ups
+from trickledger.rules.games.rolling_stone_results import RESULT, Results
 from trickledger.rules.ladder import Ladder, Move, legal
 from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, the_table
-from trickledger.rules.play.tricks import CARD, Trick, TrickDeal, has_turn, trick_of
+from trickledger.rules.play.tricks import CARD, Trick, has_turn, trick_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 from trickledger.rules.series import at_end_of, series, series_verdict
@@ -32,7 +33,7 @@ class Options(NamedTuple):
     match: str = "open"
 
 
-class RollingStoneDeal(TrickDeal):
+class RollingStoneDeal(Results):
     """One hand of Rolling Stone, from the deal until someone has no card.
 
     `out` holds (seat, card) of the last cards that were played to the newest trick, `recorded` for
@@ -83,8 +84,12 @@ class RollingStoneDeal(TrickDeal):
         return {
             "in_hand": {self.name(seat): self.hands.count(seat) for seat in seats},
             "discarded": sum(map(len, kept)),
-            "out": self.name(self.winner) if self.out and self.phase is None else None,
+            "out": self.name(self.winner) if self._is_won else None,
         }
+
+    @property
+    def _is_won(self) -> bool:
+        return self.phase is None and (bool(self.out) or self.told_winner is not None)
 
     # -- the trick -----------------------------------------------------------------------------
 
@@ -182,6 +187,8 @@ class RollingStoneDeal(TrickDeal):
     @property
     def winner(self) -> int:
         """Whose card is the highest of the last cards in the trick: the first alone at once."""
+        if self.told_winner is not None:
+            return self.told_winner
         cards = union(card for _, card in self.out)
         return next(seat for seat, card in self.out if not self.over[card] & cards)
 
@@ -230,6 +237,7 @@ class RollingStone(Game):
     fewest, most = 4, 6
     check_clause = ROL.END_1
     sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
+    facts = RESULT
     turned_up = False
     labels: ClassVar[Mapping[str, str]] = {
         "in_hand": "cards",

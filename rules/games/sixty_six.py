@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.cards import SUIT_NAMES, card_text, listing, union
+from trickledger.rules.cards import SUIT_NAMES, SUITS, card_text, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.sixty_six_clauses import SXS
 from trickledger.rules.games.sixty_six_order import lead_after, marriage_of
-from trickledger.rules.games.sixty_six_stock import DRAWS, STUB, StockDeal
+from trickledger.rules.games.sixty_six_results import LAST_TRICK, RESULT, Results
+from trickledger.rules.games.sixty_six_stock import DRAWS, STUB
 from trickledger.rules.games.sixty_six_table import ENOUGH, Award, Ending, Stop, award
 from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.language.notation import Act, Word
@@ -29,7 +30,6 @@ from trickledger.rules.score import (
     score_line,
 )
 
-LAST_TRICK = 10
 MARRIAGE = 20
 TRUMP_MARRIAGE = 40
 TARGET = 7
@@ -50,7 +50,7 @@ class Options(NamedTuple):
     trickless_close: int = 3
 
 
-_ENDINGS = said("close claim")
+_ENDINGS = said("close claim result")
 
 
 class Marriage(NamedTuple):
@@ -71,7 +71,7 @@ class Stage(NamedTuple):
     reply: Phase
 
 
-class SixtySixDeal(StockDeal):
+class SixtySixDeal(Results):
     """One hand of Sixty-Six, from the deal to the game points.
 
     `bonus` is what earlier drawn hands have left to the winner of this one, `left` what was
@@ -105,19 +105,22 @@ class SixtySixDeal(StockDeal):
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         options, points = self.setting.options, _pair(score)
+        tricks = self.told_tricks or (self.tricks_of(0), self.tricks_of(1))
         won = award(
-            Ending(points, (self.tricks_of(0), self.tricks_of(1)), self.closing, self.claim),
+            Ending(points, tricks, self.closing, self.claim),
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
-        return Settled(self._settlement(points, won), self._next_dealer(won))
+        return Settled(
+            self._settlement(points, won), self.next_dealer_after(won.seat if won else None)
+        )
 
     def facts(self) -> dict[str, object]:
         return {
             "upcard": card_text(self.turned) or None,
             "trump": self.trump or None,
             "stock": max(STUB - 2 * self.rounds, 0),
-            "points": dict(zip(self.setting.handles, added_up(self.score_lines(), 2), strict=True)),
+            "points": dict(zip(self.setting.handles, self.recorded_points(), strict=True)),
             "marriages": [f"{self.name(shown.seat)} {shown.suit}" for shown in self.marriages],
             "exchanged": self.name(self.swapped[0]) if self.swapped else None,
             "closed": self.name(self.closing.seat) if self.closing else None,
@@ -125,6 +128,11 @@ class SixtySixDeal(StockDeal):
             "bonus": self.bonus,
             "left": self.left,
         }
+
+    def recorded_points(self) -> tuple[int, int]:
+        told = self.reported
+        lines = told.lines if told and told.depth == "facts" else self.score_lines()
+        return _pair(added_up(lines, 2))
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         if self.phase is None or not self.trump:
@@ -180,6 +188,12 @@ class SixtySixDeal(StockDeal):
     def do_upcard(self, _seat: int, act: Act) -> None:
         self.turn_up(act.cards[0])
         self.stage, self.phase = DRAWING, DRAWING.lead
+
+    def offers(self, seat: int, word: str) -> bool:
+        if word != "marriage":
+            return True
+        marriages = (Act(word, suit=suit) for suit in SUITS)
+        return any(self.check_marriage(seat, act) is None for act in marriages)
 
     def check_marriage(self, seat: int, act: Act) -> Refusal | None:
         if self.is_strict and not self.setting.options.marriage_after_stock:
@@ -309,11 +323,11 @@ class SixtySixDeal(StockDeal):
         drawn = "the drawn hand before" if self.bonus == 1 else f"{self.bonus} drawn hands before"
         return line, ScoreLine(won.seat, SXS.VP_4, self.bonus, drawn)
 
-    def _next_dealer(self, won: Award | None) -> int:
+    def next_dealer_after(self, winner: int | None) -> int:
         rule = self.setting.options.next_dealer
-        if won is None or rule == "alternate":
+        if winner is None or rule == "alternate":
             return 1 - self.setting.dealer
-        return won.seat if rule == "winner" else 1 - won.seat
+        return winner if rule == "winner" else 1 - winner
 
 
 def _pair(row: tuple[int, ...]) -> tuple[int, int]:
@@ -405,6 +419,7 @@ class SixtySix(Game):
         SXS.VP_5: "failed",
         SXS.VP_6: "failed",
     }
+    facts = RESULT
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),

@@ -297,13 +297,19 @@ class Reader(Tokens):
         return Said(Act(verb.name, amounts=tuple(amounts)))
 
     def _report(self, verb: Word) -> Said:
-        facts = self._words.facts if verb.name == "result" else ()
-        act = self._reported(verb, (*facts, DEALER))
+        facts = self._words.facts if verb.name == "result" else None
+        act = self._reported(verb, (*(facts.words if facts else ()), DEALER))
         return unsaid(act) if isinstance(act, Refusal) else Said(act)
 
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
         words = self._words
-        return Report(self, TableNames(words.handles, words.accounts), facts).read(verb)
+        names = TableNames(words.handles, words.accounts)
+        if self.peek() in _ENDS:
+            example = words.facts.example(names) if words.facts and verb.name == "result" else ""
+            for_example = f" For example: {example}" if example else ""
+            why = f"After {verb.name} come names and numbers.{for_example}"
+            return unreadable(verb.name, why)
+        return Report(self, names, facts).read(verb)
 
     def final(self) -> Dealt:
         """The totals at which the game ended."""

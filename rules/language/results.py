@@ -33,6 +33,13 @@ _WANTED = {
 }
 
 
+class TableNames(NamedTuple):
+    """Who can be named: the players by seat, and the accounts that figures go to."""
+
+    handles: tuple[str, ...]
+    accounts: tuple[str, ...]
+
+
 class Fact(NamedTuple):
     """A word of a result: its name, what kind of thing follows it, and what it tells."""
 
@@ -45,22 +52,29 @@ class Fact(NamedTuple):
 class Facts(NamedTuple):
     """What a game asks of a hand that is told by its result.
 
-    `figures` says what the number behind a name counts, `example` is a result that could be typed.
+    `figures` says what the number after a name counts. A result that could be typed has these
+    `numbers`, as many as there are names for, and then `rest`, with braces for the first player.
     """
 
     figures: str
     words: tuple[Fact, ...]
-    example: str
+    numbers: tuple[int, ...] = ()
+    rest: str = ""
+
+    def example(self, names: TableNames) -> str:
+        """A result that can be typed where nothing of the hand is recorded.
+
+        >>> RESULT = Facts("points", (), (115, 27), "maker {}")
+        >>> RESULT.example(TableNames(("Ann", "Bob"), ("Ann", "Bob")))
+        'result Ann 115 Bob 27 maker Ann'
+        """
+        pairs = zip(names.accounts, self.numbers, strict=False)
+        figures = [f"{name} {number}" for name, number in pairs]
+        rest = [self.rest.format(names.handles[0])] if self.rest else []
+        return " ".join(["result", *figures, *rest])
 
 
 DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game")
-
-
-class TableNames(NamedTuple):
-    """Who can be named: the players by seat, and the accounts that figures go to."""
-
-    handles: tuple[str, ...]
-    accounts: tuple[str, ...]
 
 
 class Report:
@@ -79,9 +93,6 @@ class Report:
             refusal = self._next()
             if refusal:
                 return refusal._replace(tried=f"{verb.name} {refusal.tried}")
-        if not (self._amounts or self._said):
-            why = f"After {verb.name} come names and numbers."
-            return unreadable(verb.name, why)
         order = [fact for fact in dict.fromkeys(self._facts.values()) if fact.name in self._said]
         facts = tuple((fact.name, fact.kind, self._said[fact.name]) for fact in order)
         return Act(verb.name, amounts=tuple(sorted(self._amounts.items())), facts=facts)

@@ -20,7 +20,7 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
-from trickledger.rules.language.results import REPORTS, Fact
+from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.refusals import Refusal
 
 CHECKS = ("score", "total")
@@ -99,7 +99,7 @@ Heard: TypeAlias = Said | Dealt | Won
 class Vocabulary:
     """What can be said at one table: the words of the game, the names of players and accounts.
 
-    `known` is what a single word says wherever it stands, `facts` are what a result may tell.
+    `known` is what a single word says wherever it stands, `facts` are those of a result.
     """
 
     __slots__ = ("accounts", "facts", "handles", "known", "seats", "spelled", "verbs")
@@ -111,7 +111,7 @@ class Vocabulary:
         known: Mapping[str, Said],
         handles: tuple[str, ...],
         accounts: tuple[str, ...],
-        facts: tuple[Fact, ...] = (),
+        facts: Facts | None = None,
     ) -> None:
         self.facts = facts
         self.verbs = verbs

@@ -115,6 +115,12 @@ class Reporting(Knowledge, ABC):
         """How a hand is settled of which only the lines of what it adds are known."""
         return Settled(lines, (self.setting.dealer + 1) % self.seats)
 
+    def incomplete_result(self, told: Told, why: str) -> Refusal:
+        """The refusal of a result from which something is missing."""
+        assert self.FACTS
+        example = self.FACTS.example(TableNames(self.setting.handles, self.setting.accounts))
+        return self.impossible_result(told, f"{why} For example: {example}", COM.RES_5)
+
     # -- the words -----------------------------------------------------------------------------
 
     @property

@@ -13,11 +13,17 @@ from typing import Any, NamedTuple
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.common import COM
-from trickledger.rules.game import Game, Option
-from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest, unreadable
+from trickledger.rules.game import Carry, Game, Option
+from trickledger.rules.language.notation import (
+    RECORD_WORDS,
+    folded,
+    nearest,
+    unreadable,
+)
+from trickledger.rules.record.start import Start, begun, read_start, start_text, unfit_start
 from trickledger.rules.refusals import Refusal
 
-HEAD_WORDS = ("game", "id", "date", "players", "option")
+HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
 _CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -32,7 +38,11 @@ class Player(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What stands before the first hand; `options` are (full name, value) as given."""
+    """What stands before the first hand; `options` are (full name, value) as given.
+
+    A game that goes on from an earlier one `continues` its id, and `start` has by name what it
+    begins with where that is not 0.
+    """
 
     kind: str
     id: str = ""
@@ -40,6 +50,8 @@ class Head(NamedTuple):
     players: tuple[Player, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
+    continues: str = ""
+    start: Start = ()
 
     @property
     def game(self) -> Game:
@@ -62,6 +74,8 @@ class Head(NamedTuple):
             *([f"date {self.date}"] if self.date else []),
             *([f"players {players}"] if players else []),
             *(f"option {name} {value}" for name, value in self.options),
+            *([f"continues {self.continues}"] if self.continues else []),
+            *([f"start {start_text(self.start)}"] if self.start else []),
             *(f"# {comment}" for comment in self.comments),
         ]
         return "\n".join(lines)
@@ -79,6 +93,8 @@ class Head(NamedTuple):
                 return self._with_date(line, rest)
             case "players":
                 return self._with_players(line, rest)
+            case "continues" | "start":
+                return self._with_earlier(line, word.lower(), rest)
             case _:
                 return self._with_option(line, rest)
 
@@ -114,6 +130,19 @@ class Head(NamedTuple):
                 return Refusal("SYN", COM.SEAT_1, name, None, why, (), (f"{name}2",))
         return self._replace(players=tuple(players))
 
+    def _with_earlier(self, line: str, word: str, rest: str) -> Head | Refusal:
+        """The game that this one goes on from, or what it begins with."""
+        if getattr(self, word):
+            return unreadable(line, f"The {word} line is given twice.")
+        if word == "continues":
+            if not _ID.fullmatch(rest):
+                return unreadable(line, "A game goes on from another by its id: 32 of 0-9 and a-f.")
+            return self._replace(continues=rest)
+        start = read_start(rest)
+        if start is None:
+            return unreadable(line, "A start is names with figures.", would_do=("start Ann 12",))
+        return self._replace(start=start)
+
     def _with_option(self, line: str, rest: str) -> Head | Refusal:
         name, _, value = rest.partition(" ")
         options = self.game.options
@@ -146,9 +175,23 @@ class Head(NamedTuple):
         """
         settings = self.settings()
         if not isinstance(settings, Refusal):
-            return settings, self._seats_refusal(settings)
+            return settings, self._seats_refusal(settings) or self._start_refusal(settings)
         defaults = self.game.settings({})
         return defaults, self._seats_refusal(defaults) or settings
+
+    def begun(self, options: Any) -> Carry:
+        """What the first hand starts from: nothing, or what an earlier game left."""
+        return begun(self.game, options, self.handles, self.start)
+
+    def _start_refusal(self, options: Any) -> Refusal | None:
+        """Why the game cannot begin with the figures that are given."""
+        if not (self.start or self.continues):
+            return None
+        why = unfit_start(self.game, options, self.handles, self.start)
+        if not (why or self.continues):
+            why = "A start is that of an earlier game: the line `continues ID` is missing."
+        text = f"start {start_text(self.start)}"
+        return Refusal("SYN", COM.SEAT_3, text, None, why) if why else None
 
     def _seats_refusal(self, options: Any) -> Refusal | None:
         fewest, most = self.game.seats_allowed(options)

@@ -113,15 +113,25 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     if chapter is None or phase is None:
         dealer = fold.carry.dealer
         names = fold.handles if dealer is None else [fold.handles[dealer]]
-        may = {"cards": [], "verbs": ["hand"]}
-        return [{"player": n, "may": may, "opening": fold.game.opening(n)} for n in names]
+        openings = [_opening(fold, name) for name in names]
+        openings[-1]["may"]["verbs"].append("result")
+        return openings
     deal, plays = chapter.deal, phase.words.get("play")
     players = plays.who(deal) if plays else ()
-    return [
+    turns = [
         _turn(deal, seat, deal.playable(seat) if seat in players else 0, verbs)
         for seat, verbs in _words(fold, deal, phase).items()
         if verbs or seat in players
     ]
+    if not chapter.log.newest and turns:
+        # the whole hand may be told in place of its first entry
+        turns[-1]["may"]["verbs"].append("result")
+    return turns
+
+
+def _opening(fold: GameFold, dealer: str) -> dict[str, Any]:
+    may = {"cards": [], "verbs": ["hand"]}
+    return {"player": dealer, "may": may, "opening": fold.game.opening(dealer)}
 
 
 def _turn(deal: Deal, seat: int, cards: int, verbs: list[str]) -> dict[str, Any]:

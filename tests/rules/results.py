@@ -123,6 +123,28 @@ def _loo(hand: Hand) -> str:
     return " ".join(["result", *(f"{word} {' '.join(of)}" for word, of in parts if of)])
 
 
+def _sixty_six(hand: Hand) -> str:
+    facts, deal = hand.facts, hand._chapter.deal
+    words = [f"{word} {facts[word]}" for word in ("closed", "claimed") if facts[word]]
+    closing: Any = deal.closing  # type: ignore[attr-defined]
+    words += ["trickless"] if closing and closing.is_trickless else []
+    for name, points in hand.score.items():
+        has_trick = any(trick.winner == name for trick in hand.tricks)
+        words += [f"trick {name}"] if has_trick and not points else []
+    return " ".join(["result", _scores(hand), *words])
+
+
+def _linger_longer(hand: Hand) -> str:
+    winner = hand.facts["winner"]
+    return f"result {winner} {hand.score[str(winner)]}"
+
+
+def _rolling_stone(hand: Hand) -> str:
+    facts: Any = hand.facts
+    left = " ".join(f"{name} {count}" for name, count in facts["in_hand"].items())
+    return f"result out {facts['out']} {left}"
+
+
 def _scores(hand: Hand) -> str:
     return " ".join(f"{side} {points}" for side, points in hand.score.items())
 
@@ -132,5 +154,8 @@ RESULTS: dict[str, Callable[[Hand], str]] = {
     "cinch": _cinch,
     "kalooki": _kalooki,
     "loo": _loo,
+    "sixty-six": _sixty_six,
+    "linger-longer": _linger_longer,
+    "rolling-stone": _rolling_stone,
 }
 """The words that tell a hand of a game by its facts."""

@@ -111,9 +111,9 @@ def may(fold: GameFold) -> dict[str, tuple[int, list[str]]]:
 @pytest.mark.parametrize(
     ("lines", "next_ones"),
     [
-        ([], {"Ann": (0, ["hand"]), "Bob": (0, ["hand"])}),
-        (X21, {"Ann": (0, ["hand"])}),
-        (X21[:1], {"Ann": (0, ["take", "pass", "schmeiss"])}),
+        ([], {"Ann": (0, ["hand"]), "Bob": (0, ["hand", "result"])}),
+        (X21, {"Ann": (0, ["hand", "result"])}),
+        (X21[:1], {"Ann": (0, ["take", "pass", "schmeiss", "result"])}),
         (X21[:2], {"Ann": (31, ["none", "twenty", "fifty", "exchange"]), "Bob": (0, ["exchange"])}),
         ([*X21[:3], "twenty howhigh"], {"Ann": (0, ["a rank"])}),
         ([*X21[:3], "twenty howhigh K"], {"Bob": (0, ["good", "notgood", "also"])}),

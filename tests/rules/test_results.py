@@ -128,6 +128,110 @@ WA1  | hand Dee / adds Ann 3 | ok; entered Ann+Cid 3 Bob+Dee 0; next Ann; counte
 WA2  | hand Dee / result Ann 9 | SYN COM-SYN-1; says adds Ann+Cid 9
 """
 
+KALOOKI = """
+LR1  | hand Bob / result Ann 25 Bob 0 Cid 98 | ok; entered Ann 25 Bob 0 Cid 98; next Cid; counted
+     | | fact out Bob; fact bent False
+LR2  | hand Bob / re a25 c98 bent | ok; entered Ann 50 Bob 0 Cid 196; fact out Bob
+LR3  | hand Bob / re a25 c98 bent overcalls Bob Bob | ok; entered Ann 25 Bob 100 Cid 98
+LR4  | hand Bob / re a25 c98 oc Ann | ok; entered Ann 75 Bob 0 Cid 98
+LR5  | hand Bob / re a25 | RULE COM-RES-5
+LR6  | hand Bob / re a25 b0 c0 | RULE COM-RES-5
+LR7  | hand Bob / re a25 b0 c0 out b | RULE KAL-VAL-1; says did not go out
+LR8  | hand Bob / re a25 b3 c10 out b | RULE KAL-OUT-1
+LR9  | hand Bob / re a500 b0 c500 | RULE KAL-VAL-1
+LR10 | hand Bob / result void overcalls Ann | ok; thrown in; entered Ann 50 Bob 0 Cid 0; next Bob
+LR11 | hand Bob / result Ann 3 void | RULE KAL-STOCK-2
+LA1  | hand Bob / adds Ann 50 Cid 196 | ok; entered Ann 50 Bob 0 Cid 196; next Cid
+LA2  | hand Bob / adds Ann 50 Bob 3 Cid 196 | ok
+LA3  | hand Bob / adds Ann 51 Bob 3 Cid 196 | RULE KAL-OUT-1
+LA4  | hand Bob / adds Ann minus 50 | RULE KAL-VAL-1
+"""
+
+LOO = """
+OR1  | hand Ann / result Ann 3 Bob 2 Cid 0 | ok; next Bob; counted
+     | | entered Ann -2 Bob 2 Cid -5 Dee 0 Eve 0; totals Ann -2 Bob 2 Cid -5 Dee 0 Eve 0 pot 5
+OR2  | hand Ann / result Ann 3 Bob 2 in Cid Dee | ok; entered Ann -2 Bob 2 Cid -5 Dee -5 Eve 0
+OR3  | hand Ann / result Ann 3 Bob 1 | RULE LOO-PAY-1; says five tricks in a hand, not 4
+OR4  | hand Ann / result Bob 5 | ok; entered Ann -5 Bob 5 Cid 0 Dee 0 Eve 0
+OR5  | hand Ann / result passed | ok; totals Ann -5 Bob 0 Cid 0 Dee 0 Eve 0 pot 5
+OR6  | hand Ann / result flush Bob in Cid shown Dee |
+     | | ok; entered Ann -5 Bob 5 Cid -5 Dee 0 Eve 0
+OR7  | hand Ann / result flush Bob Cid in Eve | ok; entered Ann -5 Bob 2 Cid 2 Dee 0 Eve -5
+OR8  | option flush_tie elder / hand Ann / result flush Bob Cid in Eve |
+     | | ok; entered Ann -5 Bob 5 Cid 0 Dee 0 Eve -5
+OR9  | hand Ann / result Bob 2 flush Bob in Cid | RULE LOO-FLUSH-3
+OR10 | hand Ann / result shown Bob in Cid | RULE COM-RES-5
+OR11 | hand Ann 5H / in pass in / result Cid 3 Eve 2 | RULE LOO-STAY-1; says Cid has passed
+OR12 | hand Ann 5H / in pass in / result Bob 3 Dee 2 | ok; entered Ann -5 Bob 3 Cid 0 Dee 2 Eve 0
+OR13 | hand Ann 5H / in in pass pass pass / result Bob 3 Dee 2 | RULE LOO-STAY-1
+OR14 | hand Ann 5H / in in pass pass pass / result passed | RULE LOO-STAY-1
+OR15 | hand Ann 5H / in in pass pass pass / exchange 0 exchange 0 / 2H 3H / result Bob 5 |
+     | | RULE COM-RES-4; says Cid has won 1 already
+OR16 | hand Ann 5H / in in pass pass pass / exchange 0 exchange 0 / 2H 3H / result flush Bob |
+     | | RULE LOO-FLUSH-2
+OR17 | hand Ann 5H / in in pass pass pass / exchange 0 exchange 0 / 2H 3H / result Bob 4 Cid 1 | ok
+OA1  | hand Ann / adds Ann minus 2 Bob 2 Cid minus 5 pot 5 |
+     | | ok; totals Ann -2 Bob 2 Cid -5 Dee 0 Eve 0 pot 5
+OA2  | hand Ann / adds Ann minus 2 Bob 2 pot 5 | RULE LOO-PAY-1
+OA3  | hand Ann / adds Bob 2 | RULE LOO-PAY-1
+"""
+
+SIXTY_SIX = """
+SR1  | hand Ann / result Ann 71 Bob 59 | ok; entered Ann 1 Bob 0; next Bob; counted
+SR2  | hand Ann / result Ann 100 Bob 30 | ok; entered Ann 2 Bob 0
+SR3  | hand Ann / result Ann 130 Bob 0 | ok; entered Ann 3 Bob 0
+SR4  | hand Ann / result Ann 130 Bob 0 trick Bob | ok; entered Ann 2 Bob 0
+SR5  | hand Ann / result Ann 71 Bob 58 | RULE SXS-PTS-1; says 130 points
+SR6  | hand Ann / result Ann 65 Bob 65 | ok; entered Ann 0 Bob 0; stake 1
+SR7  | hand Ann / result Ann 65 Bob 65 / result Ann 40 Bob 90 | ok; entered Ann 0 Bob 2; stake 0
+SR8  | hand Ann / result Ann 66 Bob 20 claimed Ann | ok; entered Ann 2 Bob 0
+SR9  | hand Ann / result Ann 50 Bob 20 claimed Ann | ok; entered Ann 0 Bob 2
+SR10 | hand Ann / result Ann 50 Bob 0 claimed Ann | ok; entered Ann 0 Bob 3
+SR11 | hand Ann / result Ann 50 Bob 60 closed Ann | ok; entered Ann 0 Bob 2
+SR12 | hand Ann / result Ann 50 Bob 60 closed Ann trickless | ok; entered Ann 0 Bob 3
+SR13 | hand Ann / result Ann 50 Bob 60 claimed Ann trickless | RULE COM-RES-5
+SR14 | hand Ann / result Ann 129 Bob 1 | RULE SXS-PTS-1
+SR15 | hand Ann / result Ann 71 | RULE COM-RES-5
+SR16 | hand Ann / result Ann 71 Bob 59 trick Bob | RULE COM-RES-4
+SR17 | hand Ann KS / AH 10C / result Ann 126 Bob 4 | RULE COM-RES-4; says Bob has 21 already
+SR18 | hand Ann KS / AH 10H, close / result Ann 60 Bob 40 closed Ann | RULE SXS-CLOSE-1
+SR19 | hand Ann KS / AH 10H, close / result Ann 60 Bob 40 | ok; entered Ann 3 Bob 0
+SR20 | hand Ann KS / AH 10H, close / result Ann 60 Bob 40 trickless | ok; entered Ann 3 Bob 0
+SR21 | hand Ann / result Ann 200 Bob 200 claimed Bob | RULE SXS-PTS-1
+SA1  | hand Ann / adds Ann 3 | ok; entered Ann 3 Bob 0; next Bob
+SA2  | hand Ann / adds Ann 0 Bob 0 / adds Bob 3 | ok; totals Ann 0 Bob 3; stake 0
+SA3  | hand Ann / adds Ann 1 Bob 1 | RULE SXS-D24
+SA4  | hand Ann / adds Ann 4 | RULE SXS-VP-1
+SA5  | option next_dealer winner / hand Ann / adds Ann 2 | ok; next Ann
+"""
+
+LINGER_LONGER = """
+NR1  | hand Ann / result Bob 2 | ok; entered Ann 0 Bob 2 Cid 0; next Bob; fact winner Bob
+NR2  | hand Ann / result Bob 2 Cid 1 | RULE LIN-SCORE-1
+NR3  | hand Ann / result Bob 4 | RULE LIN-DRAW-1; says 3 at most
+NR4  | hand Ann / result Ann 0 Bob 0 | RULE COM-RES-5
+NR5  | option next_dealer winner / hand Ann / result Cid 1 | ok; next Cid
+NA1  | hand Ann / adds Bob 2 | ok; entered Ann 0 Bob 2 Cid 0
+NA2  | hand Ann / adds Bob 2 Cid 1 | RULE LIN-SCORE-1
+NA3  | hand Ann / adds Bob 0 Cid 0 | RULE COM-RES-5
+"""
+
+ROLLING_STONE = """
+TR1  | hand Ann / result out Bob | ok; entered Ann 0 Bob 1 Cid 0 Dee 0; next Bob; fact out Bob
+TR2  | hand Ann / result Ann 3 Bob 0 Cid 5 Dee 2 | ok; entered Ann 0 Bob 1 Cid 0 Dee 0
+TR3  | hand Ann / result Ann 3 | RULE COM-RES-5
+TR4  | hand Ann / result Ann 3 out Ann | RULE ROL-END-1
+TR5  | hand Ann / result Ann 30 Bob 0 Cid 5 Dee 2 | RULE COM-RES-4; says Only 32 cards
+TR6  | hand Ann / result Ann 0 Bob 0 Cid 5 Dee 2 out Bob | RULE ROL-END-1
+TR7  | option score cards_left / hand Ann / result Ann 3 Cid 5 Dee 2 |
+     | | ok; entered Ann 0 Bob 10 Cid 0 Dee 0
+TR8  | option score cards_left / hand Ann / result out Bob Ann 3 | RULE COM-RES-5
+TA1  | hand Ann / adds Bob 1 | ok; entered Ann 0 Bob 1 Cid 0 Dee 0
+TA2  | hand Ann / adds Bob 2 | RULE ROL-END-1
+TA3  | option score cards_left / hand Ann / adds Bob 12 | ok
+TA4  | option score cards_left / hand Ann / adds Bob 33 | RULE ROL-D10
+"""
+
 FINAL = """
 F1  | final Ann 501 Bob 320 | ok; status won; winners Ann; totals Ann 501 Bob 320; hands 1; final
 F2  | final a501 b320 | ok; totals Ann 501 Bob 320
@@ -180,6 +284,11 @@ G12 | game rolling-stone / players Ann, Bob, Cid, Dee / option match hands:6 |
 """
 
 ROWS = [
+    *table(KALOOKI, {}, "game kalooki / players Ann, Bob, Cid / "),
+    *table(LOO, {}, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
+    *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
+    *table(LINGER_LONGER, {}, "game linger-longer / players Ann, Bob, Cid / "),
+    *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
     *table(FINAL),
     *table(FINAL_OF_OTHERS),
     *table(KLABERJASS, {"begun": BEGUN}),
