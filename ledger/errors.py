@@ -29,6 +29,7 @@ class ExitCode(IntEnum):
     OPEN_FINDINGS = 5, "open findings or failed checks"
     LEDGER_UNUSABLE = 6, "the ledger is missing, foreign, newer, read-only, full or damaged"
     INTERRUPTED = 130, "stopped by Ctrl-C"
+    CUT_SHORT = 141, "whoever read the output has stopped, as `head` does"
 
 
 class TrickledgerError(Exception):

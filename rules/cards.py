@@ -175,6 +175,15 @@ def repeated(cards: Iterable[int]) -> int:
     return 0
 
 
+def cards_counted(count: int) -> str:
+    """How many cards, in words.
+
+    >>> cards_counted(1), cards_counted(0)
+    ('1 card', '0 cards')
+    """
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def card_text(card: int) -> str:
     """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1).
 

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.common import COM
-from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from trickledger.rules.game import Game
 
 ENTRY_POINTS = "trickledger.games"
 
@@ -29,6 +30,20 @@ _BUILT_IN = {
     "kalooki": "trickledger.rules.games.kalooki:Kalooki",
     "linger-longer": "trickledger.rules.games.linger_longer:LingerLonger",
     "rolling-stone": "trickledger.rules.games.rolling_stone:RollingStone",
+}
+
+
+class Totals(NamedTuple):
+    """What the totals of a game count, and whether the lowest is the best."""
+
+    unit: Literal["points", "chips"] = "points"
+    fewest_win: bool = False
+
+
+# Said here too so that whoever ranks players imports no game; a test holds it to the games.
+_TOTALS = dict.fromkeys(_BUILT_IN, Totals()) | {
+    "loo": Totals(unit="chips"),
+    "kalooki": Totals(fewest_win=True),
 }
 
 # Names under which a game is opened with options of its own: its kind, and those options.
@@ -70,6 +85,19 @@ def game(kind: str) -> Game:
     return game_class()
 
 
+@cache
+def totals_of(kind: str) -> Totals:
+    """How the totals of a game compare, one that is not built in counting points.
+
+    >>> totals_of("loo").unit, totals_of("kalooki").fewest_win, totals_of("whist").unit
+    ('chips', True, 'points')
+    """
+    if kind in _BUILT_IN and kind not in _TOTALS:
+        found = game(kind)
+        return Totals(found.unit, found.fewest_win)
+    return _TOTALS.get(kind, Totals())
+
+
 def brought() -> dict[str, Game]:
     """The games that packages bring, by name, as far as they can be loaded."""
     games = {}
@@ -101,6 +129,8 @@ def _old_name(error: Exception) -> str:
 
 
 def _brought(kind: str, point: EntryPoint) -> Game:
+    from trickledger.rules.game import Game
+
     try:
         found = point.load()()
     except Exception as exc:

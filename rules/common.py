@@ -14,6 +14,8 @@ SEAT-1 Seats are listed once in clockwise order, with names that are distinct, c
   do not read as a card or a word.
 SEAT-2 In a game for two, the seat that does not deal is the nondealer.
 SEAT-3 The seats of a game never change: joining or leaving is a new game.
+SEAT-4 Two players who were written down for each other are swapped: each has the seat of the other,
+  with all that is recorded of it.
 SEQ-1 Only entries that belong to the present phase are accepted.
 SEQ-2 Only the seat whose turn it is makes the entry.
 SEQ-3 Nothing can be added to a hand or a game that is over.
@@ -56,7 +58,7 @@ RUL-2 The kinds are stand, retract, adjust, penalty, annul, award and settle.
 RUL-3 A ruling may make totals negative and may pass a target; the end of the game is tested after
   the rulings of a hand.
 RUL-4 While a finding is open the score is provisional and the game is won provisionally at most.
-RUL-5 In Loo the amounts of a ruling add up to nothing, the pot included.
+RUL-5 In Loo the amounts of a ruling add up to zero, the pot included.
 RUL-6 A ruling can be voided like any entry.
 RUL-7 Equal totals at or above the target call for another hand.
 PROOF-1 An obligation is proven broken when no distribution of the cards satisfies it together with

@@ -101,9 +101,12 @@ class Game(ABC):
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
-    that can be written, by spelling; `sheet_rows` are drawn where players keep the score of all
-    hands in one table. `facts` are those by which a hand can be told that nobody wrote down; where
-    there are none it is told by what it adds.
+    that can be written, by spelling. `facts` are those by which a hand can be told that nobody
+    wrote down; where there are none it is told by what it adds.
+
+    On a score sheet a hand is a row. `sheet_facts` are the facts that stand in it, each with the
+    words that tell it; `sheet_marks` what a settlement by a clause is called there, with braces for
+    the sides that it concerns; `sheet_rows` the labels of the hands where a game numbers them.
     """
 
     kind: ClassVar[str]
@@ -119,8 +122,12 @@ class Game(ABC):
     turned_up: ClassVar[bool] = True
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
+    sheet_facts: ClassVar[Mapping[str, str]] = {}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
     facts: ClassVar[Facts | None] = None
+    labels: ClassVar[Mapping[str, str]] = {}
+    tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
 
     @property
     def seats_clause(self) -> Clause:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
 
 # no name is as long
@@ -17,8 +19,9 @@ Status = Literal["open", "ruled", "withdrawn"]
 class Refusal(NamedTuple):
     """Why an entry was not accepted (RULES 0.4).
 
-    `cards` are the cards that bind, `would_do` the entries that would be accepted; `line` and
-    `column` count from 1 and are 0 where the entry was not read from text.
+    `cards` are the cards that bind, `would_do` the entries that would be accepted; where those name
+    invented people or reasons they are an `is_example`. `line` and `column` count from 1 and are 0
+    where the entry was not read from text.
     """
 
     kind: Kind
@@ -30,18 +33,45 @@ class Refusal(NamedTuple):
     would_do: tuple[str, ...] = ()
     line: int = 0
     column: int = 0
+    is_example: bool = False
 
     def at(self, line: int, column: int) -> Refusal:
         """The same refusal at a line and a column of the text."""
         return self._replace(line=line, column=column)
 
+    @property
+    def place(self) -> str:
+        """The line and the column in words, nothing where the entry was not read from text."""
+        return f"line {self.line}, column {self.column}: " if self.line else ""
+
+    @property
+    def sentence(self) -> str:
+        """What was typed, why it can't stand and what can be entered; without place and clause."""
+        return _shortened(f"{self._opening}{self.why}{self._remedy}")
+
     def __str__(self) -> str:
+        return f"{self.place}{self.sentence} ({self.clause})"
+
+    @property
+    def _opening(self) -> str:
+        """What was typed; nothing where the reason names what cannot be read."""
+        last = self.tried.rpartition(" ")[2]
+        if not last or (self.kind == "SYN" and last in self.why):
+            return ""
         who = f"{self.by}: " if self.by else ""
-        place = f"line {self.line}, column {self.column}: " if self.line else ""
-        tried = f"{who}{self.tried} is refused. " if self.tried else ""
-        between = "; " if any("," in remedy for remedy in self.would_do) else ", "
-        remedy = f" Would do: {between.join(self.would_do)}." if self.would_do else ""
-        return _shortened(f"{place}{self.clause}: {tried}{self.why}{remedy}")
+        done = "played" if read_card(self.tried) else "entered"
+        return f"{who}{self.tried} can't be {done}: "
+
+    @property
+    def _remedy(self) -> str:
+        """What can be entered: the words that a player has now are theirs."""
+        if not self.would_do:
+            return ""
+        if self.is_example:
+            return f" For example: {either(self.would_do)}."
+        names_players = any(": " in remedy or remedy.startswith("hand") for remedy in self.would_do)
+        who = self.by if self.by and self.kind == "SEQ" and not names_players else "You"
+        return f" {who} can enter: {either(self.would_do)}."
 
     def as_json(self) -> dict[str, object]:
         """The refusal as the record that `--json` prints."""
@@ -56,6 +86,19 @@ class Refusal(NamedTuple):
             "line": self.line or None,
             "column": self.column or None,
         }
+
+
+def either(several: Sequence[str]) -> str:
+    """Several things of which one will do, in words.
+
+    >>> either(["9S", "JS", "QS"]), either(["void @3", "void @3, drop"])
+    ('9S, JS or QS', 'void @3; or void @3, drop')
+    """
+    *others, last = several
+    if not others:
+        return last
+    comma, final = ("; ", "; or ") if any("," in each for each in several) else (", ", " or ")
+    return f"{comma.join(others)}{final}{last}"
 
 
 def _shortened(text: str) -> str:

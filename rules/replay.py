@@ -40,7 +40,15 @@ def replay(text: str) -> Replay:
     >>> result.refusal.clause, result.refusal.line, result.refusal.by
     ('KLA-DECK-1', 5, 'Ann')
     """
-    reader = RecordReader()
+    return _replay(text, RecordReader())
+
+
+def replay_kept(text: str) -> Replay:
+    """Read a text likewise, of which a record that has an id is one that a ledger has kept."""
+    return _replay(text, RecordReader(kept=True))
+
+
+def _replay(text: str, reader: RecordReader) -> Replay:
     read = 0
     with _collector_resting():
         for number, line in enumerate(text.splitlines(), 1):
@@ -100,7 +108,9 @@ class RecordReader:
 
     def _head_line(self, line: str) -> Refusal | None:
         if len(line) > LONGEST_LINE or not line.replace("\t", " ").isprintable():
-            return unreadable(line[:20], "The line is too long, or holds what cannot be printed.")
+            return unreadable(
+                line[:20], "The line is too long, or has characters that can't be printed."
+            )
         word = _first_word(line)
         if word == "game":
             self.finish()

@@ -44,8 +44,8 @@ def installed(clean: Environment, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 def test_whist_is_a_game_like_the_others(cli: Terminal) -> None:
     cli.ok("new", "whist", "Ann", "Bob", "Cid", "Dee", "--option", "target=1")
     said = cli.ok("enter", "-", stdin="hand Dee 10S\nac 8S 2 4\n").out.splitlines()
-    assert said[1:3] == ["Trump is S.", "Trick 1: AC 8S 2C 4C - Bob, 1 point."]
-    assert "FINDING WHI-FOLLOW-1 on @4" in cli.ok("enter", "3C").out
+    assert said[1:3] == ["Trump is S.", "Trick 1: Ann AC, Bob 8S, Cid 2C, Dee 4C. Bob wins 1."]
+    assert "(WHI-FOLLOW-1)" in cli.ok("enter", "3C").out
     assert cli("audit", ".1.1").code == 5
     assert "whist: Whist, clauses WHI-..." in cli.ok("rules").out
     assert cli.ok("rules", "whist").out.startswith("WHI-DECK-1 Four players")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 from typer.main import get_command
 
+from trickledger.ledger.cli.display import settle_anew
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 
@@ -68,6 +69,7 @@ def trickledger(
 
 def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
+    settle_anew()
     command = get_command(app)
     if COMPLETING in os.environ or not ASKING_FOR_COMPLETION.isdisjoint(words):
         from trickledger.ledger.cli.completion import register

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import Parameter, Signature, signature
@@ -12,6 +13,7 @@ import typer
 from typer._click.globals import get_current_context
 
 from trickledger.ledger.cli.pages import Page
+from trickledger.ledger.cli.typed import is_at_table
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, game_meant, read_reference
 from trickledger.ledger.storage.opening import ledger_path, open_ledger
@@ -37,6 +39,7 @@ class Call(NamedTuple):
     dry_run: bool = False
     scorer: str | None = None
     as_json: bool = False
+    no_pager: bool = True
     seat: Table | None = None
 
     @property
@@ -106,7 +109,12 @@ def command(
         def called(**given: Any) -> int:
             common = {each.name: given.pop(each.name) for each in shared}
             call = Call(**common, seat=get_current_context().obj)
-            return run(call, **given)  # type: ignore[call-arg]
+            if call.no_pager or call.as_json or is_at_table() or not sys.stdout.isatty():
+                return run(call, **given)  # type: ignore[call-arg]
+            from trickledger.ledger.cli.pager import paged
+
+            with paged():
+                return run(call, **given)  # type: ignore[call-arg]
 
         called.__doc__ = run.__doc__
         called.__signature__ = Signature([*own, *shared])  # type: ignore[attr-defined]

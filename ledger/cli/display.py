@@ -9,7 +9,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Literal, NamedTuple, TextIO
+from functools import cache
+from typing import Literal, NamedTuple, TextIO, cast
 
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
@@ -20,7 +21,7 @@ NARROWEST, WIDEST = 40, 200
 
 _CARD = re.compile(r"(?<![\w@./:+-])(10|[2-9JQKA])([SHDC])(?![\w./:+-]*\w)")
 _RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
-_CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z0-9]+-\d+\)")
+_CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
 _CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31"}
 
 
@@ -56,7 +57,7 @@ class Display(NamedTuple):
         return SUIT_SIGNS.get(letter, letter)
 
     def painted(self, text: str, kind: Kind = "") -> str:
-        """A printable text in its colours: red suits red, the clause in brackets dimmed.
+        """A printable text in its colours: red suits red, clauses dimmed.
 
         One of a `kind` has that colour throughout.
 
@@ -78,7 +79,25 @@ _current: ContextVar[Display | None] = ContextVar("display", default=None)
 
 def current_display() -> Display:
     """What is being printed on."""
-    return _current.get() or display_of(sys.stdout)
+    return _current.get() or settled_display(sys.stdout)
+
+
+def settled_display(stream: TextIO) -> Display:
+    """What a stream is shown on, in the styles that are settled."""
+    return display_of(stream, *_styles())
+
+
+def settle_anew() -> None:
+    """Let the next command read its styles again."""
+    _styles.cache_clear()
+
+
+# each line that is printed asks for them, and they are in a file
+@cache
+def _styles() -> tuple[CardStyle, ColorStyle]:
+    from trickledger.ledger.config.values import shown_as
+
+    return cast("CardStyle", shown_as("cards")), cast("ColorStyle", shown_as("color"))
 
 
 @contextmanager

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.outcomes import retraction
 from trickledger.ledger.cli.output import columns, figures, paragraph, say
+from trickledger.ledger.cli.sentences import retraction
 from trickledger.ledger.cli.typed import typed
 
 if TYPE_CHECKING:

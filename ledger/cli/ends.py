@@ -20,8 +20,10 @@ def games_of(heads: Sequence[Head]) -> list[Head]:
 
 
 def held(heads: Sequence[Head], entries: int) -> str:
-    """How many games and entries a file holds."""
-    return f"{counted(len(games_of(heads)), 'game')}, {counted(entries, 'entry')}"
+    """How many games, events and entries a file holds; the entries are those of all records."""
+    events = sum(end.stream.kind == "event" for end in heads)
+    of_events = f", {counted(events, 'event')}" if events else ""
+    return f"{counted(len(games_of(heads)), 'game')}{of_events}, {counted(entries, 'entry')}"
 
 
 def print_ends(heads: Sequence[Head]) -> None:

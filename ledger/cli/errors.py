@@ -17,6 +17,7 @@ from trickledger.ledger.errors import ExitCode, TrickledgerError
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 CLOSED = "it is closed"
+_GONE = "whoever read it has stopped"
 
 # What is wrong with rows; that entries do not fold any more may be the fault of the program.
 _OF_THE_FILE = ("schema", "database", "chain", "figures")
@@ -165,17 +166,22 @@ def _words(exc: OSError) -> str:
 
 def _why(exc: OSError) -> str:
     if isinstance(exc, BrokenPipeError):
-        return "whoever read it has stopped"
+        return _GONE
     return (exc.strerror or str(exc)).lower()
 
 
 def _output_lost(why: str) -> int:
-    """Say that output was lost; what was recorded stands, for it is printed only after that."""
+    """Say that output was lost; what was recorded stands, for it is printed only after that.
+
+    Where it went into a pipe whose reader has stopped, nothing is said: that is how `head` ends.
+    """
     if why != CLOSED:
         # the interpreter would try to flush it once more at its end
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+    if why == _GONE:
+        return int(ExitCode.CUT_SHORT)
     message = f"The output was cut off: {why}. What was recorded stands."
     warn(wrapped(message))
     return int(ExitCode.UNEXPECTED)

@@ -45,10 +45,17 @@ AT = _shared("at", int | None, None, _AT)
 DRY_RUN = _shared("dry_run", bool, False, _DRY_RUN)
 SCORER = _shared("scorer", str | None, None, _SCORER)
 JSON = _shared("as_json", bool, False, typer.Option("--json", help="Print one JSON object."))
-READING = (LEDGER, JSON)
+NO_PAGER = _shared(
+    "no_pager",
+    bool,
+    False,
+    typer.Option("--no-pager", help="Print at once what is longer than the screen."),
+)
+ASKING = (LEDGER, JSON)
+READING = (LEDGER, NO_PAGER, JSON)
 WRITING = (LEDGER, SCORER, JSON)
 ENTERING = (AT, DRY_RUN, GAME, *WRITING)
-"""What every command takes that reads a ledger, writes to it, or enters into a game."""
+"""What every command takes that asks a ledger, reads its pages, writes to it or enters a game."""
 
 _FORMAT = typer.Option("--json", help="The same as --format json.")
 JSON_FORMAT = _shared("as_json", bool, False, _FORMAT)

@@ -6,30 +6,19 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.output import (
-    counted,
-    entry_numbers,
-    figures,
-    paragraph,
-    print_json,
-    say,
-    taker,
-    warn,
-    wrapped,
-)
-from trickledger.ledger.cli.typed import voiding
+from trickledger.ledger.cli.echo import echo
+from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.queries.references import is_one_of_several
+from trickledger.rules.record.chapter import Entry
 from trickledger.rules.views.brief import in_brief
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.journal.journal import Entry as Stored
     from trickledger.ledger.services.table import News, Outcome, Table
-    from trickledger.rules.record.chapter import Entry
-
-_MANY = 12
-_SHOWN = 4
+    from trickledger.rules.record.fold import GameFold
 
 
 def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool = True) -> int:
@@ -57,113 +46,44 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
         warn(wrapped(str(outcome.failure)))
     elif outcome.refusal:
         refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
-        warn(wrapped(str(refusal)))
+        warn(wrapped(drawn(str(refusal))))
     else:
-        print_turns(outcome.expected)
+        print_turns(outcome.expected, table.fold)
 
 
 def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
     """Print the entries of a game that stand, what followed and what changed."""
     if outcome.entries:
         said = "would be entered" if dry_run else "entered"
-        paragraph(_listed(outcome.entries, said))
+        paragraph(echo(outcome.entries, said))
     for event in outcome.events:
         paragraph(sentence(event, game))
+    for remedy in outcome.remedies:
+        for words in advice(remedy, game):
+            paragraph(words, indent=2)
+    for words in outcome.agreements:
+        paragraph(words)
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):
             paragraph(words, indent=2)
 
 
-def print_turns(expected: Sequence[dict[str, Any]]) -> None:
-    """Print whose turn it is and what they may say."""
-    for line in turn_lines(expected):
+def print_turns(expected: Sequence[dict[str, Any]], fold: GameFold) -> None:
+    """Print whose turn it is in a game and what they can enter."""
+    for line in turn_lines(expected, fold.game.verbs):
         paragraph(line)
 
 
-def print_news(news: News, game: int) -> None:
+def print_news(news: News, fold: GameFold, game: int) -> None:
     """Print what others have entered in a game meanwhile."""
-    for scorer, lines in groupby(news.entries, key=lambda entry: entry.scorer):
-        paragraph(_listed(tuple(lines), f"entered by {scorer} meanwhile"))
+    for scorer, entries in groupby(news.entries, key=lambda entry: entry.scorer):
+        told = [fold.entry(entry.number) or _nameless(entry) for entry in entries]
+        paragraph(echo(told, f"entered by {scorer} meanwhile"))
     for event in news.events:
         paragraph(sentence(event, game))
 
 
-def _listed(entries: Sequence[Entry | Stored], said: str) -> str:
-    first, last = entries[0].number, entries[-1].number
-    numbers = entry_numbers(range(first, last + 1))
-    earlier = "... " if len(entries) > _SHOWN else ""
-    texts = [entry.text for entry in entries[-_SHOWN:]]
-    has_lists = any(text.count(" ") > 1 for text in texts)
-    return f"{numbers} {said}: {earlier}{(', ' if has_lists else ' ').join(texts)}"
-
-
-def sentence(event: dict[str, Any], game: int) -> str:
-    """An event of a game in words."""
-    match event["kind"]:
-        case "trump":
-            maker = f", {event['maker']} is the maker" if event["maker"] else ""
-            return f"Trump is {event['trump']}{maker}."
-        case "trick":
-            cards = " ".join(card for _, card in event["cards"])
-            points = f", {counted(event['points'], 'point')}" if "points" in event else ""
-            return f"Trick {event['trick']}: {cards} - {taker(event)}{points}."
-        case "turn":
-            return f"Turn {event['turn']}: {event['text']}."
-        case "warning":
-            return f"Warning {event['warning']}."
-        case "finding":
-            accused = " ".join(f"@{number}" for number in event["accused"])
-            return f"FINDING {event['clause']} on {accused}: {event['reason']}"
-        case "retract":
-            return retraction(event, game)
-        case "hand":
-            return _hand_sentence(event)
-        case _:
-            return _game_sentence(event)
-
-
-def retraction(finding: dict[str, Any], game: int) -> str:
-    """What is still to be done where a play is ruled to be taken back."""
-    *_, play = finding["to_void"]
-    return (
-        f"@{finding['ruled_by']} rules that @{play} is taken back. The finding stays open until "
-        f"it is: {voiding(finding['to_void'], game)}"
-    )
-
-
-def _hand_sentence(event: dict[str, Any]) -> str:
-    if not event["counted"]:
-        said = f"Hand {event['deal']} does not count: {event['why_not_counted']}."
-        if any(event["entered"].values()):
-            said += f" Entered are {figures(event['entered'])}."
-        return said
-    said = f"Hand {event['deal']} is over: {figures(event['score'])}"
-    if event["entered"] != event["score"]:
-        said += f"; entered are {figures(event['entered'])}"
-    return f"{said}. Totals: {figures(event['totals'])}."
-
-
-def _game_sentence(event: dict[str, Any]) -> str:
-    totals = figures(event["totals"])
-    if event["winners"]:
-        names = " and ".join(event["winners"])
-        still = ", provisionally: a finding is open" if event["provisional"] else ""
-        return f"{names} won the game{still}. Totals: {totals}."
-    state = "provisional: a finding is open" if event["provisional"] else event["status"]
-    return f"The game is {state}. Totals: {totals}."
-
-
-def turn_lines(expected: Sequence[dict[str, Any]]) -> list[str]:
-    """Whose turn it is and what they may say, a line for each choice."""
-    openings = [turn["opening"] for turn in expected if "opening" in turn]
-    if openings:
-        return [f"Next: {', or '.join([*openings, 'result'])}"]
-    names: dict[str, list[str]] = {}
-    for turn in expected:
-        cards, verbs = turn["may"]["cards"], turn["may"]["verbs"]
-        options = [", ".join(verbs)] if verbs else []
-        if cards:
-            options.append(f"a card of {' '.join(cards)}" if len(cards) <= _MANY else "a card")
-        names.setdefault(", or ".join(options), []).append(turn["player"] or "Table")
-    return [f"{', '.join(players)}: {choice}" for choice, players in names.items()]
+def _nameless(entry: Stored) -> Entry:
+    """An entry of a hand that is no longer at hand."""
+    return Entry(entry.number, entry.line, entry.kind, entry.text)

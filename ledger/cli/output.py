@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from trickledger.ledger.cli.display import Kind, current_display, display_of
+from trickledger.ledger.cli.display import Kind, current_display, settled_display
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
 
 _LISTED = re.compile(r" +\S+  ")
+
+_FEWEST = 10
+"""So many rows are shown on a terminal however low it is."""
 
 _WORTH_WATCHING = 0.5
 """Seconds after which work shows how far it is."""
@@ -69,12 +72,17 @@ def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(display_of(sys.stderr).painted(plain(text)), file=sys.stderr)
+    print(settled_display(sys.stderr).painted(plain(text)), file=sys.stderr)
 
 
 def page_width() -> int:
     """How many letters wide the page is."""
     return current_display().width
+
+
+def rows_that_fit(beside: int) -> int | None:
+    """How many rows a terminal shows with so many lines beside them; None where it is none."""
+    return max(current_display().height - beside, _FEWEST) if sys.stdout.isatty() else None
 
 
 def drawn(text: str) -> str:
@@ -132,9 +140,15 @@ def columns(
     from trickledger.ledger.columns import lines_of
 
     texts = ([plain(str(cell)) for cell in row] for row in rows)
-    here = current_display()
+    here, kind = current_display(), head_kind(heads)
     for line in lines_of(heads, texts, figures=set(right), width=here.width):
-        print(here.painted(line))
+        print(here.painted(line, kind))
+        kind = ""
+
+
+def head_kind(heads: Iterable[str]) -> Kind:
+    """How the first line of a table is painted: a head stands out."""
+    return "strong" if any(heads) else ""
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
@@ -157,7 +171,7 @@ def counted(count: int, noun: str) -> str:
     """
     if count == 1:
         return f"1 {noun}"
-    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("ry") else f"{count} {noun}s"
 
 
 def figures(row: dict[str, Any]) -> str:

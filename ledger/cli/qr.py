@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import segno
 
 from trickledger.ledger.errors import UsageError
 
+_QUIET = 4
+"""Light modules around a code, as its standard asks for."""
+_HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+# the first sixteen of the 256 colours belong to the theme of a terminal; these two do not
+_BLACK_ON_WHITE = "38;5;16;48;5;231"
 
-def terminal_code(text: str) -> str:
-    """A QR code in half blocks, which is dark on light and about 30 columns wide."""
-    page = io.StringIO()
-    _code(text).terminal(page, compact=True)
-    return page.getvalue().rstrip("\n")
+
+def code_in_blocks(text: str) -> list[str]:
+    """The lines of a QR code in half blocks, about 30 columns wide: a block is a dark module.
+
+    That is how ink on white paper shows it; on a screen it has to be black on white.
+    """
+    rows = [list(row) for row in _code(text).matrix_iter(border=_QUIET)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return ["".join(map(_HALVES.__getitem__, zip(*pair, strict=True))) for pair in pairs]
+
+
+def black_on_white(line: str) -> str:
+    """A line in colours that no theme of a terminal turns about.
+
+    >>> black_on_white("█▀")
+    '\\x1b[38;5;16;48;5;231m█▀\\x1b[0m'
+    """
+    return f"\x1b[{_BLACK_ON_WHITE}m{line}\x1b[0m"
 
 
 def write_svg(text: str, file: Path) -> None:

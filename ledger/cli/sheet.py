@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.outcomes import retraction
 from trickledger.ledger.cli.output import (
     columns,
     counted,
+    drawn,
     figures,
     paragraph,
     plays_in_lines,
@@ -15,39 +17,37 @@ from trickledger.ledger.cli.output import (
     taker,
 )
 from trickledger.ledger.cli.reasons import print_reasons
+from trickledger.ledger.cli.rows import print_rows
+from trickledger.ledger.cli.sentences import retraction
+from trickledger.ledger.cli.typed import typed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
     from trickledger.ledger.queries.references import Reference
     from trickledger.ledger.services.sheets import Hand, Sheet
 
 _CARDS_WIDTH = 48
-# What of a hand stands beside its dealer, where a game has it.
-_HEADING = {
-    "trump": "trump {}",
-    "maker": "maker {}",
-    "bid": "bid {}",
-    "closed": "closed by {}",
-    "claimed": "claimed by {}",
-    "bonus": "{} more for the winner",
-    "pot": "for a pot of {}",
-    "contract": "{}",
-}
 
 
-def print_sheet(sheet: Sheet, meant: Reference, *, why: bool) -> None:
-    """Print a sheet, whole or the part that is meant; `why` down to entries and clauses."""
-    game = sheet.sheet
+class Depth(Enum):
+    """How far a sheet is told: a row a hand, or each hand to its reasons or to its entries."""
+
+    ROWS = "rows"
+    REASONS = "reasons"
+    ENTRIES = "entries"
+
+
+def print_sheet(sheet: Sheet, meant: Reference, depth: Depth) -> None:
+    """Print a sheet, whole or the part that is meant."""
     _print_head(sheet)
-    is_table = bool(game["sheet_rows"]) and not meant.deal and not why
-    if is_table:
-        _print_table(game)
-    for hand in sheet.hands:
-        if not is_table or not hand["over"] or hand["findings"] or _differing(hand):
-            _print_hand(hand, meant, print_reasons if why else print_score)
+    if meant.deal or depth is not Depth.ROWS:
+        for hand in sheet.hands:
+            _print_hand(sheet, hand, meant, depth)
             if not meant.trick:
                 _print_next_steps(hand, sheet.number)
+    else:
+        _print_rows(sheet, meant)
     if not meant.deal:
         _print_end(sheet)
 
@@ -55,26 +55,31 @@ def print_sheet(sheet: Sheet, meant: Reference, *, why: bool) -> None:
 def _print_head(sheet: Sheet) -> None:
     game = sheet.sheet
     day = f", {game['date']}" if game["date"] else ""
-    say(f"Game {sheet.number} ({sheet.code}): {game['kind']}{day}")
+    paragraph(f"Game {sheet.number} ({sheet.code}): {game['kind']}{day}", kind="strong")
     if game["options"]:
-        say(f"Options: {figures(game['options'])}")
+        paragraph(f"Options: {figures(game['options'])}")
 
 
-def _print_table(game: dict[str, Any]) -> None:
-    """A row a hand: for each side what it enters and where it then stands."""
-    sides, labels = list(game["sides"]), list(game["sheet_rows"]["labels"])
-    rows: list[list[object]] = []
-    for hand in (hand for hand in game["hands"] if hand["over"]):
-        label = labels[0] if labels else ""
-        row = [hand["deal"], label if hand["counted"] else f"{label} void"]
-        for side in sides:
-            row += [f"{hand['entered'][side]:+d}", hand["totals"][side]]
-        rows.append(row)
-        labels = labels[hand["counted"] :]
-    rows += [["", label, *[""] * 2 * len(sides)] for label in labels]
-    heads = ("Hand", game["sheet_rows"]["head"], *(part for side in sides for part in (side, "")))
-    say()
-    columns(heads, rows, right=(0, *range(2, 2 + 2 * len(sides))))
+def _print_rows(sheet: Sheet, meant: Reference) -> None:
+    """A row for each hand that is over; then what is open in them, and the hand being played."""
+    if sheet.table.rows or sheet.table.ahead:
+        say()
+        print_rows(sheet.table)
+    if sheet.table.rows:
+        _print_way_to_reasons(sheet)
+    for hand in sheet.hands:
+        if not hand["over"]:
+            _print_hand(sheet, hand, meant, Depth.REASONS)
+        elif hand["findings"] or hand["rulings"] or _differing(hand) or hand.get("warnings"):
+            say()
+            say(f"Hand {hand['deal']}", kind="strong")
+            _print_remarks(hand)
+        _print_next_steps(hand, sheet.number)
+
+
+def _print_way_to_reasons(sheet: Sheet) -> None:
+    hand = typed(f"show .{sheet.table.rows[-1].hand}", sheet.number)
+    paragraph(f"{hand} tells the reason for every point of that hand.", kind="dim")
 
 
 def _differing(hand: Hand) -> list[dict[str, Any]]:
@@ -82,24 +87,25 @@ def _differing(hand: Hand) -> list[dict[str, Any]]:
     return [paper for paper in hand["paper"] if not paper["agrees"]]
 
 
-def _print_hand(hand: Hand, meant: Reference, print_figures: Callable[[Hand], None]) -> None:
+def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> None:
     in_full = bool(meant.deal)
     say()
-    facts = (words.format(hand[fact]) for fact, words in _HEADING.items() if hand.get(fact))
-    paragraph(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts]))
+    facts = (words.format(hand[fact]) for fact, words in sheet.facts.items() if hand.get(fact))
+    paragraph(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts]), kind="strong")
     if hand["why_not_counted"]:
-        say(f"  does not count: {hand['why_not_counted']}")
+        paragraph(f"does not count: {hand['why_not_counted']}", indent=2)
     if in_full:
         _print_rounds(hand)
     if meant.trick:
         return
     _print_cards(hand, in_full=in_full)
     if hand["over"] and (hand["counted"] or any(hand["entered"].values())):
-        print_figures(hand)
+        (print_reasons if depth is Depth.ENTRIES else print_score)(hand)
     elif not hand["over"]:
         name = "turn" if "turns" in hand else "trick"
         so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
-        say(f"  {counted(len(hand[f'{name}s']), name)} played, not over yet{so_far}")
+        played = counted(len(hand[f"{name}s"]), name)
+        paragraph(f"{played} played, not over yet{so_far}", indent=2)
     _print_remarks(hand)
 
 
@@ -155,7 +161,7 @@ def _print_rounds(hand: Hand) -> None:
         (
             (
                 f"  {trick['trick']}",
-                plays_in_lines(trick["cards"], _CARDS_WIDTH),
+                drawn(plays_in_lines(trick["cards"], _CARDS_WIDTH)),
                 taker(trick),
                 *([trick["points"]] if has_points else []),
             )
@@ -164,34 +170,40 @@ def _print_rounds(hand: Hand) -> None:
         right=(3,) if has_points else (),
     )
     if hand["table"]:
-        say("  on the table: " + "  ".join(f"{name} {card}" for name, card in hand["table"]))
+        paragraph(drawn(f"on the table: {figures(dict(hand['table']))}"), indent=2)
 
 
 def print_score(hand: Hand) -> None:
-    """Print the reasons, then what each side scores and enters and where it stands."""
-    rows = [
-        (f"  {line['player']}", f"{line['points']:+d}", line["why"], line["clause"])
-        for line in hand["lines"]
-    ]
-    if hand["entered"] != hand["score"]:
-        rows += [
-            (
-                f"  {line['player']}",
-                f"{line['points']:+d}",
-                f"entered: {line['why']}",
-                line["clause"],
-            )
-            for line in hand["settlement"]
-        ]
-    columns(("", "", "", ""), rows, right=(1,))
+    """Print the reasons, then what the hand was worth, what it adds and where each side stands."""
+    columns(("", "", "", ""), _reasons(hand), right=(1,))
     columns(
-        ("", "Score", "Entered", "Total"),
+        ("", "Hand", "Adds", "Total"),
         (
             (f"  {name}", hand["score"].get(name, ""), hand["entered"].get(name, ""), total)
             for name, total in hand["totals"].items()
         ),
         right=(1, 2, 3),
     )
+
+
+def _reasons(hand: Hand) -> Iterator[tuple[str, str, str, str]]:
+    """The reasons for what a hand was worth, then those of what it adds that are not the same."""
+    told: Counter[tuple[str, int, str]] = Counter()
+    for line in hand["lines"]:
+        told[line["player"], line["points"], line["why"]] += 1
+        yield _reason(line, line["why"])
+    if hand["entered"] == hand["score"]:
+        return
+    for line in hand["settlement"]:
+        reason = line["player"], line["points"], line["why"]
+        if told[reason]:
+            told[reason] -= 1
+        else:
+            yield _reason(line, f"adds: {line['why']}")
+
+
+def _reason(line: dict[str, Any], words: str) -> tuple[str, str, str, str]:
+    return f"  {line['player']}", f"{line['points']:+d}", drawn(words), line["clause"]
 
 
 def _print_end(sheet: Sheet) -> None:
@@ -203,7 +215,7 @@ def _print_end(sheet: Sheet) -> None:
         state = f"{state} by {' and '.join(game['winners'])}"
     if game["provisional"]:
         state += ", provisional: a finding is open"
-    say(f"The game is {state}.")
+    paragraph(f"The game is {state}.")
     if game["undistributed"]:
-        say(f"Not distributed: {figures(game['undistributed'])}, until a ruling settles it.")
+        paragraph(f"Not distributed: {figures(game['undistributed'])}, until a ruling settles it.")
     say(f"Head {sheet.head}")

@@ -33,6 +33,11 @@ def seated(game: int) -> Iterator[None]:
         _seated.reset(before)
 
 
+def is_at_table() -> bool:
+    """Whether what is said is said at a table."""
+    return _seated.get() is not None
+
+
 def voiding(entries: Sequence[int], game: int) -> str:
     """The command that takes back what some entries of a game say, and what rests on it."""
     return typed(f"void {' '.join(f'@{entry}' for entry in entries)} --drop", game)

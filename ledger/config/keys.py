@@ -84,7 +84,9 @@ KEYS = {
         Key("players", "who plays, where `new` names nobody", '["Ann=Ann Baker", "Bob"]', []),
         Key("cards", "how cards are shown", '"signs"', "auto", ("auto", "signs", "letters")),
         Key("color", "whether there is color", '"never"', "auto", ("auto", "always", "never")),
-        Key("pager", "what shows long pages, empty for none", '"less -R"', after_file=("PAGER",)),
+        Key(
+            "pager", "what shows long pages, empty for none", '"less -R"', "less -R", (), ("PAGER",)
+        ),
     )
 }
 """Every setting but the house rules, in the order in which they are listed."""

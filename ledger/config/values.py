@@ -83,7 +83,8 @@ def every_setting(file: ConfigFile) -> tuple[list[Setting], list[UnfitSettings]]
 def _by_variable(key: Key) -> Setting | None:
     """What a variable settles that wins over the file; raises UnfitSettings."""
     said = os.environ.get(key.variable)
-    if said:
+    # a pager that is empty is none
+    if said or (said == "" and key.name == "pager"):
         value = key.read([said])
         # a name is judged where it is used, as one that an option gives
         if key.choices and not key.accepts(value):

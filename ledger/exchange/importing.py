@@ -415,4 +415,4 @@ class _Doubles:
 
 
 def _players(fold: GameFold) -> str:
-    return "\n".join(folded(player.name) for player in fold.head.players)
+    return "\n".join(folded(player.name) for player in fold.players)

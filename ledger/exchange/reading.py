@@ -26,7 +26,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.replay import RecordReader
+from trickledger.rules.replay import replay_kept
 
 NOTHING = "Nothing was imported."
 
@@ -80,17 +80,14 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         except UnreadableEvent as exc:
             raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
         return [Candidate(source, event.id, None, (), "event", None, event.entries)]
-    reader = RecordReader(kept=True)
-    for number, line in enumerate(text.splitlines(), 1):
-        refusal = reader.line(line)
-        if refusal:
-            raise RecordRefused(source, refusal.at(number, refusal.column or 1))
-    reader.finish()
-    if not reader.games:
+    games, refusal, _ = replay_kept(text)
+    if refusal:
+        raise RecordRefused(source, refusal)
+    if not games:
         raise EntryRefused(f"{source} holds no game.", "A record begins with its game.", NOTHING)
-    for game in reader.games:
+    for game in games:
         _refuse_two_seats(source, game.fold.head)
-    return [Candidate(source, identity(game.fold), game.fold) for game in reader.games]
+    return [Candidate(source, identity(game.fold), game.fold) for game in games]
 
 
 def _refuse_two_seats(source: str, head: Head) -> None:

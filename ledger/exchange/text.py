@@ -53,7 +53,7 @@ def _lines(fold: GameFold) -> Iterator[str]:
         members = list(group)
         line = line_of([entry.text for entry in members], fold.game)
         number = f"@{members[0].number} " if is_mended else ""
-        yield number + _checked(line, members, tricks)
+        yield number + _checked(line, members, tricks, fold)
 
 
 def _tricks(fold: GameFold) -> dict[int, TrickLine]:
@@ -76,8 +76,10 @@ def _beginnings(chapter: Chapter) -> list[int]:
     return [next(trick).number for _, trick in groupby(plays, key=lambda item: item.trick)]
 
 
-def _checked(line: str, members: Sequence[Entry], tricks: dict[int, TrickLine]) -> str:
-    """A line that is one whole trick, with its number and its winner."""
+def _checked(
+    line: str, members: Sequence[Entry], tricks: dict[int, TrickLine], fold: GameFold
+) -> str:
+    """A line that is one whole trick, with its number and its winner as called then."""
     plays = [entry for entry in members if entry.trick]
     trick = tricks.get(plays[0].number) if plays else None
     is_whole = (
@@ -89,4 +91,7 @@ def _checked(line: str, members: Sequence[Entry], tricks: dict[int, TrickLine]) 
     )
     if not trick or not is_whole:
         return line
-    return f"{trick.trick}. {line} = {trick.winner}" if trick.winner else f"{trick.trick}. {line}"
+    if not trick.winner:
+        return f"{trick.trick}. {line}"
+    then = fold.names.handles_at(members[0].number)
+    return f"{trick.trick}. {line} = {then[fold.handles.index(trick.winner)]}"

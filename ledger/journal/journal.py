@@ -142,8 +142,10 @@ def entry_hash(
     >>> entry_hash("0" * 32, 1, 1, "note", "♠", "Ann", "", "", bytes(32)).hex()[:16]
     '949c958237dc2fb7'
     """
-    said = ",".join(map(_quoted, (kind, text, scorer, device, at)))
-    fields = f'[{_quoted(stream_id)},{number:d},{line:d},{said},"{previous.hex()}"]'
+    fields = (
+        f"[{_quoted(stream_id)},{number:d},{line:d},{_quoted(kind)},{_quoted(text)},"
+        f'{_quoted(scorer)},{_quoted(device)},{_quoted(at)},"{previous.hex()}"]'
+    )
     return sha256(fields.encode()).digest()
 
 

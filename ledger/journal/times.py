@@ -18,6 +18,8 @@ def now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
+# entries of a game are seconds apart, those of an import have one time
+@lru_cache(maxsize=1024)
 def seconds_of(at: str) -> int | None:
     """The seconds since 1970 of a time; None where they would not give it back.
 
@@ -47,7 +49,6 @@ def time_of(seconds: object) -> str | None:
     return minute and f"{minute}:{seconds % 60:02}Z"
 
 
-# entries of a game are seconds apart
 @lru_cache(maxsize=1024)
 def _minute(minutes: int) -> str | None:
     try:

@@ -136,7 +136,9 @@ def resume_point(db: Rows, stream: Stream) -> ResumePoint | None:
         "SELECT count(*) FROM finding WHERE stream = ? AND deal < ? AND status = 'open'",
         (stream.stream, deal),
     )
-    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings))
+    rows = db.each("SELECT handle FROM seat WHERE stream = ? ORDER BY seat", (stream.stream,))
+    handles = tuple(handle for (handle,) in rows)
+    return ResumePoint(opened, Resume(_read_carry(carry), deal - 1, opened - 1, findings, handles))
 
 
 def _read_carry(text: str) -> Carry:
@@ -195,7 +197,7 @@ def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     seats = len(fold.handles)
     origin = journal.origin(db, stream)
     new: list[Name] = []
-    for seat, player in enumerate(fold.head.players):
+    for seat, player in enumerate(fold.players):
         side = fold.game.side_of(seat, seats)
         person = _person(db, Name(origin, player.name), new)
         db.run(
@@ -242,23 +244,6 @@ def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
         for _, one in sorted(seated.items())
         if len(one) > 1
     ]
-
-
-_SEATED_TWICE = """
-WITH alike AS (SELECT person, folded FROM person WHERE folded IN
-               (SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
-SELECT later.stream, later.seat FROM alike AS one JOIN seat AS later USING (person)
-JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.seat
-JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
-UNION SELECT stream, seat FROM seat JOIN
-(SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
-USING (person, stream) WHERE seat > first
-"""
-
-
-def seated_twice(db: Rows) -> list[tuple[int, int]]:
-    """The seats of those who sit in their game before: the key of its stream, and the seat."""
-    return db.all(_SEATED_TWICE)
 
 
 def games_of(db: Rows, names: Iterable[Name]) -> set[int]:

@@ -78,6 +78,6 @@ def _then(db: Rows, stream: Stream, at: int, now: Played) -> Played:
 
 def _seats(fold: GameFold) -> Iterator[tuple[str, int, bool]]:
     winners, totals = fold.verdict.winners, fold.carry.totals
-    for seat, player in enumerate(fold.head.players):
+    for seat, player in enumerate(fold.players):
         side = fold.game.side_of(seat, len(fold.handles))
         yield folded(player.name), totals[side], side in winners

@@ -48,17 +48,20 @@ def read_reference(text: str) -> Reference:
     return Reference(found["game"], deal, trick, entry)
 
 
+def game_named(store: Ledger, named: str) -> str:
+    """The game that is named, else that of TRICKLEDGER_GAME, else the current one, else none."""
+    named = named or os.environ.get("TRICKLEDGER_GAME", "")
+    return named or str(current_game(store.address) or "")
+
+
 def game_meant(store: Ledger, named: str) -> journal.Stream:
-    """The game that is named, else that of TRICKLEDGER_GAME, else the current one."""
-    reference = named or os.environ.get("TRICKLEDGER_GAME", "")
+    """The game that is named or current; raises UsageError where there is none."""
+    reference = game_named(store, named)
     if not reference:
-        number = current_game(store.address)
-        if number is None:
-            raise UsageError(
-                "No game is current.",
-                remedy="Open one with `trickledger new`, or name one of `games` with --game.",
-            )
-        reference = str(number)
+        raise UsageError(
+            "No game is current.",
+            remedy="Open one with `trickledger new`, or name one of `games` with --game.",
+        )
     with store.reading() as db:
         return find_game(db, reference)
 

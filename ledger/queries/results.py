@@ -6,13 +6,11 @@ Points of different games are never added: what is in points or chips is by kind
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
 from itertools import accumulate, groupby
 from operator import add as plus
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.projections.games import seated_twice
 from trickledger.ledger.projections.tallies import (
     OUTCOME,
     WHOLE_WIN,
@@ -22,7 +20,7 @@ from trickledger.ledger.projections.tallies import (
     kept_sums,
     sums,
 )
-from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
@@ -104,6 +102,11 @@ class Month(NamedTuple):
     shared: int
     lost: int
 
+    @property
+    def undecided(self) -> int:
+        """How many games were closed without a winner."""
+        return self.games - self.won - self.shared - self.lost
+
 
 class Result(NamedTuple):
     """One game of one person; `balance` is games won less games lost up to it."""
@@ -125,7 +128,7 @@ class Result(NamedTuple):
 
 def unit_of(kind: str) -> str:
     """What totals count in a kind of game, also in one that this program does not know."""
-    return game(kind).unit if kind in kinds() else "points"
+    return totals_of(kind).unit
 
 
 _COUNTS = "game.role = 'counting'"
@@ -137,6 +140,17 @@ WITH joined AS (SELECT person, folded FROM person WHERE folded IN (
 SELECT 1 FROM joined AS whose JOIN seat ON seat.person = whose.person
 JOIN seat AS earlier ON earlier.stream = seat.stream AND earlier.seat < seat.seat
 JOIN joined AS same ON same.person = earlier.person AND same.folded = whose.folded LIMIT 1
+"""
+
+_SEATED_TWICE = """
+WITH alike AS (SELECT person, folded FROM person WHERE folded IN
+               (SELECT folded FROM person GROUP BY folded HAVING count(*) > 1))
+SELECT later.stream, later.seat FROM alike AS one JOIN seat AS later USING (person)
+JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.seat
+JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
+UNION SELECT stream, seat FROM seat JOIN
+(SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
+USING (person, stream) WHERE seat > first
 """
 
 _PEOPLE = "SELECT person, folded, name FROM person"
@@ -337,12 +351,10 @@ def _number(db: Rows, stream: int) -> int:
     return int(row[0])
 
 
-@lru_cache(maxsize=64)
 def _fewest_win(kind: str) -> bool:
-    return kind in kinds() and game(kind).fewest_win
+    return totals_of(kind).fewest_win
 
 
-@lru_cache(maxsize=64)
 def _is_for_chips(kind: str) -> bool:
     return unit_of(kind) == "chips"
 
@@ -370,7 +382,7 @@ def _meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[s
         (own, folded(person)),
     ]
     given = [(sql, value) for sql, value in wanted if value]
-    twice = ", ".join(f"({stream}, {seat})" for stream, seat in seated_twice(db))
+    twice = ", ".join(f"({stream}, {seat})" for stream, seat in db.each(_SEATED_TWICE))
     once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
     conditions = [_COUNTS, *once, *(sql for sql, _ in given)]
     return " AND ".join(conditions), [value for _, value in given]

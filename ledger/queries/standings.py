@@ -21,7 +21,7 @@ from trickledger.ledger.queries.results import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from trickledger.ledger.projections.tallies import Sums
     from trickledger.ledger.queries.selection import Selection
@@ -108,7 +108,8 @@ class Record(NamedTuple):
 class Row(NamedTuple):
     """A line of the standings: a place, whether it is shared, and the record that earned it.
 
-    There is no place for somebody none of whose games is over.
+    There is no place for somebody none of whose games is over, nor among games of several kinds
+    for somebody whose games nobody wins, such as accounts in chips: nothing compares the two.
     """
 
     place: int | None
@@ -165,7 +166,10 @@ def player_page(store: Ledger, meant: Selection, person: str) -> PlayerPage:
 
 
 def ranked(records: Iterable[Record]) -> Standings:
-    """The records by place: equal in everything is a shared place, and none is before a result."""
+    """The records by place: equal in everything is a shared place, and none is before a result.
+
+    Those without a place come last: by kind of game, within it by what they made of it, by name.
+    """
     everyone = sorted(records, key=lambda record: record.player.casefold())
     played = {tally.kind for record in everyone for tally in record.kinds if tally.games}
     # points of different games cannot be added, so a difference of them means nothing
@@ -179,13 +183,30 @@ def ranked(records: Iterable[Record]) -> Standings:
     def row(place: int | None, record: Record, *, is_shared: bool = False) -> Row:
         return Row(place, is_shared, record, {name: getattr(record, name) for name in order[1:]})
 
-    placed = [record for record in everyone if record.games]
+    placed, without = _with_a_place(everyone, is_one_kind=len(played) <= 1)
     for _, tied in groupby(sorted(placed, key=tie_breaks), key=tie_breaks):
         group = list(tied)
         place = len(rows) + 1
         rows += [row(place, record, is_shared=len(group) > 1) for record in group]
-    rows += [row(None, record) for record in everyone if not record.games]
+    rows += [row(None, record) for record in without]
     return Standings(order, tuple(rows))
+
+
+def _with_a_place(
+    everyone: Sequence[Record], *, is_one_kind: bool
+) -> tuple[list[Record], list[Record]]:
+    """Who has a place, and who has none."""
+    placed: list[Record] = []
+    without: list[Record] = []
+    for each in everyone:
+        has_place = each.decided or (is_one_kind and each.games)
+        (placed if has_place else without).append(each)
+    return placed, sorted(without, key=_order_without_a_place)
+
+
+def _order_without_a_place(record: Record) -> tuple[bool, list[str], int]:
+    kinds = [tally.kind for tally in record.kinds if tally.games]
+    return not kinds, kinds, -record.difference if len(kinds) == 1 else 0
 
 
 def _records(

@@ -170,5 +170,6 @@ def _disputes(
 def _play(fold: GameFold, number: int) -> str:
     entry = fold.entry(number)
     assert entry
+    entry = fold.shown(entry)
     whose = f"{entry.by}'s " if entry.by and not entry.text.startswith(entry.by) else ""
     return f"{whose}{entry.text} (@{number})"

@@ -19,19 +19,24 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """The versions of program and Python, the file, the games that it holds, and the settings."""
+    """The versions of program and Python, the file, where its records end, and the settings."""
 
     trickledger: str
     python: str
     ledger: Path
     facts: Facts
-    games: list[Head]
+    heads: list[Head]
     settings: SettingsReport
 
     @property
+    def games(self) -> list[Head]:
+        """Where the games end."""
+        return [end for end in self.heads if end.stream.kind == "game"]
+
+    @property
     def entries(self) -> int:
-        """How many entries the games have."""
-        return sum(end.entries for end in self.games)
+        """How many entries all records have."""
+        return sum(end.entries for end in self.heads)
 
     @property
     def head(self) -> str | None:
@@ -44,6 +49,6 @@ def examine(path: Path) -> Ground:
     with open_ledger(path, write=False) as store:
         found = facts(store)
         with store.reading() as db:
-            games = heads(db, "game")
+            ends = heads(db)
     versions = version("trickledger"), platform.python_version()
-    return Ground(*versions, path, found, games, report())
+    return Ground(*versions, path, found, ends, report())

@@ -10,6 +10,7 @@ from trickledger.ledger.tournament import remarks, results
 from trickledger.ledger.tournament.crosstable import (
     MOST_OPPONENTS,
     Crosstable,
+    at_tables,
     by_opponent,
     by_round,
 )
@@ -53,12 +54,16 @@ class StandingsPage(NamedTuple):
 
 
 class CrosstablePage(NamedTuple):
-    """What everyone did up to a round: by opponent where it `is_square`, else by round."""
+    """What everyone did up to a round: by opponent where it `is_square`, else by round.
+
+    `seen` is what people are shown of it: tables of more by their numbers.
+    """
 
     event: Event
     through: int
     table: Crosstable
     is_square: bool
+    seen: Crosstable
 
 
 def event_page(store: Ledger, stream: Stream) -> EventPage:
@@ -98,7 +103,19 @@ def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> Crosstabl
     rows, found = results.standings(known, through), results.results(known, through=through)
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
     table = by_opponent(found, rows) if is_square else by_round(found, rows)
-    return CrosstablePage(known, through, table, is_square)
+    seen = table if is_square else at_tables(found, rows, _tables(known, through))
+    has_more = known.settings.size > 2
+    return CrosstablePage(known, through, table, is_square, seen if has_more else table)
+
+
+def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:
+    """By round and entrant the number of the table."""
+    return {
+        (made.number, entrant): table.number
+        for made in known.rounds[:through]
+        for table in made.tables
+        for entrant in table.seats
+    }
 
 
 def _round_meant(known: Event, number: int) -> int:

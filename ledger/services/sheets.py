@@ -11,10 +11,11 @@ from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
+from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger
@@ -24,13 +25,18 @@ Hand = dict[str, Any]
 
 
 class Sheet(NamedTuple):
-    """A game of the ledger with the sheet that the rules make of it, and its head for the paper."""
+    """A game of the ledger with the sheet that the rules make of it, and its head for the paper.
+
+    `table` has a row for each hand that is over; `facts` are the words for what a hand settled.
+    """
 
     number: int
     id: str
     entries: int
     head: str
     sheet: dict[str, Any]
+    table: Table
+    facts: Mapping[str, str]
 
     @property
     def code(self) -> str:
@@ -76,10 +82,18 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
     with store.reading() as db:
         fold = load(db, stream, meant.entry)
         home, digest = at_home(db, stream, fold.numbered)
-    sheet = Game(fold).as_json(why=why)
+    game = Game(fold)
+    sheet = game.as_json(why=why)
     sheet["hands"] = _meant(sheet["hands"], meant)
-    id = family(home, fold.head.text())
-    return Sheet(stream.number, id, fold.numbered, short_head(fold.numbered, digest), sheet)
+    return Sheet(
+        stream.number,
+        family(home, fold.head.text()),
+        fold.numbered,
+        short_head(fold.numbered, digest),
+        sheet,
+        table_of(game),
+        fold.game.sheet_facts,
+    )
 
 
 def rounds_of(hand: Hand) -> str:
@@ -121,7 +135,7 @@ def _entries(store: Ledger, stream: Stream, meant: Reference) -> Iterator[LogEnt
     with store.reading() as db:
         fold = load(db, stream)
         stamps = {entry.number: (entry.scorer, entry.at) for entry in journal.read(db, stream)}
-    for entry in fold.entries:
+    for entry in map(fold.shown, fold.entries):
         place = entry.deal, entry.trick, entry.number
         if all(not wanted or wanted == has for wanted, has in zip(meant[1:], place, strict=True)):
             yield LogEntry(

@@ -31,6 +31,7 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
+from trickledger.rules.record.paper import agreements
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -39,6 +40,7 @@ from trickledger.rules.record.stored import (
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.changes import Difference, differences
 from trickledger.rules.views.outcomes import Moment, events_between, expected
+from trickledger.rules.views.remedies import Remedy, remedies_since
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -65,7 +67,8 @@ class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
     `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections.
+    had no part in it; `differences` belong to corrections, `agreements` to figures of the paper,
+    `remedies` to findings that are new.
     """
 
     entries: tuple[Entry, ...]
@@ -74,6 +77,8 @@ class Outcome(NamedTuple):
     differences: tuple[Difference, ...] = ()
     refusal: Refusal | None = None
     failure: Failure | None = None
+    agreements: tuple[str, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -197,6 +202,8 @@ class Table:
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
+        agreed: list[str] = []
+        remedies: tuple[Remedy, ...] = ()
         refusal: Refusal | None = None
         with self._rehearsal(dry_run, at):
             for number, line in enumerate(lines, 1):
@@ -216,9 +223,12 @@ class Table:
                 entries += taken.entries
                 events += taken.events
                 changed += taken.differences
+                agreed += taken.agreements
+                remedies = taken.remedies or remedies
                 at = at and self.fold.numbered
             coming = tuple(expected(self.fold))
-        return Outcome(tuple(entries), tuple(events), coming, tuple(changed), refusal)
+        parts = (tuple(entries), tuple(events), coming, tuple(changed))
+        return Outcome(*parts, refusal, agreements=tuple(agreed), remedies=remedies)
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
@@ -282,6 +292,8 @@ class Table:
             tuple(events_between(before, self._moment())),
             (),
             tuple(changed),
+            agreements=tuple(agreements(fold, before.number)),
+            remedies=tuple(remedies_since(fold, before.findings)),
         )
 
     def _moment(self) -> Moment:

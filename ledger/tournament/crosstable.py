@@ -4,7 +4,8 @@ Entrants are called by the line that they stand on, for places may be shared. `1
 `12:0` are a meeting with line 12 won, drawn and lost, `12:+` and `12:-` a forfeit won and lost,
 `bye` and `-` a bye and an absence, `…` a round that is open, and what stands in brackets was
 annulled. At a table of more it is the rank,
-`3,7,12:2`; with a partner it begins with the partner, `&4 3,7:1`.
+`3,7,12:2`; with a partner it begins with the partner, `&4 3,7:1`. For people the table stands there
+instead of the lines, `T4 2nd` and `T4 &4 1`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ _OWN = "x"
 _WITHOUT_RESULT = {Kind.BYE: "bye", Kind.ABSENT: "-", Kind.OPEN: "…"}
 _ALONE = "bye"
 _NOTHING = Fraction(0)
+_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
 
 
@@ -51,16 +53,39 @@ MOST_OPPONENTS = 100
 """Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
 
 
+Tables = Mapping[tuple[int, int], int]
+"""By round and entrant the number of the table."""
+
+
 def by_round(results: Results, rows: Sequence[Row]) -> Crosstable:
     """A column for each round, as a Swiss and tables of more have it."""
     numbers = _numbers(rows)
+    return _round_by_round(results, rows, lambda _, result: _cell(result, numbers))
+
+
+def at_tables(results: Results, rows: Sequence[Row], tables: Tables) -> Crosstable:
+    """A column for each round with the tables of more, and what came of them for each."""
+    numbers = _numbers(rows)
+
+    def cell(entrant: int, result: RoundResult) -> str:
+        if result.kind in _WITHOUT_RESULT or not result.against:
+            return _cell(result, numbers)
+        beside = "".join(f"&{numbers[partner]} " for partner in result.partners)
+        return f"T{tables[result.round, entrant]} {beside}{_told(result)}"
+
+    return _round_by_round(results, rows, cell)
+
+
+def _round_by_round(
+    results: Results, rows: Sequence[Row], cell: Callable[[int, RoundResult], str]
+) -> Crosstable:
     rounds = sorted({result.round for each in results.values() for result in each})
 
     def cells(entrant: int) -> Iterator[str]:
         known = {result.round: result for result in results[entrant]}
         for number in rounds:
             result = known.get(number)
-            yield _cell(result, numbers) if result else _WITHOUT_RESULT[Kind.ABSENT]
+            yield cell(entrant, result) if result else _WITHOUT_RESULT[Kind.ABSENT]
 
     return Crosstable(tuple(map(str, rounds)), _lines(rows, cells))
 
@@ -133,6 +158,23 @@ def _outcome(result: RoundResult) -> str:
     if is_each_alone and result.is_played and result.rank is not None:
         return figure(result.rank)
     return _result(result, next(iter(result.against)))
+
+
+def _told(result: RoundResult) -> str:
+    """What came of a table for somebody, in words where each plays alone.
+
+    >>> third = RoundResult(1, Kind.PLAYED, _NOTHING, {2: _NOTHING, 3: _NOTHING}, rank=Fraction(3))
+    >>> level = third._replace(against={2: Fraction(1, 2), 3: _NOTHING}, rank=Fraction(5, 2))
+    >>> _told(third), _told(level)
+    ('3rd', '2nd=')
+    """
+    is_each_alone = len(result.against) > 1 and not result.partners
+    if not (is_each_alone and result.is_played and result.rank is not None):
+        return _result(result, next(iter(result.against)))
+    level = sum(share == Fraction(1, 2) for share in result.against.values())
+    # a rank is the mean of the places that are shared
+    place = int(result.rank - Fraction(level, 2))
+    return f"{place}{_ORDINALS.get(place, 'th')}{'=' if level else ''}"
 
 
 def _result(result: RoundResult, opponent: int) -> str:

@@ -56,8 +56,14 @@ class SparedEvidence(Evidence):
         """As for fixed hands; shown cards that a lack can spare are used up."""
         if not cards & self.may[seat]:
             return []
-        hit = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
+        sparing = self._partial.get(seat)
+        if sparing and not cards & self.forbidden[seat]:
+            hit = [sparing]
+        else:
+            hit = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
         broken = [lack for lack in hit if not self._is_spared(lack, cards)]
+        if not broken:
+            return []
         self._settle(broken)
         return [Proof((lack,), lack.forbidden & cards) for lack in broken]
 
@@ -70,10 +76,11 @@ class SparedEvidence(Evidence):
     @property
     def is_tight(self) -> bool:
         """As for fixed hands; all places that lacks bind without sparing them are as one hand."""
-        hands = self._hands
+        hands, spare = self._hands, self._spare
+        hidden = hands.hidden
         once = bound = 0
         for seat, lack in self._partial.items():
-            places = hands.hidden[seat] - self._spare[seat]
+            places = hidden[seat] - spare[seat]
             if places > 0:
                 bound += places
                 once |= self.forbidden[seat] | lack.forbidden
@@ -90,6 +97,9 @@ class SparedEvidence(Evidence):
             for lack in self.standing:
                 if self._partial.get(lack.seat) is not lack:
                     self.forbidden[lack.seat] |= lack.forbidden
+
+    def _can_stand(self) -> bool:
+        return self._can_all_hold(self.standing)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         forbidden = [0] * len(self.forbidden)

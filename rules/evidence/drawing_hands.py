@@ -58,14 +58,12 @@ class Receipts(Evidence):
         "_showings",
         "_sizes",
         "_supposed",
-        "barred",
     )
 
     def __init__(self, hands: Hands) -> None:
         super().__init__(hands)
         seats = len(hands.known)
         self.may = [ANY_CARD] * seats
-        self.barred = 0
         self._sizes: list[list[int]] = [[] for _ in range(seats)]
         self._showings: list[list[Showing]] = [[] for _ in range(seats)]
         # By seat the lacks that what it has shown is against.
@@ -98,16 +96,16 @@ class Receipts(Evidence):
         """The lacks that break when a seat shows cards which it had with any of its receipts."""
         receipts = len(self._sizes[seat])
         for card in each(cards):
-            self._show(seat, card, self._earliest(seat, card), receipts)
+            self._show(seat, card, self.barred and self._earliest(seat, card), receipts)
         return self._broken() if cards & self.forbidden[seat] else []
 
     def traced(self, seat: int, receipt: int, cards: int) -> list[Proof]:
         """The lacks that break when cards of a seat are known to have come with one receipt.
 
-        Those that it has shown before came with that one.
+        Those that it has shown before came with that one. By counting others may break besides.
         """
         self._trace(seat, receipt, cards)
-        return self._broken() if self.standing else []
+        return self._broken() if self._against[seat] else []
 
     def stocked(self, cards: int) -> list[Proof]:
         """The lacks that break when unseen cards are known to lie in the stock."""
@@ -245,6 +243,9 @@ class Receipts(Evidence):
         """Whether the shown cards fit the receipts, and unseen ones fill the rest (COM-PROOF-4)."""
         return not self._short(lacks)
 
+    def _can_stand(self) -> bool:
+        return self._can_all_hold(self.standing)
+
     def _clashing(self, lacks: list[Lack]) -> list[Lack]:
         short = self._short(lacks)
         return [lack for lack in lacks if lack.seat in short]
@@ -265,10 +266,10 @@ class Receipts(Evidence):
         shut_out = union(lack.forbidden for lack in lacks) | self.barred
         if (unseen & shut_out).bit_count() <= hands.face_down:
             return set()
-        return self._unfilled(rooms, self._open_to(rooms, lacks, unseen), entries)
+        return self._unfilled(rooms, lacks, unseen)
 
     def _unfilled(
-        self, rooms: Mapping[int, list[int]], open_to: Mapping[int, list[int]], entries: set[int]
+        self, rooms: Mapping[int, list[int]], lacks: Sequence[Lack], unseen: int
     ) -> set[int]:
         """The seats whose receipts the shown and the unseen cards cannot fill.
 
@@ -276,14 +277,19 @@ class Receipts(Evidence):
         of the receipts, a third covers both (Mendelsohn and Dulmage, 1958).
         """
         left: dict[int, int] = {}
+        bars = self._bars(rooms, [lack for lack in lacks if lack.forbidden & unseen])
         for seat, room in rooms.items():
-            for cards, places in zip(open_to[seat], room, strict=True):
+            for receipt, places in enumerate(room):
                 if places:
+                    cards = _open(unseen, bars[seat], receipt)
                     left[cards] = left.get(cards, 0) + places
         if not hall_violators([*left.items()]):
             return set()
+        entries = {lack.entry for lack in lacks}
         owners = [seat for seat in rooms for _ in self._sizes[seat]]
-        return {owners[place] for place in hall_violators(self._takes(rooms, open_to, entries))}
+        return {
+            owners[place] for place in hall_violators(self._takes(rooms, bars, unseen, entries))
+        }
 
     def _fits(self, seat: int, lacks: Sequence[Lack]) -> bool:
         """Whether each shown card of a seat finds room in a receipt."""
@@ -321,21 +327,22 @@ class Receipts(Evidence):
                 first = self._filled[entry]
         return first
 
-    def _open_to(
-        self, seats: Iterable[int], lacks: Iterable[Lack], unseen: int
-    ) -> dict[int, list[int]]:
-        """For each receipt of some seats the unseen cards that it can have brought."""
-        open_to = {seat: [unseen] * len(self._sizes[seat]) for seat in seats}
-        bars = [(seat, cards, until[seat]) for cards, until in self._barred_until for seat in seats]
-        bars += [(lack.seat, lack.forbidden, self._filled[lack.entry]) for lack in lacks]
-        for seat, cards, until in bars:
-            receipts, others = open_to[seat], ~cards
-            for receipt in range(until):
-                receipts[receipt] &= others
-        return open_to
+    def _bars(
+        self, seats: Iterable[int], lacks: Iterable[Lack]
+    ) -> dict[int, list[tuple[int, int]]]:
+        """For each of some seats cards, and the first receipt that can have brought them."""
+        barred_until = self._barred_until
+        bars = {seat: [(cards, until[seat]) for cards, until in barred_until] for seat in seats}
+        for lack in lacks:
+            bars[lack.seat].append((lack.forbidden, self._filled[lack.entry]))
+        return bars
 
     def _takes(
-        self, seats: Iterable[int], open_to: Mapping[int, list[int]], entries: set[int]
+        self,
+        seats: Iterable[int],
+        bars: Mapping[int, list[tuple[int, int]]],
+        unseen: int,
+        entries: set[int],
     ) -> list[tuple[int, int]]:
         """For each receipt of some seats what it may take if the shown cards may change places.
 
@@ -344,12 +351,22 @@ class Receipts(Evidence):
         found: list[tuple[int, int]] = []
         for seat in seats:
             beyond = 1 << (_BEYOND_CARDS * (seat + 1))
-            takes = list(open_to[seat])
+            takes = [
+                _open(unseen, bars[seat], receipt) for receipt in range(len(self._sizes[seat]))
+            ]
             for number, showing in enumerate(self._showings[seat]):
                 for receipt in range(self._first(showing, entries), showing.end):
                     takes[receipt] |= beyond << number
             found += zip(takes, self._sizes[seat], strict=True)
         return found
+
+
+def _open(unseen: int, bars: Iterable[tuple[int, int]], receipt: int) -> int:
+    """The unseen cards that a receipt can have brought."""
+    for cards, first in bars:
+        if receipt < first:
+            unseen &= ~cards
+    return unseen
 
 
 def _end_of(showing: Showing) -> int:

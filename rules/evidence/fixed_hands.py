@@ -59,17 +59,18 @@ class Evidence:
 
     `forbidden` holds for each seat the union of the S of its standing lacks, the cards that it must
     not show, and `banned` the union of those. `may` are the cards of a seat that `shown` is to be
-    told of: the forbidden ones. `promises` are announcements that are neither kept nor broken yet.
+    told of: the forbidden ones. `barred` are unseen cards that not every hidden place can hold.
+    `promises` are announcements that are neither kept nor broken yet.
     """
 
-    __slots__ = ("_hands", "_joint", "banned", "forbidden", "may", "promises", "standing")
+    __slots__ = ("_hands", "_joint", "banned", "barred", "forbidden", "may", "promises", "standing")
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
         self.standing: list[Lack] = []
         self._joint: list[tuple[Lack, ...]] = []
         self.forbidden = self.may = [0] * len(hands.known)
-        self.banned = 0
+        self.banned = self.barred = 0
         self.promises: list[Promise] = []
 
     def contradicts(self, seat: int, forbidden: int) -> bool:
@@ -155,8 +156,6 @@ class Evidence:
         unseen, hidden = hands.unseen, hands.hidden
         if hands.kept and hands.cannot_all_avoid(self.forbidden):
             return True
-        if (unseen & self.banned).bit_count() <= hands.face_down:
-            return False
         twice = 0
         for seat, forbidden in enumerate(self.forbidden):
             if forbidden and hidden[seat]:
@@ -166,7 +165,7 @@ class Evidence:
                 once |= forbidden
         if (unseen & twice).bit_count() <= hands.face_down:
             return False
-        return not self._can_all_hold(self.standing)
+        return not self._can_stand()
 
     def broken_promises(self, held: Mapping[int, int]) -> list[Promise]:
         """The promises that no cards can keep now, given what their seats are known to have held.
@@ -212,6 +211,10 @@ class Evidence:
             for lack in self.standing:
                 self.forbidden[lack.seat] |= lack.forbidden
             self.banned = union(self.forbidden)
+
+    def _can_stand(self) -> bool:
+        """Whether all standing lacks can hold, beside what was kept."""
+        return self._can_fill(self.forbidden)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         banned = [0] * len(self.forbidden)

@@ -161,10 +161,10 @@ class CinchDeal(Results):
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """As for any hand; a second bid and a draw after later ones have clauses of their own."""
         if act.word in {"bid", "pass"} and seat in self.bids:
-            why = f"{self.name(seat)} has spoken. {CIN.BID_1.text}"
+            why = f"{self.name(seat)} has bid or passed already. {CIN.BID_1.text}"
             return self.refuse("SEQ", CIN.BID_1, seat, act, why)
         if act.word == "back" and not who:
-            why = "The stub fills every hand: nothing is taken back."
+            why = "The stub fills every hand: nobody takes anything back."
             return self.refuse("SEQ", CIN.D14, seat, act, f"{why} {CIN.D14.text}")
         if act.word == "rob" and self.has_robbed:
             why = f"{self.name(self.dealer)} has robbed the stub already."
@@ -184,7 +184,7 @@ class CinchDeal(Results):
         if not 1 <= act.number <= ALL_POINTS:
             return self.refuse("RULE", CIN.BID_2, seat, act, CIN.BID_2.text, would_do=would_do)
         if act.number <= self.bid:
-            why = f"{self.bid} was bid. {CIN.BID_3.text}"
+            why = f"The bid is {self.bid}. {CIN.BID_3.text}"
             return self.refuse("RULE", CIN.BID_3, seat, act, why, would_do=would_do)
         return None
 
@@ -335,19 +335,49 @@ class Cinch(Game):
     turned_up = False
     check_clause = CIN.SCORE_1
     facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "maker": "",
+        "bid": "bid {}",
+        "declarers": "declarers {}",
+        "stub": "{} in the stub",
+        "warnings": "",
+        "redeal": "not played: {}",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "maker": "maker {}",
+        "bid": "bid {}",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
-        Word("trump", "suit", "name trump; the suit alone will do", ("m",)),
+        Word(
+            "trump", "suit", "name trump; the suit alone will do", ("m",), said=("name", "make it")
+        ),
         Word(
             "discard",
             "cards or number and cards?",
             "how many cards are discarded, then those laid open; or all of them",
             ("x",),
+            said=("throw away",),
         ),
-        Word("drew", "cards", "the cards that a seat was filled up with", ("w",), named=True),
+        Word(
+            "drew",
+            "cards",
+            "the cards that a seat was filled up with",
+            ("w",),
+            named=True,
+            said=("draw",),
+        ),
         Word("rob", "cards?", "what the dealer takes from the stub", ("r",)),
-        Word("back", "cards or number", "own discards taken back from a short stub", ("u",)),
+        Word(
+            "back",
+            "cards or number",
+            "own discards taken back from a short stub",
+            ("u",),
+            said=("take back",),
+        ),
     )
     options = (
         Option(

@@ -85,8 +85,8 @@ class Draw(TrickDeal):
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
         twice = repeated(act.cards)
         if len(act.cards) != DEALT or twice:
-            why = f"{DEALT} cards are dealt ({CIN.DEAL_1}), not {len(act.cards)}."
-            why = f"{card_text(twice)} is named twice." if twice else why
+            why = f"Each player is dealt {DEALT} cards, and you named {len(act.cards)}."
+            why = f"{card_text(twice)} is there twice." if twice else why
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         if self.recorded[seat]:
             return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
@@ -101,7 +101,7 @@ class Draw(TrickDeal):
                 return refusal
         missing = own & ~cards
         if missing:
-            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            why = f"That hand has shown {listing(missing)} already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         return self._check_room(seat, act, cards, played)
 
@@ -171,7 +171,7 @@ class Draw(TrickDeal):
     def check_discard(self, seat: int, act: Act) -> Refusal | None:
         count, shown = discarded(act), union(act.cards)
         if count < len(act.cards):
-            why = f"The number counts the cards shown, and {len(act.cards)} are."
+            why = f"The number counts the cards shown too, and there are {len(act.cards)}."
             return self.refuse("SYN", COM.SYN_1, seat, act, why)
         refusal = self._check_cards(seat, act, seat)
         if refusal:
@@ -193,7 +193,7 @@ class Draw(TrickDeal):
         """What a discard breaks, as far as the hand is known (CIN-DISC-1, -2, CIN-D8, -D9)."""
         hands, trumps = self.hands, self.order.trumps
         if count < DEALT - HAND:
-            return Fault(CIN.DISC_1, f"At least three must go: {HAND} remain.")
+            return Fault(CIN.DISC_1, f"At least three must go: {HAND} stay in hand.")
         if not hands.hidden[seat]:
             return self._fault_of_known(hands.known[seat], count, shown)
         lost = shown & trumps & ~self.scoring
@@ -215,7 +215,7 @@ class Draw(TrickDeal):
         excess = held.bit_count() - HAND
         if excess > 0:
             if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
-                why = f"{held.bit_count()} trumps are held: {CIN.DISC_2.text}"
+                why = f"{held.bit_count()} trumps were held. {CIN.DISC_2.text}"
                 return Fault(CIN.DISC_2, why, held)
             return None
         lost = shown & trumps & ~self.scoring
@@ -365,7 +365,7 @@ class Draw(TrickDeal):
         done = self.discards[seat]
         assert done is not None
         if self.taken_back[seat]:
-            why = f"What {self.name(seat)} took back is recorded already."
+            why = f"What {self.name(seat)} took back is entered already."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         refusal = self._check_cards(seat, act, None)
         if refusal:

@@ -13,6 +13,7 @@ from trickledger.rules.cards import (
     JOKER,
     JOKERS,
     card_text,
+    cards_counted,
     face,
     listing,
 )
@@ -20,7 +21,6 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, SheetRows, Verdict, truth
 from trickledger.rules.games.kalooki_clauses import KAL
-from trickledger.rules.games.kalooki_hands import cards_counted
 from trickledger.rules.games.kalooki_melds import (
     CONTRACTS,
     VALUES,
@@ -111,6 +111,15 @@ class KalookiDeal(Results):
         """A card drawn that nobody's name is written for is the active player's."""
         return self.turn if act.word == "drew" else super().seat_of(act)
 
+    def situation(self) -> str:
+        if self.phase is not LEAVING:
+            return super().situation()
+        name = self.name(next(iter(self.whose_turn())))
+        return (
+            f"The hand is over. Enter what each player has left: `{name}: left AS JH`, or "
+            f"`{name}: left 25`."
+        )
+
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         if self.phase is ALLOWED and act.word == "take":
             return KAL.CALL_3
@@ -186,7 +195,7 @@ class KalookiDeal(Results):
     def _call_fault(self, seat: int, is_overcall: bool) -> tuple[Kind, Clause, str] | None:
         """The first clause that bars a seat from calling, with its class and the reason."""
         if seat == self.turn:
-            why = f"It is {self.name(seat)}'s turn to draw: the others may call."
+            why = f"It's {self.name(seat)}'s own turn to draw: only the others may call."
             return "SEQ", KAL.CALL_1, why
         if not self.pile:
             return "PHYS", COM.PHYS_2, "There is no discard to call."
@@ -194,7 +203,7 @@ class KalookiDeal(Results):
             return "RULE", KAL.CALL_2, f"{self.name(seat)} has laid down."
         calls = self.calls[seat]
         if is_overcall and calls < FREE_CALLS:
-            why = f"{self.name(seat)} has {calls} successful calls of {FREE_CALLS}."
+            why = f"{self.name(seat)} has made {calls} of {FREE_CALLS} free calls."
             return "RULE", KAL.CALL_5, why
         return None
 
@@ -213,10 +222,10 @@ class KalookiDeal(Results):
             return refusal
         name = self.name(seat)
         if self.calls[seat] >= FREE_CALLS:
-            why = f"{name} has called successfully {FREE_CALLS} times."
+            why = f"{name} has made {FREE_CALLS} free calls: the next is an overcall."
             return self.refuse("RULE", KAL.CALL_5, seat, act, why, would_do=(f"{name}: overcall",))
         if act.answer == "no" and self.laid[self.turn]:
-            why = f"{self.name(self.turn)} has laid down and cannot refuse."
+            why = f"{self.name(self.turn)} has laid down and can't refuse."
             return self.refuse("RULE", KAL.CALL_6, seat, act, why, would_do=(f"{name}: call yes",))
         return None
 
@@ -264,13 +273,15 @@ class KalookiDeal(Results):
         if seat != self.turn:
             return self._check_penalty(seat, act)
         if not (self.hands.face_down or self.can_renew):
-            why = "The stock is empty and no new one can be formed: draw voids the hand."
+            why = (
+                "The stock is empty and no new one can be formed: enter draw, and the hand is void."
+            )
             return self.refuse("PHYS", COM.PHYS_5, seat, act, why, would_do=("draw",))
         return None if self.from_stock(act.cards) else self.elsewhere(None, act, act.cards[0])
 
     def _check_penalty(self, seat: int, act: Act) -> Refusal | None:
         if self.turns.calls[self.trick].penalty:
-            why = f"The penalty card of {self.name(seat)} is recorded already: correct that entry."
+            why = f"The penalty card of {self.name(seat)} is entered already: correct that entry."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         return None if self.drawable(act.cards[0]) else self.elsewhere(seat, act, act.cards[0])
 
@@ -326,7 +337,7 @@ class KalookiDeal(Results):
                 why = f"{self.name(seat)} has two fours in {sign}."
                 faults.append(Fault(KAL.FOUR_3, why))
             elif sign in mine and self.setting.options.distinct_threes:
-                why = f"Two threes of rank {sign} (kal_distinct_threes=true)."
+                why = f"There would be two threes of rank {sign} (kal_distinct_threes=true)."
                 faults.append(Fault(KAL.THREE_1, why))
             mine.append(sign)
         return faults
@@ -335,17 +346,18 @@ class KalookiDeal(Results):
         fours = sum(meld.is_four for meld in melds)
         if fours >= self.contract.fours and len(melds) - fours >= self.contract.threes:
             return []
-        return [Fault(KAL.CON_1, f"The contract is {self.contract}, all laid in one meld.")]
+        return [Fault(KAL.CON_1, f"The contract is {self.contract}, all laid at once.")]
 
     def _first_of(self, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
         """The refusal by the clause defined first, if there is any fault (COM-CLASS-1)."""
         if self.setting.options.must_discard and len(act.cards) == self.hands.count(seat):
-            why = "The last card is discarded (kal_must_discard=true)."
+            why = "The last card must be discarded (kal_must_discard=true)."
             faults.append(Fault(KAL.OUT_1, why))
         if not faults:
             return None
         clause, why, would_do = min(faults, key=lambda fault: fault.clause.order)
         why = f"{why} {clause.text}"
+        would_do = tuple(f"{act.word} {card} {act.meld}" for card in would_do)
         return self.refuse("RULE", clause, seat, act, why, would_do=would_do)
 
     def judge_tack(self, seat: int, act: Act) -> Laying | Refusal:
@@ -367,7 +379,7 @@ class KalookiDeal(Results):
         grown = added(self.melds[act.meld - 1], act.cards[0])
         faults = [grown] if isinstance(grown, Fault) else []
         if not self.laid[seat]:
-            faults.append(Fault(KAL.TACK_1, f"{self.name(seat)} has laid nothing down."))
+            faults.append(Fault(KAL.TACK_1, f"{self.name(seat)} hasn't laid anything down yet."))
         melds = () if isinstance(grown, Fault) else (grown,)
         moves = (Move(act.word, act.meld, act.cards),)
         return self._first_of(seat, act, faults) or Laying(cards, melds, moves)
@@ -535,7 +547,9 @@ def _active(deal: KalookiDeal) -> tuple[int, ...]:
 
 D = KalookiDeal
 DEALING = Phase(
-    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+    "the deal: the upcard comes first",
+    {"upcard": Step(the_table, D.check_upcard, D.do_upcard)},
+    situation="The upcard comes first.",
 )
 _DRAW = {
     "draw": Step(_active, nothing_to_check, D.do_draw),
@@ -552,9 +566,14 @@ DRAWING = Phase(
         "overcall": Step(anyone, D.check_overcall, D.do_overcall),
     },
     "card",
+    situation="A turn begins with a draw (KAL-DRAW-1).",
 )
-ALLOWED = Phase("the draw after a call that was allowed", _DRAW, "card")
-REFUSED = Phase("the draw after a call that was refused", _TAKE, "card")
+ALLOWED = Phase(
+    "the draw after a call that was allowed", _DRAW, "card", situation="The call was allowed."
+)
+REFUSED = Phase(
+    "the draw after a call that was refused", _TAKE, "card", situation="The call was refused."
+)
 MELDING = Phase(
     "the turn after the draw",
     {
@@ -565,6 +584,7 @@ MELDING = Phase(
         "stop": Step(_active, D.check_stop, D.do_stop),
     },
     "card",
+    situation="The card of this turn is drawn.",
 )
 _LEFT = {"left": Step(anyone, D.judge_leaving, D.do_leave)}
 LEAVING = Phase("the counting of what is left in hand", _LEFT)
@@ -586,11 +606,25 @@ class Kalooki(Game):
     check_clause = KAL.VAL_1
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
+    sheet_facts: ClassVar[Mapping[str, str]] = {"contract": "{}"}
     facts = RESULT
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
+    labels: ClassVar[Mapping[str, str]] = {
+        "dealt": "{} cards each",
+        "upcard": "",
+        "discard": "{} on the discards",
+        "stock": "{} in the stock",
+        "renewed": "the stock was renewed",
+        "melds": "meld {meld}, {player}: {cards}",
+        "on_the_table": "",
+        "laid_down": "laid down: {}",
+        "out": "{} is out",
+        "bent": "in one turn: the others count double",
+        "unverified": "not counted by others: {}",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("draw", "nothing", "draw from the stock", ("w",)),
-        Word("take", "nothing", "take the top discard", ("u",)),
+        Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),
         Word("drew", "card", "draw from the stock a card that was seen", ("e",)),
         Word(
             "call",
@@ -601,8 +635,8 @@ class Kalooki(Game):
             answers=("yes", "no"),
         ),
         Word("overcall", "nothing", "a call after three successful ones", ("x",), named=True),
-        Word("meld", "melds", "lay melds, commas between them", ("m",)),
-        Word("tack", "card and meld", "add a card to a meld", ("o",)),
+        Word("meld", "melds", "lay melds, commas between them", ("m",), said=("lay down", "lay")),
+        Word("tack", "card and meld", "add a card to a meld", ("o",), said=("lay off", "put")),
         Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
         Word("stop", "nothing", "end the turn with jokers only", ("z",)),
     )

@@ -10,7 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
+from trickledger.rules.cards import (
+    DOUBLE_PACK,
+    card_text,
+    cards_counted,
+    copies,
+    each,
+    face,
+    listing,
+)
 from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki_clauses import KAL
 from trickledger.rules.games.kalooki_melds import Contract, Meld, fewest_and_most, points_left
@@ -156,7 +164,7 @@ class Holdings(Deal):
             if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
                 return self.elsewhere(seat, act, wanted, count)
         if len(act.cards) > hands.count(seat):
-            why = f"{name} holds {cards_counted(hands.count(seat))}, not {len(act.cards)}."
+            why = f"{name} has {cards_counted(hands.count(seat))}, and you named {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         for wanted, count in Counter(act.cards).items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
@@ -216,7 +224,7 @@ class Holdings(Deal):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         kept = self._kept_of(seat, act.cards)
         if not isinstance(kept, Counter):
-            why = f"{card_text(kept)} of that hand was seen already and is not among them."
+            why = f"{card_text(kept)} was seen in that hand already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=kept)
         now = self._known_faces(seat)
         for wanted, count in Counter(act.cards).items():
@@ -227,7 +235,7 @@ class Holdings(Deal):
                 return self.elsewhere(seat, act, wanted)
         dealt, count = self.contract.cards, self.hands.count(seat)
         if len(act.cards) != dealt:
-            why = f"For {self.contract} {dealt} cards are dealt, not {len(act.cards)}."
+            why = f"For {self.contract} {dealt} cards are dealt, and you named {len(act.cards)}."
             return self.refuse("RULE", KAL.DEAL_1, seat, act, why)
         if (kept | now).total() > count:
             why = f"{self.name(seat)} would hold more than {cards_counted(count)} now."
@@ -277,7 +285,7 @@ class Holdings(Deal):
     def judge_leaving(self, seat: int, act: Act) -> Left | Refusal:
         """A hand laid open has its number of cards, all known ones among them."""
         if self.out is None and not self.is_void:
-            why = "The hand is not over: nobody has gone out."
+            why = "The hand isn't finished: nobody has gone out."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if act.number is not None:
             return self._claim_refusal(seat, act, act.number) or Left(0, act.number)
@@ -293,13 +301,11 @@ class Holdings(Deal):
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         missing = self.hands.known[seat] & ~cards
         if missing:
-            why = f"{listing(missing)} is known to be in that hand and is not among them."
+            why = f"{listing(missing)} is known to be in that hand: name it too."
             return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=missing)
         claim = self.claims.get(seat)
         if claim is not None and claim != points_left(cards):
-            why = (
-                f"These cards count {points_left(cards)}; {claim} was claimed: correct that entry."
-            )
+            why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
             return self.refuse("RULE", KAL.VAL_1, seat, act, why)
         return None
 
@@ -331,8 +337,3 @@ class Holdings(Deal):
             self.claims[seat] = left.points
         if not self.owing():
             self.phase = None
-
-
-def cards_counted(count: int) -> str:
-    """How many cards, in words."""
-    return "1 card" if count == 1 else f"{count} cards"

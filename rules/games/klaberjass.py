@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from trickledger.rules.cards import (
     RANK_CARDS,
     SUIT_CARDS,
+    SUIT_NAMES,
     SUITS,
     card_text,
     each,
@@ -94,6 +95,7 @@ class KlaberjassDeal(Results):
 
     upcard = 0
     maker: int | None = None
+    trump_entry = 0
     redeal = ""
     exchanger: int | None = None
     points: Mapping[int, int]
@@ -139,6 +141,13 @@ class KlaberjassDeal(Results):
             "shown": listing(self.shown) or None,
             "redeal": self.redeal or None,
         }
+
+    def situation(self) -> str:
+        if self.phase is not TALK or self.maker is None:
+            return super().situation()
+        suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
+        how = "took" if self.trump == suit_of(self.upcard) else "named"
+        return f"Trump is settled: {self.name(self.maker)} {how} {suit} (@{entry})."
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
         name = self.phase.name if self.phase else ""
@@ -203,10 +212,10 @@ class KlaberjassDeal(Results):
             dealt &= ~self.upcard
         missing = dealt & ~cards
         if missing:
-            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            why = f"That hand has shown {listing(missing)} already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         if self.exchanger == seat and cards & self.upcard:
-            why = f"The cards as dealt do not hold the upcard {card_text(self.upcard)}."
+            why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
             return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
         return None
 
@@ -232,7 +241,7 @@ class KlaberjassDeal(Results):
             others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
             clause = KLA.SCHM_3 if self.phase is BOUND_2 else KLA.TRUMP_3
             clause = self._to_the_dealer(clause) if seat == self.dealer else clause
-            why = f"{card_text(self.upcard)} was turned down: another suit is named now."
+            why = f"{card_text(self.upcard)} was turned down: name another suit."
             return self.refuse("RULE", clause, seat, act, why, would_do=others)
         return None
 
@@ -240,7 +249,7 @@ class KlaberjassDeal(Results):
         self.settle_trump(seat, act.suit)
 
     def settle_trump(self, seat: int, suit: str) -> None:
-        self.trump = suit
+        self.trump, self.trump_entry = suit, self.number
         self.maker = seat
         order = order_under(suit)
         self.over, self.points, self.duties = order.over, order.points, duties_under(suit)
@@ -263,7 +272,7 @@ class KlaberjassDeal(Results):
 
     def check_schmeiss(self, seat: int, act: Act) -> Refusal | None:
         if not self.setting.options.schmeiss:
-            why = "This game is played without schmeiss (kla_schmeiss=false)."
+            why = "This game is played without the schmeiss (kla_schmeiss=false)."
             return self.refuse("RULE", KLA.SCHM_1, seat, act, why, would_do=("pass",))
         return None
 
@@ -305,11 +314,11 @@ class KlaberjassDeal(Results):
     def check_exchange(self, seat: int, act: Act) -> Refusal | None:
         why = ""
         if suit_of(self.upcard) != self.trump:
-            why = f"Trump is {self.trump}, the upcard is {card_text(self.upcard)}."
+            why = f"Trump is {self.trump}, but the upcard is {card_text(self.upcard)}."
         elif self.upcard == self._dix():
             why = f"The upcard {card_text(self.upcard)} is itself the trump 7."
         elif self.exchanger is not None:
-            why = f"{self.name(self.exchanger)} has exchanged it already."
+            why = f"{self.name(self.exchanger)} has made the exchange already."
         if why:
             return self.refuse("RULE", KLA.DIX_1, seat, act, f"{why} {KLA.DIX_1.text}")
         return self.misplaced(seat, act, self._dix())
@@ -330,21 +339,21 @@ class KlaberjassDeal(Results):
 
     def check_bela(self, seat: int, act: Act) -> Refusal | None:
         if not self.has_just_played:
-            why = "Bela is called right after its card is played."
+            why = "Bela is called right after its king or queen is played."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         card = self.last_play[0][1]
         pair = self._bela_pair()
         if not card & pair:
-            why = f"{card_text(card)} is not the king or queen of trump."
+            why = f"{card_text(card)} isn't the king or queen of trump."
             return self.refuse("RULE", KLA.BELA_1, seat, act, why)
         partner = pair & ~card
         if partner & self.played_by(seat):
             if not self.calls[seat]:
-                why = f"{card_text(partner)} was played without a first call: {KLA.BELA_2.text}"
+                why = f"Bela wasn't called with {card_text(partner)}. {KLA.BELA_2.text}"
                 return self.refuse("RULE", KLA.BELA_2, seat, act, why)
             return None
         if not self.hands.may_hold(seat, partner):
-            why = f"{card_text(partner)} cannot be in {self.name(seat)}'s hand: {KLA.BELA_1.text}"
+            why = f"{self.name(seat)} can't hold {card_text(partner)}. {KLA.BELA_1.text}"
             return self.refuse("RULE", KLA.BELA_1, seat, act, why, cards=partner)
         return None
 
@@ -457,7 +466,9 @@ def _turn(
 
 D = KlaberjassDeal
 DEALING = Phase(
-    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+    "the deal: the upcard comes first",
+    {"upcard": Step(the_table, D.check_upcard, D.do_upcard)},
+    situation="The upcard comes first.",
 )
 _BID = {
     "pass": _turn(D.do_pass),
@@ -474,8 +485,12 @@ ANSWER = Phase(
         "no": Step(_opponent, nothing_to_check, D.do_no),
     },
 )
-BOUND_1 = Phase("after a refused schmeiss in the first round", _TAKE)
-BOUND_2 = Phase("after a refused schmeiss in the second round", _NAME)
+BOUND_1 = Phase(
+    "after a refused schmeiss in the first round", _TAKE, situation="The schmeiss was refused."
+)
+BOUND_2 = Phase(
+    "after a refused schmeiss in the second round", _NAME, situation="The schmeiss was refused."
+)
 TALK = Phase(
     "the announcements",
     {
@@ -512,23 +527,42 @@ class Klaberjass(Game):
     fewest = most = 2
     check_clause = KLA.PTS_3
     facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "exchanged": "{} exchanged the seven",
+        "meld_winner": "{} scores sequences",
+        "redeal": "not played: {}",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     words: ClassVar[Sequence[Word]] = (
-        Word("take", "nothing", "take the upcard's suit as trump", ("m",)),
+        Word("take", "nothing", "take the upcard's suit as trump", ("m",), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),
         Word("schmeiss", "nothing", "offer to throw the hands in", ("z",)),
         Word("yes", "nothing", "accept a schmeiss", ("y",)),
         Word("no", "nothing", "refuse a schmeiss"),
-        Word("trump", "suit", "name trump in the second round", ("tr",)),
+        Word("trump", "suit", "name trump in the second round", ("tr",), said=("name", "make it")),
         Word("exchange", "nothing", "exchange the trump 7 for the upcard", ("x",), named=True),
-        Word("none", "nothing", "announce no sequence", ("o",)),
+        Word("none", "nothing", "announce no sequence", ("o",), said=("nothing", "no sequence")),
         Word("twenty", "nothing", "announce a sequence of three", ("w",)),
         Word("fifty", "nothing", "announce a sequence of four or more", ("f",)),
         Word("good", "nothing", "the announced sequence is not beaten", ("g",)),
-        Word("howhigh", "nothing", "ask for the top rank", ("i",)),
-        Word("notgood", "rank?", "the announced sequence is beaten", ("ng",)),
-        Word("also", "nothing", "the same top rank", ("l",)),
+        Word("howhigh", "nothing", "ask for the top rank", ("i",), said=("how high",)),
+        Word(
+            "notgood",
+            "rank?",
+            "the announced sequence is beaten",
+            ("ng",),
+            said=("not good", "no good"),
+        ),
+        Word("also", "nothing", "the same top rank", ("l",), said=("same",)),
         Word("show", "cards", "show all sequences after trick 1", ("v",)),
-        Word("bela", "nothing", "call bela, right after its card, both times", ("b",)),
+        Word(
+            "bela",
+            "nothing",
+            "call bela, right after its card, both times",
+            ("b",),
+            said=("from the bela",),
+        ),
     )
     options = (
         truth("kla_schmeiss", True, KLA.D2),

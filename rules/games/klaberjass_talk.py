@@ -5,7 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from trickledger.rules.cards import SUIT_CARDS, SUITS, each, listing, rank_of, suit_of, union
+from trickledger.rules.cards import (
+    SUIT_CARDS,
+    SUIT_NAMES,
+    SUITS,
+    each,
+    listing,
+    rank_of,
+    suit_of,
+    union,
+)
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Promise
@@ -94,8 +103,8 @@ class Dialogue(TrickDeal):
         if self._can_hold_run(seat, points, act, rank, suit):
             return None
         what = CLASS_NAMES[points] + (f", {rank} high" if rank else "")
-        where = f" in {suit}" if suit else ""
-        why = f"{self.name(seat)} cannot hold a {what}{where}: {clause.text}"
+        where = f" in {SUIT_NAMES[suit]}s" if suit else ""
+        why = f"{self.name(seat)} can't hold a {what}{where}. {clause.text}"
         return self.refuse("RULE", clause, seat, act, why)
 
     def do_none(self, seat: int, _act: Act) -> None:
@@ -153,7 +162,7 @@ class Dialogue(TrickDeal):
     def check_notgood(self, seat: int, act: Act) -> Refusal | None:
         assert self.talk is not None
         if self.talk.points == 50 or act.rank:
-            why = f"{self.name(1 - seat)} announced a {CLASS_NAMES[self.talk.points]}: "
+            why = f"{self.name(1 - seat)} announced a {CLASS_NAMES[self.talk.points]}. "
             return self.refuse(
                 "RULE", KLA.MELD_5, seat, act, why + KLA.MELD_5.text, would_do=("howhigh", "good")
             )
@@ -168,7 +177,7 @@ class Dialogue(TrickDeal):
         refusal = self._check_top(seat, act)
         is_told = act.number is not None or self.talk.points == 20
         if refusal is None and self.setting.options.longer_beats and not is_told:
-            why = f"The length is asked for too: {act.rank} and the number of cards."
+            why = f"Say how long it is too, such as {act.rank} {SHORTEST[self.talk.points]}."
             return self.refuse("SYN", COM.SYN_1, seat, act, why)
         return refusal or self._check_held(seat, act, self.talk.points, act.rank)
 
@@ -178,14 +187,14 @@ class Dialogue(TrickDeal):
         points, length = self.talk.points, act.number
         name = CLASS_NAMES[points]
         if act.rank not in TOP_RANKS[points]:
-            why = f"No {name} has {act.rank} on top: {KLA.MELD_1.text}"
+            why = f"No {name} has {act.rank} on top. {KLA.MELD_1.text}"
             return self.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
         if length is None:
             return None
         if not self.setting.options.longer_beats:
-            why = "Only the rank is asked for: lengths do not count (kla_longer_beats=false)."
+            why = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
         elif length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
-            why = f"A {name} does not have {length} cards."
+            why = f"A {name} doesn't have {length} cards."
         else:
             return None
         return self.refuse("SYN", COM.SYN_1, seat, act, why)
@@ -208,7 +217,7 @@ class Dialogue(TrickDeal):
         if not act.rank:
             higher = TOP_RANKS[self.talk.points][: TOP_RANKS[self.talk.points].index(rank)]
             would_do = tuple(f"notgood {better}" for better in higher)
-            why = f"{rank} was named: not good is said with the rank that beats it."
+            why = f"{rank} was named: say not good with the rank that beats it."
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
         return self._check_top(seat, act) or self.check_better(seat, act)
 
@@ -217,7 +226,7 @@ class Dialogue(TrickDeal):
         assert self.talk is not None
         rank = self.talk.rank
         if not self._beats_talk(act):
-            why = f"{act.rank} does not beat {rank}: {KLA.MELD_6.text}"
+            why = f"{act.rank} doesn't beat {rank}. {KLA.MELD_6.text}"
             return self.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
         return self._check_held(seat, act, self.talk.points, act.rank)
 
@@ -250,8 +259,8 @@ class Dialogue(TrickDeal):
         assert self.talk is not None
         if seat == self.dealer and act.suit == self.talk.suit:
             why = (
-                f"{self.name(1 - seat)} named {act.suit} with {self.talk.rank} on top: both cannot "
-                f"hold the same cards."
+                f"{self.name(1 - seat)} named {act.suit} with {self.talk.rank} on top: they can't "
+                f"both hold the same cards."
             )
             return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
         return self._check_held(seat, act, self.talk.points, self.talk.rank, act.suit)
@@ -293,7 +302,7 @@ class Dialogue(TrickDeal):
         clause = KLA.RANK_3 if self._misread_order(group, suit) else KLA.MELD_1
         gap = _gap(group)
         missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
-        why = f"{listing(group)} is no sequence{missing}: {clause.text}"
+        why = f"{listing(group)} isn't a sequence{missing}. {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, cards=group)
 
     def _misread_order(self, group: int, suit: str) -> bool:
@@ -314,10 +323,10 @@ class Dialogue(TrickDeal):
         shown = runs(cards)
         for run in shown:
             if best.is_beaten_by(run):
-                why = f"{listing(run)} is better than what was announced: {KLA.MELD_4.text}"
+                why = f"{listing(run)} is better than what was announced. {KLA.MELD_4.text}"
                 return self.refuse("RULE", KLA.MELD_4, seat, act, why, cards=run)
         if not any(best.fits(run) for run in shown):
-            why = f"The announced {CLASS_NAMES[best.points]} is not among them: {KLA.MELD_8.text}"
+            why = f"The announced {CLASS_NAMES[best.points]} isn't among them. {KLA.MELD_8.text}"
             return self.refuse("RULE", KLA.MELD_8, seat, act, why)
         return None
 
@@ -362,12 +371,15 @@ _DEALER_ANNOUNCES = {
 }
 _GOOD = {"good": Step(has_turn, nothing_to_check, _D.do_good)}
 
-FIRST_TRICK = Phase("trick 1", {**_DEALER_ANNOUNCES, **CARD}, "card", PLAYING)
+FIRST_TRICK = Phase(
+    "trick 1", {**_DEALER_ANNOUNCES, **CARD}, "card", PLAYING, "Trick 1 isn't complete."
+)
 BETWEEN_TRICKS = Phase(
     "the showing of sequences before trick 2",
     {"show": Step(_D.who_shows, _D.check_show, _D.do_show), **CARD},
     "card",
     PLAYING,
+    "Trick 1 is complete.",
 )
 TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **CARD}, "card", FIRST_TRICK)
 REPLY = Phase(
@@ -377,9 +389,13 @@ REPLY = Phase(
         "howhigh": Step(has_turn, _D.check_howhigh, _D.do_howhigh, formerly=nothing_to_check),
         "notgood": Step(has_turn, _D.check_notgood, _D.do_notgood),
     },
+    situation="The announcement waits for the dealer's answer.",
 )
 RANK_ANSWER = Phase(
-    "the answer to how high", {"rank": Step(has_turn, _D.check_rank, _D.do_rank)}, "rank and length"
+    "the answer to how high",
+    {"rank": Step(has_turn, _D.check_rank, _D.do_rank)},
+    "rank and length",
+    situation="The dealer asked how high.",
 )
 RANK_REPLY = Phase(
     "the dealer's answer to the rank",
@@ -390,7 +406,11 @@ RANK_REPLY = Phase(
         ),
         "also": Step(has_turn, _D.check_also, _D.do_also),
     },
+    situation="The rank waits for the dealer's answer.",
 )
 SUIT_ANSWER = Phase(
-    "the naming of suits", {"suit": Step(has_turn, _D.check_suit, _D.do_suit)}, "suit"
+    "the naming of suits",
+    {"suit": Step(has_turn, _D.check_suit, _D.do_suit)},
+    "suit",
+    situation="Both have the same top rank: the suits come now.",
 )

@@ -11,6 +11,7 @@ from trickledger.rules.cards import (
     SUIT_CARDS,
     SUITS,
     card_text,
+    cards_counted,
     each,
     listing,
     repeated,
@@ -23,7 +24,7 @@ from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.game import Carry, Game, Option, Verdict, truth
 from trickledger.rules.games.linger_longer_clauses import LIN
 from trickledger.rules.games.linger_longer_results import RESULT, Results
-from trickledger.rules.ladder import Ladder, Move, Rung
+from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import PLAY, Act, Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Step, anyone, nothing_to_do, the_table
@@ -110,7 +111,7 @@ class LingerLongerDeal(Results):
         assert self.winner is not None
         count = self.hands.count(self.winner)
         how = "all ran out on the last trick" if self.is_out_together else "the last with cards"
-        words = f"{how}: {counted_cards(count)} in hand"
+        words = f"{how}: {cards_counted(count)} in hand"
         return [ScoreLine(self.winner, LIN.SCORE_1, count, words, (len(self.tricks),))]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
@@ -135,10 +136,10 @@ class LingerLongerDeal(Results):
         is_after_trick = act.word == "drew" and self.tricks and not self.table
         return LIN.DRAW_1 if is_after_trick else None
 
-    def out_of_turn(self, seat: int, names: str) -> str:
-        said = super().out_of_turn(seat, names)
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
+        said = super().out_of_turn(seat, others)
         if seat not in self.still_in:
-            return f"{self.name(seat)} is out ({LIN.OUT_1}): {said}"
+            return f"{self.name(seat)} is out ({LIN.OUT_1}). {said}"
         if not self.tricks and not self.table:
             return f"{said} {LIN.LEAD_1.text} ({LIN.LEAD_1})"
         return said
@@ -183,7 +184,7 @@ class LingerLongerDeal(Results):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         twice = repeated(act.cards)
         if twice:
-            why = f"{card_text(twice)} is named twice."
+            why = f"{card_text(twice)} is there twice."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         refusal = self._check_dealt(seat, act, union(act.cards))
         if refusal is None and len(act.cards) != self.seats:
@@ -203,14 +204,14 @@ class LingerLongerDeal(Results):
                 return refusal
         missing = self.evidence.shown_before_drawing(seat) & ~cards
         if missing:
-            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            why = f"{listing(missing)} was seen in that hand already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         if len(act.cards) == self.seats and not self.evidence.admits_traced(seat, DEAL, cards):
             return self._no_room(seat, act)
         return None
 
     def _no_room(self, seat: int, act: Act) -> Refusal:
-        why = f"That does not go with what {self.name(seat)} has shown and drawn so far."
+        why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
         return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
 
     def do_holds(self, seat: int, act: Act) -> None:
@@ -220,13 +221,12 @@ class LingerLongerDeal(Results):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def judge(self, seat: int, card: int) -> Move | Refusal:
+    def not_there(self, seat: int, card: int) -> Refusal | None:
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
-        evidence, hands = self.evidence, self.hands
-        is_hidden = evidence.barred and hands.hidden[seat] and card & hands.unseen
-        if is_hidden and not evidence.admits(seat, card):
+        refusal = super().not_there(seat, card)
+        if refusal is None and not self.evidence.admits(seat, card):
             return self._no_room(seat, PLAY[card])
-        return super().judge(seat, card)
+        return refusal
 
     def after_trick(self) -> None:
         winner, known, hidden = self.turn, self.hands.known, self.hands.hidden
@@ -302,15 +302,15 @@ class LingerLongerDeal(Results):
     def _no_draw(self, seat: int, act: Act) -> Refusal:
         """Why no draw can be recorded now."""
         if self.table or not self.tricks:
-            why = f"A draw is recorded right after its trick: {LIN.DRAW_1.text} ({LIN.DRAW_1})"
+            why = f"A draw is entered right after its trick. {LIN.DRAW_1.text} ({LIN.DRAW_1})"
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if self.has_drawn:
-            why = f"The draw after trick {len(self.tricks)} is recorded already ({LIN.DRAW_1})."
+            why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if self.options.instant_out and seat not in self.still_in:
-            why = f"{self.name(seat)} has left with the last card: {LIN.IO_1.text}"
+            why = f"{self.name(seat)} is out with the last card. {LIN.IO_1.text}"
             return self.refuse("SEQ", LIN.IO_1, seat, act, why)
-        why = "The stock is empty, and this game is played without a new one (lin_reshuffle=false)."
+        why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
         return self.refuse("PHYS", COM.PHYS_5, seat, act, why)
 
     def do_drew(self, seat: int, act: Act) -> None:
@@ -324,13 +324,13 @@ class LingerLongerDeal(Results):
         if act.suit == self.trump:
             return None
         clause = LIN.LS_1 if self.options.trump == LIFT_SMOKE else LIN.TRUMP_1
-        why = f"{card_text(self.upcard)} gives trump: {clause.text}"
+        why = f"{card_text(self.upcard)} gives trump. {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, would_do=(f"trump {self.trump}",))
 
     def check_reshuffle(self, seat: int, act: Act) -> Refusal | None:
         if not self.table and self.new_stock[-1:] == [len(self.tricks)]:
             return None
-        why = f"The stock is {counted_cards(self.hands.face_down)}. {LIN.STOCK_1.text}"
+        why = f"The stock still has {cards_counted(self.hands.face_down)}. {LIN.STOCK_1.text}"
         return self.refuse("SEQ", LIN.STOCK_1, seat, act, why)
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
@@ -352,19 +352,11 @@ class LingerLongerDeal(Results):
         return refusal
 
 
-def counted_cards(count: int) -> str:
-    """A number of cards in words.
-
-    >>> counted_cards(1), counted_cards(0)
-    ('1 card', '0 cards')
-    """
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 D = LingerLongerDeal
 DEALING = Phase(
     "the deal: the card that gives trump comes first",
     {"upcard": Step(the_table, D.check_upcard, D.do_upcard)},
+    situation="The card that gives trump comes first.",
 )
 
 LingerLongerDeal.GENERAL = {
@@ -387,8 +379,21 @@ class LingerLonger(Game):
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
     facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "stock": "{} in the stock",
+        "in_hand": "cards",
+        "reshuffled_after": "reshuffled after trick {}",
+        "winner": "{} is the last one in",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
     words: ClassVar[Sequence[Word]] = (
-        Word("drew", "card", "the card that the winner of the trick drew, if it was seen", ("w",)),
+        Word(
+            "drew",
+            "card",
+            "the card that the winner of the trick drew, if it was seen",
+            ("w",),
+            said=("draw",),
+        ),
         Word("trump", "suit", "a check: the suit that is trump", ("tr",)),
         Word("reshuffle", "nothing", "a check: the discards have become the stock", ("r",)),
     )

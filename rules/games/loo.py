@@ -176,7 +176,7 @@ class LooDeal(Results):
 
     def check_ante(self, seat: int, act: Act) -> Refusal | None:
         if self.stayers or self.passed:
-            why = "The ante comes before anybody has said in or pass."
+            why = "The ante comes before anybody says in or pass."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         unit = self.setting.options.unit
         if act.number != unit:
@@ -210,7 +210,7 @@ class LooDeal(Results):
         if (in_hand & ~cards).bit_count() > drew:
             missing |= in_hand & ~cards
         if missing:
-            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            why = f"{listing(missing)} was seen in that hand already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         wrong = self.drawn[seat] & cards
         if (in_hand & cards).bit_count() > HAND - drew:
@@ -221,7 +221,7 @@ class LooDeal(Results):
         gone = self._seen_of(seat) & cards
         still_away = self._laid_away(seat) - gone.bit_count()
         if still_away < 0:
-            why = f"{self.name(seat)} has not laid so many away: {listing(gone)} was seen."
+            why = f"{self.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
             return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=gone)
         if still_away > self.hands.face_down:
             why = f"Only {self.hands.face_down} cards lie face down."
@@ -275,7 +275,7 @@ class LooDeal(Results):
 
     def check_left(self, seat: int, act: Act) -> Refusal | None:
         if self.phase is not None:
-            why = "What is left is told when the hand is over."
+            why = "What is left in hand is entered when the hand is over."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         size = 0 if self.tricks and seat not in self.passed else HAND
         if size and act.cards:
@@ -325,7 +325,7 @@ class LooDeal(Results):
     def check_exchange(self, seat: int, act: Act) -> Refusal | None:
         count = len(act.cards) if act.number is None else act.number
         if count < 0:
-            return self.refuse("SYN", COM.SYN_1, seat, act, "Cards are counted from 0.")
+            return self.refuse("SYN", COM.SYN_1, seat, act, "A number of cards is 0 or more.")
         refusal = self.check_there(seat, act)
         if refusal:
             return refusal
@@ -385,14 +385,14 @@ class LooDeal(Results):
 
     def check_drew(self, seat: int, act: Act) -> Refusal | None:
         if seat not in self.exchanged or self.drawn[seat] or self.table or self.tricks:
-            why = "What a seat drew is told once, right after its exchange."
+            why = "What a player drew is entered once, right after the exchange."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         refusal = self.check_there(None, act)
         if refusal:
             return refusal
         count = self.exchanged[seat]
         if len(act.cards) != count:
-            why = f"{self.name(seat)} threw away {count} and draws as many: the hand is five cards."
+            why = f"{self.name(seat)} threw away {count} and draws as many: a hand has five cards."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         return None
 
@@ -411,11 +411,11 @@ class LooDeal(Results):
 
     def check_civil(self, seat: int, act: Act) -> Refusal | None:
         if len(self.table) != 1 or not self.has_just_played:
-            why = f"It is called right after the lead. {LOO.CIVIL_1.text}"
+            why = f"It's called right after the lead. {LOO.CIVIL_1.text}"
             return self.refuse("SEQ", LOO.CIVIL_1, seat, act, why)
         card = self.table[0][1]
         if card != RANK_CARDS["A"] & SUIT_CARDS[self.trump]:
-            why = f"{card_text(card)} is not the ace of trumps. {LOO.CIVIL_1.text}"
+            why = f"{card_text(card)} isn't the ace of trumps. {LOO.CIVIL_1.text}"
             return self.refuse("RULE", LOO.CIVIL_1, seat, act, why)
         return None
 
@@ -521,7 +521,9 @@ def _tricks(won: tuple[int, ...]) -> str:
 
 D = LooDeal
 DEALING = Phase(
-    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+    "the deal: the upcard comes first",
+    {"upcard": Step(the_table, D.check_upcard, D.do_upcard)},
+    situation="The upcard comes first.",
 )
 STAYING = Phase(
     "the round of in and pass",
@@ -529,6 +531,7 @@ STAYING = Phase(
         "in": Step(has_turn, nothing_to_check, D.do_in),
         "pass": Step(has_turn, nothing_to_check, D.do_pass),
     },
+    situation="Each player says in or pass.",
 )
 EXCHANGING = Phase(
     "the exchange",
@@ -558,19 +561,38 @@ class Loo(Game):
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
     columns = ("chips",)
     can_be_closed = True
+    labels: ClassVar[Mapping[str, str]] = {
+        "stayed": "in: {}",
+        "stock": "{} in the stock",
+        "pam": "{} has shown Pam",
+    }
     facts = RESULT
     words: ClassVar[Sequence[Word]] = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
-        Word("in", "nothing", "stay in", ("i",)),
-        Word("pass", "nothing", "drop out", ("p",)),
-        Word("exchange", "cards or number", "throw cards away and draw as many", ("x",)),
-        Word("drew", "cards", "what an exchange brought, right after it", ("r",)),
+        Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),
+        Word("pass", "nothing", "drop out", ("p",), said=("drop out", "drop", "out")),
+        Word(
+            "exchange",
+            "cards or number",
+            "throw cards away and draw as many",
+            ("x",),
+            said=("throw away",),
+        ),
+        Word("drew", "cards", "what an exchange brought, right after it", ("r",), said=("draw",)),
         Word("flush", "cards", "show a flush", ("f",), named=True),
         Word("pam", "nothing", "show Pam after another's flush", ("m",)),
         Word("nothing", "answer?", "show neither, or nobody more: all", ("o",), answers=("all",)),
-        Word("civil", "nothing", 'call "Pam be civil", right after the ace of trumps', ("v",)),
+        Word(
+            "civil",
+            "nothing",
+            'call "Pam be civil", right after the ace of trumps',
+            ("v",),
+            said=("be civil", "pam be civil"),
+        ),
     )
     options = (
         Option("loo_all_pass", "carry", LOO.D2, ("carry", "dealer_takes")),

@@ -62,7 +62,7 @@ class Board(TrickDeal):
         refusal = self._check_shown(seat, act, cards)
         if refusal or flush_strength(cards, self.trump):
             return refusal
-        why = f"{listing(cards)} is no flush. {LOO.FLUSH_1.text}"
+        why = f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}"
         return self.refuse("RULE", LOO.FLUSH_1, seat, act, why, cards=cards)
 
     def check_pam(self, seat: int, act: Act) -> Refusal | None:

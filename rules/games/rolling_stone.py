@@ -125,7 +125,7 @@ class RollingStoneDeal(Results):
             return self.misplaced(seat, act, strange)
         if union(act.cards) == on_table and not repeated(act.cards):
             return None
-        why = f"All cards played so far are picked up, here {listing(on_table)}. A comma ends them."
+        why = f"All cards on the table are picked up: {listing(on_table)}. A comma ends their list."
         would_do = ("pick", f"pick {listing(on_table)}")
         return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
 
@@ -154,7 +154,7 @@ class RollingStoneDeal(Results):
                 return refusal
         missing = dealt & ~cards
         if missing:
-            why = f"{listing(missing)} of that hand was seen already and is not among them."
+            why = f"{listing(missing)} was seen in that hand already: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         return None
 
@@ -211,8 +211,15 @@ FOLLOW = Phase(
     "the trick, in turn to the left",
     {**CARD, "pick": Step(has_turn, RollingStoneDeal.check_pick, RollingStoneDeal.do_pick)},
     "card",
+    situation="The trick isn't complete.",
 )
-LEAD = Phase("the lead, with nothing on the table to pick up", CARD, "card", FOLLOW)
+LEAD = Phase(
+    "the lead, with nothing on the table to pick up",
+    CARD,
+    "card",
+    FOLLOW,
+    "Nothing lies on the table: a card is led.",
+)
 
 RollingStoneDeal.GENERAL = {
     "holds": Step(anyone, RollingStoneDeal.check_holds, RollingStoneDeal.do_holds),
@@ -230,9 +237,21 @@ class RollingStone(Game):
     fewest, most = 4, 6
     check_clause = ROL.END_1
     facts = RESULT
+    sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
     turned_up = False
+    labels: ClassVar[Mapping[str, str]] = {
+        "in_hand": "cards",
+        "discarded": "{} cards out of play",
+        "out": "{} is out of cards",
+    }
     words: ClassVar[Sequence[Word]] = (
-        Word("pick", "cards?", "pick up the cards on the table, unable to follow", ("p",)),
+        Word(
+            "pick",
+            "cards?",
+            "pick up the cards on the table, unable to follow",
+            ("p",),
+            said=("pick up",),
+        ),
     )
     options = (
         Option("rol_end", "at_once", ROL.D1, ("at_once", "trick_end")),

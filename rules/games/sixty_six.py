@@ -146,7 +146,7 @@ class SixtySixDeal(Results):
     def why_over(self) -> str:
         if self.claim is None:
             return super().why_over()
-        return f"{self.name(self.claim.seat)} declared 66 ({SXS.CLAIM_2}): {SXS.CLAIM_2.text}"
+        return f"{self.name(self.claim.seat)} declared 66 ({SXS.CLAIM_2}). {SXS.CLAIM_2.text}"
 
     def other_words(self) -> tuple[str, ...]:
         words = super().other_words()
@@ -191,7 +191,9 @@ class SixtySixDeal(Results):
 
     def check_marriage(self, seat: int, act: Act) -> Refusal | None:
         if self.is_strict and not self.setting.options.marriage_after_stock:
-            why = "Nobody draws any more (sxs_marriage_after_stock=false)."
+            why = (
+                "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
+            )
             return self.refuse("SEQ", SXS.MAR_1, seat, act, why)
         refusal = self.not_to_show(seat, act, marriage_of(act.suit))
         if refusal and refusal.clause == COM.PHYS_2:
@@ -230,13 +232,13 @@ class SixtySixDeal(Results):
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         if self.phase is not None and not self.is_strict:
-            why = "A card of the stock will still be drawn: write a note."
-            return self.refuse("SEQ", COM.SEQ_1, None, act, why, would_do=("note",))
+            why = "A card of the stock will still be drawn: write a note instead."
+            return self.refuse("SEQ", COM.SEQ_1, None, act, why)
         return super().check_seen(seat, act)
 
     def check_left(self, seat: int, act: Act) -> Refusal | None:
         if self.phase is not None:
-            why = "What is left in hand is written when the hand is over."
+            why = "What is left in hand is entered when the hand is over."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if act.number is not None:
             return self._check_left_points(seat, act)
@@ -245,7 +247,7 @@ class SixtySixDeal(Results):
         refusal = self.miscounted(seat, act, size, SXS.CLAIM_2)
         if refusal or not missing:
             return refusal or self.not_to_show(seat, act, cards)
-        why = f"{listing(missing)} is known to be in that hand and is not among them."
+        why = f"{listing(missing)} is known to be in that hand: name it too."
         return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
 
     def _check_left_points(self, seat: int, act: Act) -> Refusal | None:
@@ -335,7 +337,9 @@ def _turn(
 
 D = SixtySixDeal
 DEALING = Phase(
-    "the deal: the upcard comes first", {"upcard": Step(the_table, D.check_upcard, D.do_upcard)}
+    "the deal: the upcard comes first",
+    {"upcard": Step(the_table, D.check_upcard, D.do_upcard)},
+    situation="The upcard comes first.",
 )
 _MARRIAGE = {"marriage": _turn(D.do_marriage, D.check_marriage)}
 _STOCK = {
@@ -385,12 +389,46 @@ class SixtySix(Game):
     fewest = most = 2
     check_clause = SXS.PTS_1
     facts = RESULT
+    labels: ClassVar[Mapping[str, str]] = {
+        "stock": "{} in the stock",
+        "points": "Hand",
+        "exchanged": "{} exchanged the nine",
+        "closed": "{} closed the stock",
+        "claimed": "{} claimed 66",
+        "bonus": "{} more for the winner",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {
+        "trump": "trump {}",
+        "closed": "closed by {}",
+        "claimed": "claimed by {}",
+        "bonus": "{} more for the winner",
+    }
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {
+        SXS.VP_2: "schneider",
+        SXS.VP_3: "schwarz",
+        SXS.VP_5: "failed",
+        SXS.VP_6: "failed",
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
-        Word("close", "nothing", "close the stock", ("l",)),
-        Word("claim", "nothing", "declare 66", ("w",), named=True),
-        Word("drew", "card", "the card a seat drew, if it was seen", ("r",), named=True),
+        Word("close", "nothing", "close the stock", ("l",), said=("close the stock",)),
+        Word(
+            "claim",
+            "nothing",
+            "declare 66",
+            ("w",),
+            named=True,
+            said=("sixty-six", "sixty six", "66", "declare", "declare 66", "declare sixty-six"),
+        ),
+        Word(
+            "drew",
+            "card",
+            "the card a seat drew, if it was seen",
+            ("r",),
+            named=True,
+            said=("draw",),
+        ),
     )
     options = (
         Option("sxs_next_dealer", "alternate", SXS.D1, ("alternate", "winner", "loser")),

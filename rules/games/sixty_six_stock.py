@@ -133,7 +133,7 @@ class StockDeal(TrickDeal):
         if self.upcard == nine:
             why = f"{card_text(nine)} lies on the table already."
         elif not self.hands.may_hold(seat, nine):
-            why = f"{card_text(nine)} cannot be in {self.name(seat)}'s hand: {self._where(nine)}."
+            why = f"{self.name(seat)} can't hold {card_text(nine)}: {self._where(nine)}."
         elif self.setting.options.nine_needs_trick and not self.tricks_of(seat):
             why = f"{self.name(seat)} has won no trick yet (sxs_nine_needs_trick=true)."
         return self.refuse("RULE", SXS.NINE_1, seat, act, why) if why else None
@@ -157,7 +157,7 @@ class StockDeal(TrickDeal):
 
     def check_close(self, seat: int, act: Act) -> Refusal | None:
         if self.table and self.setting.options.close_when == "on_lead":
-            why = "Only the player about to lead closes (sxs_close_when=on_lead)."
+            why = "Only the player about to lead can close (sxs_close_when=on_lead)."
             return self.refuse("SEQ", SXS.CLOSE_1, seat, act, why)
         return None
 

@@ -45,7 +45,8 @@ Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 class Word(NamedTuple):
     """A verb: its name, what it takes, other spellings, whether the seat is always written.
 
-    `help` says in a few words what it records, `answers` are the words that an answer is one of.
+    `help` says in a few words what it records, `answers` are the words that an answer is one of,
+    `said` is what people say for it beside these.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Word(NamedTuple):
     short: tuple[str, ...] = ()
     named: bool = False
     answers: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 class Act(NamedTuple):
@@ -91,15 +93,15 @@ GENERAL_WORDS: dict[str, Word] = {
         Word("upcard", "card", "the card turned up"),
         Word("seen", "cards", "cards seen out of play"),
         Word("left", "cards or number", "what a seat holds at the end", named=True),
-        Word("score", "amounts", "what the paper enters for the hand, as a check"),
+        Word("score", "amounts", "the figures of the paper for the hand, as a check"),
         Word("total", "amounts", "where the paper stands in the game, as a check"),
         Word("result", "report", "how the hand ended, when nobody wrote its cards", ("re",)),
         Word("adds", "report", "what the hand adds, when no more is known of it"),
     )
 }
 RECORD_WORDS = (
-    "game id date players option hand n final note void correct ruling misdeal end abandon because "
-    "drop by plus minus"
+    "game id date players option hand n final note void correct ruling misdeal swap end abandon "
+    "because drop by plus minus"
 ).split()
 
 HAND_WORDS = ("hand", "n")
@@ -181,13 +183,15 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     >>> act_text(Act("notgood", rank="A"), ()), act_text(Act("count", number=3), (), marked=True)
     ('notgood A', 'count 3~')
     """
-    number = [] if act.number is None else [str(act.number)]
-    parts = [] if act.word in BARE else [act.word]
-    parts += [part for part in (act.suit, act.rank, act.answer) if part]
-    parts += number
-    parts += [card_text(card) for card in act.cards] if not act.sizes else [_melds_text(act)]
-    parts += [str(act.meld)] if act.meld else []
-    for account, amount in act.amounts:
+    word, cards, suit, rank, number, amounts, answer, sizes, meld, _ = act
+    parts = [] if word in BARE else [word]
+    parts += filter(None, (suit, rank, answer))
+    if number is not None:
+        parts.append(str(number))
+    parts += map(card_text, cards) if not sizes else [_melds_text(act)]
+    if meld:
+        parts.append(str(meld))
+    for account, amount in amounts:
         parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
     return " ".join(parts) + (MARK if marked else "")
 

@@ -21,10 +21,11 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.language.results import DEALER, Fact, Names, Report
+from trickledger.rules.language.results import DEALER, Fact, Report, TableNames
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
+    Heard,
     Said,
     Vocabulary,
     Won,
@@ -48,10 +49,14 @@ class Reader(Tokens):
         self._spelled = words.spelled
         self._verbs = words.verbs
 
-    def all(self) -> tuple[Said | Dealt | Won, ...]:
-        """All that is said, up to the first that cannot be read."""
+    def all(self) -> tuple[list[Heard], int]:
+        """All that is said, up to the first that cannot be read, and how much of it is plain.
+
+        What is plain are the acts at the beginning that need no name, no mark and no paper.
+        """
         known, tokens, place = self._words.known, self._tokens, self.place
-        said: list[Said | Dealt | Won] = []
+        said: list[Heard] = []
+        plain = -1
         while word := tokens[place]:
             alone = known.get(word)
             if alone is not None and tokens[place + 1] != ":":
@@ -59,24 +64,35 @@ class Reader(Tokens):
                 said.append(alone)
             elif word == ",":
                 place += 1
+            elif word == "=":
+                self.place = place
+                plain = len(said) if plain < 0 else plain
+                said.append(self._won())
+                place = self.place
             else:
                 self.place = place
                 something = self.next()
+                if plain < 0 and not something.is_plain:
+                    plain = len(said)
                 said.append(something)
-                if not isinstance(something, Won) and something.is_unread:
+                if something.is_unread:
                     break
                 place = self.place
-        return tuple(said)
+        return said, len(said) if plain < 0 else plain
 
-    def next(self) -> Said | Dealt | Won:
+    def next(self) -> Heard:
         """What is said next: an act, a hand that is opened, or the winner of a trick."""
         word = self.peek()
         if word == "=":
-            self.take()
-            return Won(self.take())
+            return self._won()
         if word.lower() == FINAL:
             return self.final()
         return self._dealt() if word.lower() in HAND_WORDS else self.said()
+
+    def _won(self) -> Won:
+        """The name of a winner, which stands behind its sign."""
+        self.place += 1
+        return Won(self.take())
 
     def said(self) -> Said:
         """The next act, with the name before it."""
@@ -94,15 +110,16 @@ class Reader(Tokens):
             seat_named(self._words.handles, name) if colon else self._words.seats.get(folded(name))
         )
         if colon and seat is None and name:
-            why = f"No player of this game is called {name}."
+            why = f"Nobody in this game is called {name}."
             return unreadable(name, why, would_do=self._words.handles)
         if seat is None:
             return None
         if not colon and unmarked(after)[0].lower() not in self._verbs:
             return unreadable(
                 f"{name} {after}".strip(),
-                f"After a name a verb is expected; before a card, a rank, a suit or a number the "
-                f"name is followed by a colon: {name}: {after or '...'}",
+                f"What {name} does is missing."
+                if after in _ENDS
+                else f"{name} does not do {after} in this game.",
             )
         self.place += 2 if colon else 1
         return seat
@@ -114,7 +131,9 @@ class Reader(Tokens):
             return self._bare(word, marked)
         may_be_alone = verb.takes == "nothing" or verb.takes.endswith("?")
         if marked and not may_be_alone:
-            return unsaid(unreadable(text, f"After {verb.name} comes what it takes, then {MARK}."))
+            return unsaid(
+                unreadable(text, f"After {verb.name} comes what it is about, then {MARK}.")
+            )
         self.take()
         if marked or verb.takes == "nothing":
             return Said(Act(verb.name), None, marked)
@@ -126,9 +145,9 @@ class Reader(Tokens):
         act = bare_act(word) if card is None else PLAY[card]
         if act is not None:
             self.take()
-            return Said(act, None, marked, None, word if act.word == "figure" else "")
+            return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
         if read_cards(word, self._spelled) is not None:
-            why = "One card is played at a time: write them apart."
+            why = f"{word} is more than one card: write them apart."
             return unsaid(Refusal("SYN", COM.CARD_1, word, None, why))
         return Said(None, None, marked, None, word)
 
@@ -136,7 +155,7 @@ class Reader(Tokens):
         has_number = number_of(self.word()[0]) is not None
         match verb.takes:
             case "suit":
-                return self._one(verb, "suit", read_suit, "A suit is one of S, H, D or C.")
+                return self._one(verb, "suit", read_suit, "A suit is S, H, D or C.")
             case "rank?":
                 return self._rank(verb)
             case "amounts":
@@ -186,7 +205,9 @@ class Reader(Tokens):
         return self._one(verb, "answer", lambda _: begun[0], "")
 
     def _number(self, verb: Word) -> Said:
-        said = self._one(verb, "number", number_of, f"After {verb.name} a number is expected.")
+        said = self._one(
+            verb, "number", number_of, f"After {verb.name} comes a number, such as {verb.name} 2."
+        )
         may_have_cards = verb.takes == "cards or number and cards?" and not said.marked
         if said.act is None or not may_have_cards or not self._cards_follow():
             return said
@@ -196,7 +217,10 @@ class Reader(Tokens):
     def _card_and_meld(self, verb: Word) -> Said:
         card = read_card(self.peek(), self._spelled)
         if card is None:
-            return self._wrong(verb, f"After {verb.name} one card is expected.")
+            return self._wrong(
+                verb,
+                f"After {verb.name} come a card and a meld's number, such as {verb.name} 8S 2.",
+            )
         self.take()
         tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
         said = self._one(verb, "meld", number_of, f"{why}.")
@@ -248,8 +272,8 @@ class Reader(Tokens):
             cards.extend(several)
             self.take()
         if not cards or (verb.takes == "card" and len(cards) > 1):
-            what = "one card is" if cards else "cards are"
-            return unsaid(unreadable(verb.name, f"After {verb.name} {what} expected."))
+            what = "comes one card" if verb.takes == "card" else "come cards"
+            return unsaid(unreadable(verb.name, f"After {verb.name} {what}."))
         return Said(Act(verb.name, tuple(cards)), None, marked)
 
     def _amounts(self, verb: Word) -> Said:
@@ -258,14 +282,14 @@ class Reader(Tokens):
         while self.peek() not in _ENDS:
             account = account_named(accounts, self.peek())
             if account is None:
-                why = f"{self.peek()} is none of {', '.join(accounts)}."
-                return self._wrong(verb, why, accounts)
+                why = f"{self.peek()} isn't one of {', '.join(accounts)}."
+                return self._wrong(verb, why)
             name = self.take()
             minus = self.peek().lower() == "minus" and bool(self.take())
             value = number_of(self.peek())
             if value is None:
                 tried = f"{verb.name} {name} {self.peek()}".strip()
-                return unsaid(unreadable(tried, f"After {name} a number is expected."))
+                return unsaid(unreadable(tried, f"After {name} comes a number."))
             self.take()
             amounts.append((account, -value if minus else value))
         if not amounts:
@@ -279,7 +303,7 @@ class Reader(Tokens):
 
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
         words = self._words
-        names = Names(words.handles, words.accounts)
+        names = TableNames(words.handles, words.accounts)
         if self.peek() in _ENDS:
             example = words.facts.example(names) if words.facts and verb.name == "result" else ""
             for_example = f" For example: {example}" if example else ""
@@ -307,15 +331,21 @@ class Reader(Tokens):
             elif dealer is None and not upcard and self._dealer(word) is not None:
                 dealer = self._dealer(word)
             elif not upcard and word.lower() not in self._verbs:
-                why = f"{word} is neither a player of this game nor a card."
-                refusal = no_card(word, f"hand {word}", why)._replace(
-                    why=why, would_do=self._words.handles
-                )
-                return Dealt(dealer, upcard, marked, refusal)
+                return Dealt(dealer, upcard, marked, self._neither(word, dealer))
             else:
                 break
             marked = self.take().endswith(MARK)
         return Dealt(dealer, upcard, marked)
+
+    def _neither(self, word: str, dealer: int | None) -> Refusal:
+        """The refusal of a word with which no hand can be opened."""
+        handles = self._words.handles
+        why = f"{word} is neither a player of this game nor a card."
+        would_do = tuple(f"hand {handle}" for handle in handles)
+        if dealer is not None and seat_named(handles, word) is not None:
+            why = f"The dealer is named already: only a card can come after {handles[dealer]}."
+        would_do = () if dealer is not None else would_do
+        return no_card(word, f"hand {word}", why)._replace(why=why, would_do=would_do)
 
     def _dealer(self, word: str) -> int | None:
         """The seat that is named next; a verb is no beginning of a name but before a card."""

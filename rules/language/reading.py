@@ -7,36 +7,34 @@ So a line that comes again need not be read again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.results import REPORTS
-from trickledger.rules.language.vocabulary import Dealt, Said, Vocabulary, Won
+from trickledger.rules.language.vocabulary import Heard, Vocabulary
 from trickledger.rules.refusals import Refusal
-
-CHECKS = ("score", "total")
-_NO_PLAYS = frozenset((*CHECKS, *REPORTS))
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
 LINES_KNOWN = 4096
 LONGEST_KNOWN = 120
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
-_DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|end|abandon)(?=\s|$)", re.IGNORECASE)
+_DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
 _PREFIX_STARTS = frozenset(" @.0123456789")
-_PREFIX = re.compile(r"\s*(?:@([0-9]{1,7})|\.([0-9]{1,7})|([0-9]{1,7})\.)(?=\s|$)")
+_PREFIX = re.compile(
+    r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
+)
 
 
 class Prefix(NamedTuple):
     """What stands before the acts: the number of the next entry, of a hand or of a trick."""
 
     column: int
-    entry: int | None
-    deal: int | None
-    trick: int | None
+    of: str
+    number: int
 
 
 class Parts(NamedTuple):
@@ -56,29 +54,21 @@ class Parts(NamedTuple):
     @property
     def looks_back(self) -> bool:
         """Whether it speaks of an earlier entry or names its hand."""
-        names_hand = any(prefix.deal is not None for prefix in self.prefixes)
-        return names_hand or self.decision in {"void", "correct", "ruling"}
-
-
-class Speech(NamedTuple):
-    """What the acts of a line say.
-
-    `run` are the acts at the beginning that need no name, no mark and no paper.
-    """
-
-    said: tuple[Said | Dealt | Won, ...] = ()
-    run: PlainLine = PlainLine((), ())
+        names_hand = any(prefix.of == "deal" for prefix in self.prefixes)
+        return names_hand or self.decision in {"void", "correct", "ruling", "swap"}
 
 
 class Line(NamedTuple):
     """A line as it is read: its parts and what they say, or why it cannot be a line.
 
-    `run` are its acts where none needs a name, a mark or the paper, and there is nothing else.
+    `run` are the acts at its beginning that need no name, no mark and no paper; one that
+    `is_plain` holds nothing else.
     """
 
     parts: Parts = Parts()
-    speech: Speech = Speech()
-    run: PlainLine | None = None
+    said: Sequence[Heard] = ()
+    run: PlainLine = PlainLine((), ())
+    is_plain: bool = False
     refusal: Refusal | None = None
 
 
@@ -86,13 +76,15 @@ class Line(NamedTuple):
 _parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
     tuple.__new__, Parts
 )
-_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
+_run: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
     tuple.__new__, PlainLine
 )
-_speech: Callable[[tuple[tuple[Said | Dealt | Won, ...], PlainLine]], Speech] = partial(
-    tuple.__new__, Speech
+_prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
+_line: Callable[[tuple[Parts, Sequence[Heard], PlainLine, bool, None]], Line] = partial(
+    tuple.__new__, Line
 )
-_line: Callable[[tuple[Parts, Speech, PlainLine | None, None]], Line] = partial(tuple.__new__, Line)
+
+_act_of, _card_of = attrgetter("act"), attrgetter("card")
 
 
 def read(words: Vocabulary, text: str) -> Line:
@@ -110,42 +102,28 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
 
 
 def read_line(words: Vocabulary, text: str) -> Line:
-    """A line of a record, parted and read; acts that come again in another line are known."""
+    """A line of a record, parted and read."""
     if len(text) > LONGEST_LINE or not text.isprintable():
         refusal = _unfit(text)
         if refusal:
             return Line(refusal=refusal)
+    alone: list[Any] = [*map(words.known.get, text.split())]
+    if alone and all(alone):
+        return _line((_parts(((), "", "", "", text, 0)), alone, _run_of(alone), True, None))
     parts = part(text)
     if parts.decision:
         return Line(parts)
-    is_bare = not (parts.prefixes or parts.rest_is)
-    # a line that is nothing but its acts is known itself
-    read_acts = speech if is_bare or len(text) > LONGEST_KNOWN else known_speech
-    told = read_acts(words, parts.acts.strip())
-    is_run = is_bare and len(told.run.acts) == len(told.said) > 0
-    return _line((parts, told, told.run if is_run else None, None))
+    said, count = Reader(words, parts.acts).all()
+    is_plain = 0 < count == len(said) and not (parts.prefixes or parts.rest_is)
+    return _line((parts, said, _run_of(said[:count]), is_plain, None))
 
 
-def speech(words: Vocabulary, acts: str) -> Speech:
-    """What acts say, up to the first that cannot be read."""
-    said = Reader(words, acts).all()
-    run: list[Act] = []
-    cards: list[int] = []
-    for each in said:
-        if not isinstance(each, Said):
-            break
-        act, seat, marked, _, _ = each
-        if act is None or seat is not None or marked or act.word in _NO_PLAYS:
-            break
-        run.append(act)
-        if act.word == "play":
-            cards += act.cards
-    played = tuple(cards) if len(cards) == len(run) else ()
-    return _speech((said, _plain((tuple(run), played))))
+def _run_of(said: list[Any]) -> PlainLine:
+    cards = tuple(map(_card_of, said))
+    return _run((tuple(map(_act_of, said)), () if 0 in cards else cards))
 
 
 known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
-known_speech = lru_cache(maxsize=LINES_KNOWN)(speech)
 
 
 def part(text: str) -> Parts:
@@ -174,19 +152,21 @@ def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
     """Read `@14`, `.3` and `3.` at the start of a line, and tell where its acts begin."""
     prefixes: list[Prefix] = []
     start = 0
-    while found := _PREFIX.match(body, start):
-        entry, deal, trick = (int(figure) if figure else None for figure in found.groups())
-        prefixes.append(Prefix(found.start() + 1, entry, deal, trick))
+    following = body[:1]
+    while following in _PREFIX_STARTS and (found := _PREFIX.match(body, start)):
+        of: Any = found.lastgroup
+        prefixes.append(_prefix((start + 1, of, int(found[of]))))
         start = found.end()
+        following = body[start + 1 : start + 2]
     return tuple(prefixes), start
 
 
 def _unfit(line: str) -> Refusal | None:
     if len(line) > LONGEST_LINE:
-        why = f"A line has at most {LONGEST_LINE} characters, this one {len(line)}."
+        why = f"A line has at most {LONGEST_LINE} characters; this one has {len(line)}."
         return unreadable(f"{line[:20]}...", why).at(0, LONGEST_LINE)
     for column, letter in enumerate(line, 1):
         if not letter.isprintable() and letter not in "\t\ufe0e\ufe0f":
-            why = f"Character {letter!a} cannot be printed, so it cannot be recorded."
+            why = f"The character {letter!a} can't be printed, so it can't be recorded."
             return unreadable("", why).at(0, column)
     return None

@@ -33,7 +33,7 @@ _WANTED = {
 }
 
 
-class Names(NamedTuple):
+class TableNames(NamedTuple):
     """Who can be named: the players by seat, and the accounts that figures go to."""
 
     handles: tuple[str, ...]
@@ -61,11 +61,11 @@ class Facts(NamedTuple):
     numbers: tuple[int, ...] = ()
     rest: str = ""
 
-    def example(self, names: Names) -> str:
+    def example(self, names: TableNames) -> str:
         """A result that can be typed where nothing of the hand is recorded.
 
         >>> RESULT = Facts("points", (), (115, 27), "maker {}")
-        >>> RESULT.example(Names(("Ann", "Bob"), ("Ann", "Bob")))
+        >>> RESULT.example(TableNames(("Ann", "Bob"), ("Ann", "Bob")))
         'result Ann 115 Bob 27 maker Ann'
         """
         pairs = zip(names.accounts, self.numbers, strict=False)
@@ -80,7 +80,7 @@ DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game")
 class Report:
     """The words of a result, read one after the other."""
 
-    def __init__(self, tokens: Tokens, names: Names, facts: Sequence[Fact]) -> None:
+    def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
         self._tokens = tokens
         self._names = names
         self._facts = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
@@ -209,12 +209,12 @@ class Report:
         return unreadable(word, f"{word} is none of {', '.join(known)}.")
 
 
-def report_text(act: Act, names: Names) -> str:
+def report_text(act: Act, names: TableNames) -> str:
     """A result in canonical words.
 
     >>> facts = (("maker", "player", (0,)), ("trump", "suit", ("S",)))
     >>> act = Act("result", amounts=((0, 115), (1, 27)), facts=facts)
-    >>> report_text(act, Names(("Ann", "Bob"), ("Ann", "Bob")))
+    >>> report_text(act, TableNames(("Ann", "Bob"), ("Ann", "Bob")))
     'result Ann 115 Bob 27 maker Ann trump S'
     """
     parts = [act.word, *amounts_text(act.amounts, names.accounts)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from trickledger.rules.cards import (
     CARD_OR_JOKER_OF,
     SUIT_SPELLINGS,
@@ -12,9 +10,10 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.language.notation import MARK
 
-_TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 _RANKS = frozenset("123456789TJQKAtjqka")
 _BEHIND_RANKS = frozenset((*SUIT_SPELLINGS, "0", *VARIATION_SELECTORS))
+
+_END = ("", "")
 
 
 class Tokens:
@@ -24,14 +23,14 @@ class Tokens:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._tokens: list[str] = []
-        for token in _TOKEN.findall(text):
-            if len(token) > 2 and token[1] in _BEHIND_RANKS and (plays := _plays(token)):
-                self._tokens += plays
-            else:
-                self._tokens.append(token)
+        apart = text.replace(",", " , ").replace(":", " : ").replace("=", " = ")
+        self._tokens = tokens = apart.split()
+        for token in tokens:
+            if len(token) > 2 and token[1] in _BEHIND_RANKS:
+                self._tokens = [each for word in tokens for each in _plays(word) or (word,)]
+                break
         # two empty ones, for a look two ahead at the end
-        self._tokens += ("", "")
+        self._tokens += _END
         self.place = 0
 
     @property
@@ -48,13 +47,12 @@ class Tokens:
     @property
     def column(self) -> int:
         """The column of the next token, counted from 1, or of the last where the text has ended."""
-        starts: list[int] = []
-        for found in _TOKEN.finditer(self._text):
-            start = found.start()
-            for word in _plays(found[0]) or [found[0]]:
-                starts.append(start)
-                start += len(word)
-        return [*starts, *starts[-1:]][self.place] + 1 if starts else 1
+        start = end = 0
+        for token in filter(None, self._tokens[: self.place + 1]):
+            # a sign may have lost a selector that stood in the text
+            start = max(self._text.find(token, end), end)
+            end = start + len(token)
+        return start + 1
 
     def peek(self, ahead: int = 0) -> str:
         """A token to come, or an empty text."""

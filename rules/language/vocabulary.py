@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from trickledger.rules.cards import JOKER_WORDS, RANKS, SUITS, read_rank, read_suit
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
-    HAND_WORDS,
     PLAY,
     RECORD_WORDS,
     WORDS_OF_ALL_GAMES,
@@ -21,15 +20,19 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
-from trickledger.rules.language.results import Facts
+from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.refusals import Refusal
+
+CHECKS = ("score", "total")
+_OF_NO_PLAY = frozenset((*CHECKS, *REPORTS))
 
 
 class Said(NamedTuple):
     """An act as it was said: by whom if a name was written, and whether it carries the mark.
 
-    A figure, whose act is a rank or a number as the phase reads it, keeps its `word`. Without an
-    act it is a word that no game knows, or what the `refusal` says.
+    A figure, whose act is a rank or a number as the phase reads it, keeps its `word`, a card that
+    is played is the `card`. Without an act it is a word that no game knows, or what the `refusal`
+    says.
     """
 
     act: Act | None
@@ -37,11 +40,18 @@ class Said(NamedTuple):
     marked: bool = False
     refusal: Refusal | None = None
     word: str = ""
+    card: int = 0
 
     @property
     def is_unread(self) -> bool:
         """Whether nothing behind it can be read either."""
         return self.act is None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is an act of a hand without a name or a mark."""
+        act, seat, marked, _, _, _ = self
+        return act is not None and seat is None and not marked and act.word not in _OF_NO_PLAY
 
 
 class Dealt(NamedTuple):
@@ -61,11 +71,29 @@ class Dealt(NamedTuple):
         """Whether nothing behind it can be read either."""
         return self.refusal is not None
 
+    @property
+    def is_plain(self) -> bool:
+        """It is no act of a hand."""
+        return False
+
 
 class Won(NamedTuple):
     """A check of who won the trick that has just become complete."""
 
     name: str
+
+    @property
+    def is_unread(self) -> bool:
+        """Whatever stands behind it can be read."""
+        return False
+
+    @property
+    def is_plain(self) -> bool:
+        """It is no act of a hand."""
+        return False
+
+
+Heard: TypeAlias = Said | Dealt | Won
 
 
 class Vocabulary:
@@ -104,12 +132,13 @@ def known_words(verbs: Mapping[str, Word], spelled: Mapping[str, int]) -> Mappin
         words.pop(spelling, None)
         if verb.takes == "nothing":
             words[spelling] = Said(Act(verb.name))
-    for word in HAND_WORDS:
+    # what a line is made of is no act, whatever a game calls its words
+    for word in RECORD_WORDS:
         words.pop(word, None)
     return words
 
 
-_PLAYED = {card: Said(act) for card, act in PLAY.items()}
+_PLAYED = {card: Said(act, card=card) for card, act in PLAY.items()}
 _RANKS = {rank: Act("rank", rank=rank) for rank in RANKS}
 
 
@@ -149,7 +178,7 @@ def no_card(word: str, tried: str, why: str) -> Refusal:
 def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
     """The refusal of a word that is none of the game, where the phase reads bare words so."""
     if folded(word) in words.seats:
-        return unreadable(word, "After a name an act is expected.")
+        return unreadable(word, f"What {word} does is missing.")
     why = f"{word} is neither a card nor a word of this game."
     if word.lower() in JOKER_WORDS:
         return no_card(word, word, why)
@@ -163,5 +192,5 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     """The cards that a rank with a wrong suit may have meant, else the words that are near."""
     rank = read_rank(word[:-1])
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
-        return nearest(word, [*words.verbs, *RECORD_WORDS])
+        return nearest(word, [*words.verbs, "hand"])
     return tuple(f"{rank}{suit}" for suit in SUITS)

@@ -8,10 +8,10 @@ hands run through the same lines.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import cards_counted, each, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
@@ -139,7 +139,12 @@ class Deal(Reporting, ABC):
 
     def why_over(self) -> str:
         """Why nothing can be added to a hand that is over; a game may say what ended it."""
-        return "This hand is over: hand opens the next, undo or correct mends this one."
+        return "This hand is over: hand begins the next one, undo or correct changes this one."
+
+    def situation(self) -> str:
+        """What the hand is waiting for, in a sentence; a game may know more."""
+        assert self.phase is not None
+        return self.phase.situation
 
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""
@@ -230,10 +235,10 @@ class Deal(Reporting, ABC):
         mark = "" if act.word in NAME_FIRST else ":"
         seats = range(self.seats)
         able = [seat for seat in seats if self.refusal_for(seat, act) is None]
-        would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able or seats)
-        why = "More than one seat could: say who."
+        would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able)
+        why = f"{text} could be anybody's: put the name before it."
         if not able:
-            why = "Nobody could now: say who, and it is told why."
+            why = f"Nobody can enter {text} now: put a name before it, and you are told why."
         return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
 
     def _step(self, act: Act) -> Step | None:
@@ -252,15 +257,17 @@ class Deal(Reporting, ABC):
     def _out_of_phase(self, seat: int, act: Act) -> Refusal:
         exact = self.more_exact_clause(act, seat)
         if self.phase is None:
-            return self.refuse("SEQ", exact or COM.SEQ_3, seat, act, self.why_over())
-        why = f"This is {self.phase.name}."
+            turned = (f"hand {self.text(act)}",) if act.word == "play" else ()
+            return self.refuse(
+                "SEQ", exact or COM.SEQ_3, seat, act, self.why_over(), would_do=turned
+            )
+        why = self.situation()
         if exact:
             why = f"{why} {exact.text}"
         turn = self.whose_turn()
         is_bound = bool(turn) and seat != TABLE and act.word not in self.words_out_of_turn
         if exact is None and is_bound and seat not in turn:
-            names = " or ".join(map(self.name, turn))
-            why = f"{self.out_of_turn(seat, names)} {why}"
+            why = f"{self.out_of_turn(seat, turn)} {why}"
             return self.refuse("SEQ", COM.SEQ_2, seat, act, why)
         would_do = self.expected_words(seat)
         return self.refuse("SEQ", exact or COM.SEQ_1, seat, act, why, would_do=would_do)
@@ -268,26 +275,31 @@ class Deal(Reporting, ABC):
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """The refusal of an act that belongs to the phase, but to other seats."""
         if TABLE in who:
-            why = f"{act.word} is a fact of the table: write it without a name."
+            why = f"{act.word} is nobody's own: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
         able = tuple(other for other in who if self.refusal_for(other, act) is None)
         if not able and seat in self.whose_turn():
             # nobody has a turn for it: it is its time that has not come, or has gone by
             return self._out_of_phase(seat, act)
-        names = " or ".join(self.name(other) for other in who) or "nobody"
         exact = self.more_exact_clause(act, seat)
         return self.refuse(
             "SEQ",
             exact or COM.SEQ_2,
             seat,
             act,
-            exact.text if exact else self.out_of_turn(seat, names),
+            exact.text if exact else self.out_of_turn(seat, who),
             would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in able),
         )
 
-    def out_of_turn(self, seat: int, names: str) -> str:
-        """Why a seat has no turn now but those of `names`; a game may know more."""
-        return f"It is not {self.name(seat)}'s turn but that of {names}."
+    def its_turn(self) -> str:
+        """Whose turn it is, in a sentence."""
+        return f"it's {' or '.join(map(self.name, self.whose_turn()))}'s turn."
+
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
+        """Why a seat has no turn now but those of `others`; a game may know more."""
+        if not others:
+            return f"{self.name(seat)} can't enter that now, and nobody else can."
+        return f"It's {' or '.join(map(self.name, others))}'s turn."
 
     def expected_words(self, seat: int | None = None) -> tuple[str, ...]:
         """The words of this phase, those of a seat or all, with what stands for bare words."""
@@ -311,7 +323,7 @@ class Deal(Reporting, ABC):
 
     def recorded_already(self, seat: int) -> str:
         """Why a hand is not recorded a second time."""
-        return f"The hand of {self.name(seat)} is recorded already: correct that entry."
+        return f"{self.name(seat)}'s hand is entered already: correct that entry."
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
@@ -322,7 +334,7 @@ class Deal(Reporting, ABC):
             return refusal
         why = f"Only {self.hands.face_down} cards lie face down."
         if laid_away:
-            why = "Not so many of them can lie face down: the hands would have too few cards."
+            why = "Not all of them can lie face down: the hands would have too few cards."
         return self.refuse("PHYS", COM.PHYS_7, None, act, why)
 
     def do_seen(self, _seat: int, act: Act) -> None:
@@ -339,14 +351,14 @@ class Deal(Reporting, ABC):
     def check_left(self, seat: int, act: Act) -> Refusal | None:
         """What is in a hand at the end: as many cards as it has, each possible there."""
         if self.phase is not None:
-            why = "The hand is not over: what is left is recorded at its end."
+            why = "The hand isn't finished: what is left is entered when it is over."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         hands, cards = self.hands, union(act.cards)
         count = hands.count(seat)
         named = len(act.cards) if act.number is None else act.number
         if named != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
-            why = f"By counting {self.name(seat)} has {count} left{once}."
+            why = f"{self.name(seat)} has {cards_counted(count)} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         for card in each(cards & ~hands.known[seat]):
             refusal = self.misplaced(seat, act, card)
@@ -354,7 +366,7 @@ class Deal(Reporting, ABC):
                 return refusal
         missing = hands.known[seat] & ~cards if act.cards else 0
         if missing:
-            why = f"{listing(missing)} is known to be in that hand and is not among them."
+            why = f"{listing(missing)} is known to be in that hand: name it too."
             return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
         return None
 

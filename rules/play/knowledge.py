@@ -118,7 +118,7 @@ class Knowledge:
         twice = repeated(act.cards)
         if not twice:
             return None
-        return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is named twice.")
+        return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is there twice.")
 
     def miscounted(self, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
         """Why the cards of a recorded hand are not as many as a clause deals, or not all different.
@@ -126,11 +126,11 @@ class Knowledge:
         COM-PHYS-4.
         """
         if len(act.cards) != size:
-            why = f"{size} cards are expected, not {len(act.cards)} ({clause})."
+            why = f"A hand has {size} cards here ({clause}), and you named {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         twice = repeated(act.cards)
         if twice:
-            why = f"{card_text(twice)} is named twice."
+            why = f"{card_text(twice)} is there twice."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         return None
 
@@ -146,7 +146,8 @@ class Knowledge:
             return None
         if not card & hands.pack:
             clause = self.BOOK.DECK_1
-            return self.refuse("PHYS", clause, seat, act, clause.text)
+            why = f"{card_text(card)} isn't in the pack. {clause.text}"
+            return self.refuse("PHYS", clause, seat, act, why)
         text = card_text(card)
         for other, known in enumerate(hands.known):
             if card & known:
@@ -190,13 +191,10 @@ class Knowledge:
             why = f"{self.name(seat)} has no card left."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         if seat in self.hands.kept:
-            said = f"{self.name(seat)} can hold no other cards than {listing(held)}"
+            said = f"{self.name(seat)} can hold nothing but {listing(held)}."
         else:
-            said = f"{self.name(seat)} holds {listing(held)}, every card of the hand is known"
-        why = (
-            f"{said}, and {text} is not among them. Correct the hand that was recorded, or this "
-            f"entry."
-        )
+            said = f"{self.name(seat)}'s whole hand is known ({listing(held)}): {text} isn't in it."
+        why = f"{said} Either that hand was entered wrong, or this card."
         return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
 
     def learn(self, seat: int, cards: int) -> None:
@@ -232,7 +230,7 @@ class Knowledge:
         promisers = {promise.seat for promise in self.evidence.promises}
         held = {seat: self.shown_so_far(seat) for seat in promisers}
         for promise in self.evidence.broken_promises(held):
-            reason = f"{self.name(promise.seat)} cannot have held what was announced."
+            reason = f"{self.name(promise.seat)} can't have held what was announced."
             self.find((promise.entry,), promise.clause, reason, (self.number,))
 
     def shown_so_far(self, seat: int) -> int:

@@ -27,9 +27,12 @@ class Step(NamedTuple):
 
 
 class Phase:
-    """A stage of a hand: its name, its words, how bare words are read, what a card leads to."""
+    """A stage of a hand: its name, its words, how bare words are read, what a card leads to.
 
-    __slots__ = ("after_card", "bare", "name", "takes_cards", "words")
+    `situation` says in a sentence what the hand is waiting for.
+    """
+
+    __slots__ = ("after_card", "bare", "name", "situation", "takes_cards", "words")
 
     def __init__(
         self,
@@ -37,12 +40,14 @@ class Phase:
         words: Mapping[str, Step],
         bare: Bare = "nothing",
         after_card: Phase | None = None,
+        situation: str = "",
     ) -> None:
         self.name = name
         self.words = words
         self.bare = bare
         self.after_card = after_card
         self.takes_cards = "play" in words
+        self.situation = situation or f"Now comes {name}."
 
 
 def anyone(deal: Any) -> tuple[int, ...]:

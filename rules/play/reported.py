@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, NamedTuple
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, act_text
-from trickledger.rules.language.results import REPORTS, Facts, Names, report_text
+from trickledger.rules.language.results import REPORTS, Facts, TableNames, report_text
 from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.phases import Phase, Step, the_table
 from trickledger.rules.refusals import Kind, Refusal
@@ -118,7 +118,7 @@ class Reporting(Knowledge, ABC):
     def incomplete_result(self, told: Told, why: str) -> Refusal:
         """The refusal of a result from which something is missing."""
         assert self.FACTS
-        example = self.FACTS.example(Names(self.setting.handles, self.setting.accounts))
+        example = self.FACTS.example(TableNames(self.setting.handles, self.setting.accounts))
         return self.impossible_result(told, f"{why} For example: {example}", COM.RES_5)
 
     # -- the words -----------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Reporting(Knowledge, ABC):
         """As for any hand; a result is written with the names of the sides."""
         if act.word not in REPORTS:
             return act_text(act, self.setting.handles)
-        return report_text(act, Names(self.setting.handles, self.setting.accounts))
+        return report_text(act, TableNames(self.setting.handles, self.setting.accounts))
 
     def check_result(self, _seat: int, act: Act) -> Told | Refusal:
         """The facts of a hand, held against the game and against what is recorded."""

@@ -190,15 +190,16 @@ class TrickDeal(Deal):
 
     def judge(self, seat: int, card: int) -> Move | Refusal:
         """The move that a card is, or why it is refused, by integrity and by the ladder."""
-        hands, table = self.hands, self.table
+        hands, table, evidence = self.hands, self.table, self.evidence
         known = hands.known[seat]
-        if not (card & known or (card & hands.unseen and hands.hidden[seat])):
-            refusal = self.not_there(seat, card)
+        if not card & known:
+            may_be_there = card & hands.unseen and hands.hidden[seat]
+            refusal = None if may_be_there and not evidence.barred else self.not_there(seat, card)
             if refusal:
                 return refusal
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
         _, denied, _ = move = ladder.moves[card]
-        if denied and (denied & known or self.evidence.contradicts(seat, denied)):
+        if denied and (denied & known or evidence.contradicts(seat, denied)):
             return self._breach(seat, move, denied & known or denied)
         return move
 

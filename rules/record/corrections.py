@@ -89,7 +89,11 @@ class Trial:
         if newest:
             by = newest[-1].by
             why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
-            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), (f"{change.word} @{by}",))
+            would_do = tuple(filter(self._holds, [str(change._replace(number=by))]))
+            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), would_do)
+        if self.fold.names.has(change.number) and change.word == "correct":
+            why = "A swap is voided, and another one entered."
+            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
         is_mending = any(mending.number == entry.number for mending in self.mendings)
         if entry.kind in VERBS or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
@@ -147,7 +151,7 @@ class Trial:
     def _new_item(self, change: Change, old: Item) -> Item | Refusal:
         words = self.fold.vocabulary
         reader = Reader(words, change.text)
-        said, seat, marked, refusal, word = reader.said()
+        said, seat, marked, refusal, word, _ = reader.said()
         if refusal:
             return refusal
         bare = _BARE.get(old.act.word, "card")
@@ -307,6 +311,7 @@ class Trial:
         for chapter in chapters:
             self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
+        fold.review_names()
         fold.review_rulings()
 
     def _add_entries(self) -> None:

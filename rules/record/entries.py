@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
-from trickledger.rules.language.results import REPORTS, Names, report_text
+from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version
-from trickledger.rules.record.header import Head
+from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.names import Names, renamed
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
 
@@ -21,17 +22,18 @@ AnyWhat = TypeVar("AnyWhat", Item, Opening)
 class Record:
     """The entries of one game, whatever became of them.
 
-    `numbered` is the number of the newest, `line_began` of the first of the newest line. `opened`
-    holds every hand that was opened; `versions` tells for an entry what it became by the
-    `mendings`, newest last.
+    `handles` are those of the seats by now, `names` tells them for every entry. `numbered` is the
+    number of the newest, `line_began` of the first of the newest line. `opened` holds every hand
+    that was opened; `versions` tells for an entry what it became by the `mendings`, newest last.
     """
 
     accounts: tuple[str, ...]
 
-    def __init__(self, head: Head, numbered: int) -> None:
+    def __init__(self, head: Head, numbered: int, players: tuple[Player, ...] = ()) -> None:
         self.head = head
         self.game = head.game
-        self.handles = head.handles
+        self.names = Names(head.players, players or head.players)
+        self.handles = self.names.handles
         self.opened: list[Chapter] = []
         self.mendings: list[Mending] = []
         self.versions: dict[int, tuple[Version, ...]] = {}
@@ -108,10 +110,10 @@ class Record:
     def _as_entry(self, chapter: Chapter, what: Item | Opening) -> Entry:
         """An opening or an act as an entry; one that belongs to a round tells which."""
         if isinstance(what, Opening):
-            text = self.words_of(what)
+            text = self._words_then(what)
             return self._commented(Entry(what.number, what.line, "hand", text, None, what.deal))
         number, seat, act, line, deal, trick, told = what
-        text = self.words_of(what, is_named=act.word in NAME_FIRST or self.is_named(what))
+        text = self._words_then(what, is_named=act.word in NAME_FIRST or self.is_named(what))
         text = f".{deal} {text}" if told.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
         name = None if seat == TABLE else self.handles[seat]
@@ -121,12 +123,24 @@ class Record:
         comment = self._comments.get(entry.number)
         return entry._replace(text=f"{entry.text} # {comment}") if comment else entry
 
+    def shown(self, entry: Entry) -> Entry:
+        """An entry with the names of those who sit there by now, as people read it."""
+        then = self.names.handles_at(entry.number)
+        if then == self.handles or entry.kind == "head" or self.names.has(entry.number):
+            return entry
+        return entry._replace(text=renamed(entry.text, then, self.handles))
+
+    def _words_then(self, what: Item | Opening, *, is_named: bool = False) -> str:
+        """An opening or an act in the words with which it was recorded."""
+        text, then = self.words_of(what, is_named=is_named), self.names.handles_at(what.number)
+        return text if then == self.handles else renamed(text, self.handles, then)
+
     def words_of(self, what: Item | Opening, *, is_named: bool = False) -> str:
         """An opening or an act in canonical words, with the name of its seat if asked for."""
         if isinstance(what, Opening):
             return self._opening_text(what)
         if what.act.word in REPORTS:
-            return report_text(what.act, Names(self.handles, self.accounts))
+            return report_text(what.act, TableNames(self.handles, self.accounts))
         text = act_text(what.act, self.handles, marked=what.told.marked)
         if not is_named or what.seat == TABLE:
             return text
@@ -140,7 +154,7 @@ class Record:
 
     def final_text(self, totals: tuple[tuple[int, int], ...]) -> str:
         """The words that tell the totals at which a game ended."""
-        return report_text(Act(FINAL, amounts=totals), Names(self.handles, self.accounts))
+        return report_text(Act(FINAL, amounts=totals), TableNames(self.handles, self.accounts))
 
     def hand_text(self, dealer: int | None, upcard: int) -> str:
         """The words that open a hand, as far as they are given."""

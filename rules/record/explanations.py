@@ -137,7 +137,7 @@ class Grounds:
 
     def _entry_words(self, number: int) -> str:
         entry = self._fold.entry(number)
-        return entry.text if entry else ""
+        return self._fold.shown(entry).text if entry else ""
 
 
 def _taken(numbers: Iterator[int], trick: Trick) -> Iterator[int]:

@@ -11,11 +11,12 @@ from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.chapter import Chapter, Failure, Mending, Opening
 from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Table
-from trickledger.rules.record.header import Head
+from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Told
+from trickledger.rules.record.names import Swap, renamed
 from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
@@ -38,13 +39,20 @@ class Source(Enum):
 class Resume(NamedTuple):
     """What a fold needs to go on in the middle of a game, without the earlier hands.
 
-    `open_findings` counts those of the earlier hands, `entries` all entries so far.
+    `open_findings` counts those of the earlier hands, `entries` all entries so far. `handles` are
+    those by seat where players were swapped.
     """
 
     carry: Carry
     deals: int
     entries: int
     open_findings: int
+    handles: tuple[str, ...] = ()
+
+    def seated(self, head: Head) -> tuple[Player, ...]:
+        """The players of a game by seat as they sat then."""
+        by_handle = {player.handle: player for player in head.players}
+        return tuple(by_handle[handle] for handle in self.handles)
 
 
 class GameFold(Record):
@@ -58,23 +66,35 @@ class GameFold(Record):
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
-        super().__init__(head, resume.entries if resume else 1)
+        super().__init__(
+            head, resume.entries if resume else 1, resume.seated(head) if resume else ()
+        )
         game, handles = self.game, self.handles
         self.options, self.unfit = head.judged()
         # No cached property: it would write to the dictionary of the fold, and make every look-up
         # of an attribute one in that dictionary.
         self.carry_in = resume.carry if resume else game.first_carry(self.options, len(handles))
-        self.sides = game.sides(handles)
-        self.accounts = (*self.sides, *game.beside_totals(self.carry_in))
-        self.vocabulary = game.vocabulary(handles, self.accounts)
-        self.table = Table(self.game, self.options, self.handles)
+        self._call(handles)
         self.chapters: list[Chapter] = []
         self.rulings: tuple[Ruling, ...] = ()
         self.closing: Verdict | None = None
         self.resumed = resume
         self.source = Source.TYPED
 
+    def _call(self, handles: tuple[str, ...]) -> None:
+        """Let the seats be called so from now on."""
+        self.handles = handles
+        self.sides = self.game.sides(handles)
+        self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
+        self.vocabulary = self.game.vocabulary(handles, self.accounts)
+        self.table = Table(self.game, self.options, handles)
+
     # -- where the game stands -----------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where by now."""
+        return self.names.players
 
     @property
     def current(self) -> Chapter | None:
@@ -254,7 +274,7 @@ class GameFold(Record):
             seat = self._applied_as_taken(deal, named, act)
         if isinstance(seat, Refusal):
             return seat
-        log.add_act(number, self.line_began, chapter.number, trick, seat, act)
+        log.add(number, self.line_began, chapter.number, trick, (seat,), (act,))
         is_prefixed = chapter is not self.chapters[-1]
         if marked or is_named or is_prefixed or stands:
             log.told[number] = Told(marked, is_named, is_prefixed, stands)
@@ -297,7 +317,7 @@ class GameFold(Record):
             count = self._fold_one_by_one(chapter, acts)
         elif count := len(seats):
             held = acts if count == len(acts) else acts[:count]
-            chapter.log.add_plays(first, chapter.number, trick, seats, held)
+            chapter.log.add(first, first, chapter.number, trick, seats, held)
         self.numbered += count
         if count and (deal.phase is None or deal.is_stale or self.rulings):
             self._follow_up(chapter)
@@ -305,7 +325,10 @@ class GameFold(Record):
 
     def _fold_one_by_one(self, chapter: Chapter, acts: Sequence[Act]) -> int:
         deal, log, hand = chapter.deal, chapter.log, chapter.number
-        first = number = self.numbered + 1
+        line = begun = number = self.numbered + 1
+        trick = deal.trick
+        seats: list[int] = []
+        held: list[Act] = []
         for act in acts:
             if act.word in _BARE:
                 bare = deal.phase.bare if deal.phase else "card"
@@ -313,13 +336,18 @@ class GameFold(Record):
                 if read is None or bare == "rank and length":
                     break
                 act = deal.resolve(read)
-            trick = deal.trick
+            if deal.trick != trick:
+                log.add(begun, line, hand, trick, seats, held)
+                begun, trick, seats, held = number, deal.trick, [], []
             seat = deal.apply_in_turn(act, number)
             if isinstance(seat, Refusal):
                 break
-            log.add_act(number, first, hand, trick, seat, act)
+            seats.append(seat)
+            held.append(act)
             number += 1
-        return number - first
+        if seats:
+            log.add(begun, line, hand, trick, seats, held)
+        return number - line
 
     def _follow_up(self, chapter: Chapter) -> None:
         """Draw what follows for a hand, and the later ones, from an act that was its last."""
@@ -401,6 +429,28 @@ class GameFold(Record):
     def _vanished(self) -> list[Ruling]:
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
         return [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
+
+    def add_swap(self, one: int, other: int, reason: str) -> None:
+        """Record that the players of two seats were written down for each other."""
+        because = f" because {reason}" if reason else ""
+        entry = self.add("correct", f"swap {self.handles[one]} {self.handles[other]}{because}")
+        self.mendings.append(Mending(entry.number, "swapped", 0, {}))
+        self.names.add(Swap(entry.number, one, other))
+        self.review_names()
+
+    def review_names(self) -> None:
+        """Call the seats by those who sit there, as far as the swaps count."""
+        before = self.handles
+        if not self.names.review(self.numbered, self.is_mended):
+            return
+        self._call(self.names.handles)
+        for chapter in self.chapters:
+            chapter.withdrawn = {
+                key: found._replace(reason=renamed(found.reason, before, self.handles))
+                for key, found in chapter.withdrawn.items()
+            }
+        if self.chapters:
+            self.fold_again(self.chapters[0].number)
 
     def add_misdeal(self, text: RulingText, chapter: Chapter) -> None:
         """Record that a hand was thrown in, and draw what follows."""

@@ -85,7 +85,7 @@ class Head(NamedTuple):
         if self.id:
             return unreadable(line, "The id is given twice.")
         if not _ID.fullmatch(rest):
-            return unreadable(line, "An id is 32 digits of 0-9 and a-f.")
+            return unreadable(line, "An id is 32 digits from 0-9 and a-f.")
         return self._replace(id=rest)
 
     def _with_date(self, line: str, rest: str) -> Head | Refusal:
@@ -93,7 +93,7 @@ class Head(NamedTuple):
             date = datetime.date.fromisoformat(rest)
         except ValueError:
             return unreadable(
-                line, "A date is written year-month-day.", would_do=("date 2026-11-21",)
+                line, "A date is written as year-month-day.", would_do=("date 2026-11-21",)
             )
         return self._replace(date=date.isoformat())
 
@@ -154,7 +154,7 @@ class Head(NamedTuple):
             return None
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
         clause = self.game.seats_clause
-        why = f"{self.game.title} is played by {wanted}, here are {len(self.players)} players."
+        why = f"{self.game.title} is for {wanted} players; you named {len(self.players)}."
         return Refusal("SYN", clause, "players", None, why)
 
 
@@ -187,15 +187,15 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
     handle, name = player
     why = ""
     if not handle:
-        why = "A player has no name."
+        why = "One of the players has no name."
     elif not _HANDLE.fullmatch(handle):
-        why = f"{handle} is no handle: letters and digits, a letter first."
+        why = f"{handle} can't be a short name: it has letters and digits, a letter first."
     elif len(name) > LONGEST_NAME or not name.isprintable():
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
     elif (word := folded(handle)) in _RESERVED or word in of.verbs:
-        why = f"{handle} is a word of the record."
+        why = f"{handle} is a word of the game."
     if not why:
         return None
     return Refusal("SYN", COM.SEAT_1, handle or "players", None, why, (), _proposals(handle, of))

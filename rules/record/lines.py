@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import Act, Bare, folded, seats_by_name, unreadable
+from trickledger.rules.language.notation import (
+    Act,
+    Bare,
+    act_text,
+    folded,
+    seats_by_name,
+    unreadable,
+)
+from trickledger.rules.language.plain import put_plainly
 from trickledger.rules.language.reading import (
-    CHECKS,
     Line,
     Parts,
     Prefix,
@@ -13,17 +20,29 @@ from trickledger.rules.language.reading import (
     reader_behind,
 )
 from trickledger.rules.language.results import REPORTS
-from trickledger.rules.language.vocabulary import Dealt, Said, Won, read_as, unknown_word
+from trickledger.rules.language.vocabulary import (
+    CHECKS,
+    Dealt,
+    Said,
+    Won,
+    read_as,
+    unknown_word,
+)
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misdeal import misdeal
-from trickledger.rules.record.openings import close, open_hand
+from trickledger.rules.record.openings import ABANDONED, close, open_hand
 from trickledger.rules.record.paper import check_paper
+from trickledger.rules.record.proposals import tried_out
 from trickledger.rules.record.results import end_game, report
 from trickledger.rules.record.rulings import Ruling, read_ruling
+from trickledger.rules.record.swap import SWAP, swap
 from trickledger.rules.refusals import Refusal
+
+_CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
+_SAID_IN = ("", "correct")
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -32,13 +51,55 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     line = read(fold.vocabulary, text)
-    run, chapters = line.run, fold.chapters
-    if run is None or not chapters or fold.closing:
-        return line.refusal or _Taking(fold, line).take()
-    rulings = fold.rulings
+    chapters = fold.chapters
+    if not line.is_plain or not chapters or fold.closing:
+        refusal = line.refusal or _Taking(fold, line).take()
+        return refusal and _judged_again(fold, text, line, refusal)
+    run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
-    return None if count == len(run.acts) else _Taking(fold, line).take_from(count, rulings)
+    if count == len(run.acts):
+        return None
+    refusal = _Taking(fold, line).take_from(count, rulings)
+    return refusal and _judged_again(fold, text, line, refusal)
+
+
+def _judged_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+    """Take in a line that is refused as it stands if people say it so; else what to do instead."""
+    if fold.source is Source.STORED or line.refusal or line.parts.decision not in _SAID_IN:
+        return refusal
+    second = _as_said(fold, text, line, refusal)
+    if second is None or line.parts.looks_back:
+        return second
+
+    def taken(proposed: str) -> Refusal | None:
+        """Take in a line as it stands or as people say it."""
+        put = read(fold.vocabulary, proposed)
+        refused = put.refusal or _Taking(fold, put).take()
+        return refused and _as_said(fold, proposed, put, refused)
+
+    return tried_out(fold, text, second, taken)
+
+
+def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+    """Take in a refused line in the words of the record, or tell which refusal says more."""
+    parts, chapter = line.parts, fold.current
+    opens = not parts.decision and (chapter is None or chapter.is_over)
+    dealt = (2 if fold.game.turned_up else 1) if opens else 0
+    plain = put_plainly(fold.vocabulary, parts.acts, dealt=dealt)
+    if plain is None:
+        return refusal
+    before, after = text[: parts.start], text[parts.start + len(parts.acts) :]
+    put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
+    second = put.refusal or _Taking(fold, put).take()
+    if second is None:
+        return None
+    column = parts.start + plain.typed(second.column - parts.start)
+    is_read = not any(each.is_unread for each in put.said)
+    goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
+        refusal.kind == "SYN" and (is_read or column > refusal.column)
+    )
+    return second.at(0, column) if goes_further else refusal
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -56,21 +117,19 @@ def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
 class _Taking:
     """A line that is being taken in: the hand that it is about, and how far it has come."""
 
-    __slots__ = ("_column", "_fold", "_is_prefixed", "_line", "_nth", "_target")
+    __slots__ = ("_fold", "_is_prefixed", "_line", "_nth", "_target")
 
     def __init__(self, fold: GameFold, line: Line) -> None:
         self._fold = fold
         self._line = line
-        self._target = fold.current
+        self._target = fold.chapters[-1] if fold.chapters else None
         self._is_prefixed = False
-        self._column = 1
         self._nth = -1
 
     def take(self) -> Refusal | None:
         """Take in the line, or say why not."""
         fold = self._fold
         for prefix in self._line.parts.prefixes:
-            self._column = prefix.column
             refusal = self._prefix(prefix)
             if refusal:
                 return refusal.at(0, prefix.column)
@@ -90,28 +149,29 @@ class _Taking:
     def _where(self) -> int:
         """The column of the act that is being taken, or of the prefix before any."""
         if self._nth < 0:
-            return self._column
+            prefixes = self._line.parts.prefixes
+            return prefixes[-1].column if prefixes else 1
         reader = reader_behind(self._fold.vocabulary, self._line, self._nth)
         reader.skip_commas()
         return self._line.parts.start + reader.column
 
     def _prefix(self, prefix: Prefix) -> Refusal | None:
         """Check `@14`, `.3` or `3.` at the start of a line."""
-        fold, (_, entry, deal, trick) = self._fold, prefix
-        if trick is not None:
-            return self._check_trick(trick)
-        if deal is not None:
-            self._target = fold.chapter_of(deal)
+        fold, (_, of, number) = self._fold, prefix
+        if of == "trick":
+            target = self._target
+            is_next = target is not None and number == target.deal.next_trick
+            return None if is_next else self._no_such_trick(number)
+        if of == "deal":
+            self._target = fold.chapter_of(number)
             self._is_prefixed = True
-            why = f"There is no hand {deal} in this game."
-            return None if self._target else unreadable(f".{deal}", why)
+            why = f"There is no hand {number} in this game."
+            return None if self._target else unreadable(f".{number}", why)
         why = f"The next entry is number {fold.numbered + 1}."
-        return None if entry == fold.numbered + 1 else unreadable(f"@{entry}", why)
+        return None if number == fold.numbered + 1 else unreadable(f"@{number}", why)
 
-    def _check_trick(self, trick: int) -> Refusal | None:
+    def _no_such_trick(self, trick: int) -> Refusal:
         deal = self._target.deal if self._target else None
-        if deal and trick == deal.next_trick:
-            return None
         why = (
             f"The next {deal.round_name} is number {deal.next_trick}."
             if deal
@@ -126,9 +186,8 @@ class _Taking:
         if parts.decision:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
-            refusal = unreadable(
-                "because", "because follows a void, a correction, a ruling or a misdeal."
-            )
+            why = "because comes after a void, a correction, a swap, a ruling or a misdeal."
+            refusal = unreadable("because", why)
         else:
             refusal = self._acts(0)
         return refusal or self._remark(parts.rest_is, parts.rest)
@@ -140,7 +199,7 @@ class _Taking:
                 self._fold.comment(words)
         elif rest_is in {"#", "note"}:
             if not words:
-                return unreadable(rest_is, "A note has words.")
+                return unreadable(rest_is, "A note needs words.")
             self._fold.note(words, self._target, self._is_prefixed)
         return None
 
@@ -152,6 +211,8 @@ class _Taking:
             return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
         if verb == "ruling":
             return self._ruling(acts[len(verb) :].strip(), reason)
+        if verb == SWAP:
+            return swap(fold, acts[len(verb) :].strip(), reason)
         if verb == "misdeal":
             return misdeal(fold, acts[len(verb) :].strip(), reason)
         if len(acts.split()) > 1:
@@ -160,7 +221,8 @@ class _Taking:
             return close(fold, "closed", f"end because {reason}" if reason else "end")
         if not reason:
             why = "A game is abandoned for a reason."
-            return unreadable(acts, why, would_do=("abandon because ...",))
+            refusal = unreadable(acts, why, would_do=(ABANDONED,))
+            return refusal._replace(is_example=True)
         return close(fold, "abandoned", f"abandon because {reason}")
 
     def _ruling(self, words: str, reason: str) -> Refusal | None:
@@ -176,17 +238,17 @@ class _Taking:
 
     def _acts(self, nth: int) -> Refusal | None:
         """Take in what is said, the acts that need no name straight away."""
-        fold, target, (every, run) = self._fold, self._target, self._line.speech
-        if not nth and run.acts and target and target is fold.current and not fold.closing:
+        fold, target, every, run = self._fold, self._target, self._line.said, self._line.run
+        if run.acts and not (nth or self._is_prefixed or fold.closing or target is None):
             nth = fold.run(target, run)
         self._nth = nth - 1
         while nth < len(every):
             self._nth = nth
             said = every[nth]
-            if isinstance(said, Said):
-                refusal = self._act(said)
+            if isinstance(said, Won):
+                refusal = self._check_winner(said)
             else:
-                refusal = self._open(said) if isinstance(said, Dealt) else self._check_winner(said)
+                refusal = self._act(said) if isinstance(said, Said) else self._open(said)
             if refusal:
                 return refusal
             nth = self._nth + 1
@@ -208,12 +270,13 @@ class _Taking:
             return unknown_word(fold.vocabulary, said.word, bare)
         if fold.closing:
             why = f"The game is {fold.closing.status}."
-            return Refusal("SEQ", COM.SEQ_3, act.word, None, why)
+            return Refusal("SEQ", COM.SEQ_3, act_text(act, fold.accounts), None, why)
         if act.word in REPORTS:
             return self._report(said, act)
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
-            return Refusal("SEQ", COM.SEQ_1, act.word, None, "No hand is open.", (), would_do)
+            tried = act_text(act, fold.accounts)
+            return Refusal("SEQ", COM.SEQ_1, tried, None, "No hand is open.", (), would_do)
         if act.word in CHECKS:
             return check_paper(fold, chapter, act)
         if bare != "rank and length" or act.word != "rank" or said.marked:
@@ -252,12 +315,12 @@ class _Taking:
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"
         if not isinstance(deal, TrickDeal) or not deal.has_new_trick:
-            return unreadable(tried, "A winner is checked right after a trick is complete.")
+            return unreadable(tried, "A winner is checked right after the trick is complete.")
         winner = deal.name(deal.tricks[-1].winner)
         if won.name == winner or folded(won.name) == folded(winner):
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):
-            why = f"No player of this game is called {won.name or 'nothing'}."
+            why = f"Nobody in this game is called {won.name or 'nothing'}."
             return unreadable(tried, why)
-        why = f"Trick {len(deal.tricks)} was won by {winner}, not by {won.name or 'nobody'}."
+        why = f"{winner} won trick {len(deal.tricks)}, not {won.name or 'nobody'}."
         return Refusal("RULE", deal.win_clause, tried, None, why, (), (f"= {winner}",))

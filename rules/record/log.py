@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Act
@@ -43,41 +42,41 @@ class Item(NamedTuple):
         return self.told.marked
 
 
-class Stretch(NamedTuple):
-    """Acts of one line and one trick whose entries follow each other.
-
-    `first` is the first of these entries and `place` the place of its act in the log; `line` is the
-    first entry of the line, `deal` the number that the hand had then.
-    """
-
-    first: int
-    line: int
-    deal: int
-    trick: int
-    place: int
-
-
-# Building the tuple directly costs half of calling its class, on the way of every line.
-_stretch: Callable[[tuple[int, int, int, int, int]], Stretch] = partial(tuple.__new__, Stretch)
-_place_of = attrgetter("place")
-_first_of = attrgetter("first")
+# Building the tuple directly costs half of calling its class, for every act that is told.
+_item: Callable[[tuple[int, int, Act, int, int, int, Told]], Item] = partial(tuple.__new__, Item)
 
 
 class Log:
     """The acts of a hand in the order of their entries, whatever became of them later.
 
-    Their seats and what they are stand in columns and all else once a stretch, for an object an act
-    would be most of what a long replay allocates.
+    All stands in columns, for an object an act would be most of what a long replay allocates. A
+    stretch is acts of one line and one trick whose entries follow each other: the first of these
+    entries and the place of its act, the first entry of the line, the number that the hand had
+    then, and the trick.
     `moved` are the tricks of the acts that are played in another by now and `told` is what was
     written around an act, by its entry.
     """
 
-    __slots__ = ("_acts", "_seats", "_stretches", "moved", "told")
+    __slots__ = (
+        "_acts",
+        "_deals",
+        "_firsts",
+        "_lines",
+        "_places",
+        "_seats",
+        "_tricks",
+        "moved",
+        "told",
+    )
 
     def __init__(self) -> None:
-        self._stretches: list[Stretch] = []
         self._seats: list[int] = []
         self._acts: list[Act] = []
+        self._firsts: list[int] = []
+        self._places: list[int] = []
+        self._lines: list[int] = []
+        self._deals: list[int] = []
+        self._tricks: list[int] = []
         self.moved: dict[int, int] = {}
         self.told: dict[int, Told] = {}
 
@@ -87,50 +86,55 @@ class Log:
     @property
     def numbers(self) -> list[int]:
         """The entries of the acts."""
+        stretches = zip(self._firsts, self._places, self._ends(0), strict=True)
         return [
             number
-            for (first, _, _, _, place), end in self._with_ends(0)
+            for first, place, end in stretches
             for number in range(first, first + end - place)
         ]
 
     @property
     def newest(self) -> int:
         """The newest entry, 0 before the first."""
-        if not self._stretches:
+        if not self._firsts:
             return 0
-        stretch = self._stretches[-1]
-        return stretch.first + len(self._acts) - stretch.place - 1
+        return self._firsts[-1] + len(self._acts) - self._places[-1] - 1
 
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
-        begin = max(bisect_right(self._stretches, number, key=_first_of) - 1, 0)
-        for (first, line, deal, trick, place), end in self._with_ends(begin):
+        begin = max(bisect_right(self._firsts, number) - 1, 0)
+        columns = (self._firsts, self._places, self._lines, self._deals, self._tricks)
+        stretches = zip(*(column[begin:] for column in columns), self._ends(begin), strict=True)
+        for first, place, line, deal, trick, end in stretches:
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first
                 moved, told = self.moved.get(entry, trick), self.told.get(entry, UNTOLD)
-                yield Item(entry, self._seats[at], self._acts[at], line, deal, moved, told)
+                yield _item((entry, self._seats[at], self._acts[at], line, deal, moved, told))
 
-    def _with_ends(self, begin: int) -> Iterator[tuple[Stretch, int]]:
-        """The stretches from one on, each with the place behind its last act."""
-        stretches = self._stretches[begin:]
-        return zip(stretches, [*map(_place_of, stretches[1:]), len(self._acts)], strict=False)
+    def _ends(self, begin: int) -> list[int]:
+        """For each stretch from one on the place behind its last act."""
+        return [*self._places[begin + 1 :], len(self._acts)] if self._firsts else []
 
     def of(self, number: int) -> Item | None:
         """The act of an entry, None where it is no act of this hand."""
         item = next(self.since(number - 1), None)
         return item if item and item.number == number else None
 
-    def add_act(self, number: int, line: int, deal: int, trick: int, seat: int, act: Act) -> None:
-        """Keep an act of a line, under the number of its entry."""
-        self._stretches.append(_stretch((number, line, deal, trick, len(self._acts))))
-        self._seats.append(seat)
-        self._acts.append(act)
-
-    def add_plays(
-        self, first: int, deal: int, trick: int, seats: Sequence[int], acts: Sequence[Act]
+    def add(
+        self,
+        first: int,
+        line: int,
+        deal: int,
+        trick: int,
+        seats: Sequence[int],
+        acts: Sequence[Act],
     ) -> None:
-        """Keep a line that is the plays of one trick, its entries numbered from `first` on."""
-        self._stretches.append(_stretch((first, first, deal, trick, len(self._acts))))
+        """Keep acts of one line and one trick, whose entries are numbered from `first` on."""
+        self._firsts.append(first)
+        self._places.append(len(self._acts))
+        self._lines.append(line)
+        self._deals.append(deal)
+        self._tricks.append(trick)
         self._seats += seats
         self._acts += acts
 
@@ -146,4 +150,6 @@ class Log:
             self.moved.pop(entry, None)
         kept = len(self._acts) - len(forgotten)
         del self._acts[kept:], self._seats[kept:]
-        del self._stretches[bisect_left(self._stretches, kept, key=_place_of) :]
+        stretches = bisect_left(self._places, kept)
+        for column in (self._firsts, self._places, self._lines, self._deals, self._tricks):
+            del column[stretches:]

@@ -91,6 +91,7 @@ def _words(fold: GameFold, number: int) -> str:
     """An entry in words, with the name of whose it is."""
     entry = fold.entry(number)
     assert entry is not None
+    entry = fold.shown(entry)
     is_named = entry.by is None or entry.text.startswith(entry.by)
     return entry.text if is_named else f"{entry.by}: {entry.text}"
 

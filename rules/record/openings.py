@@ -11,6 +11,8 @@ from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.refusals import Refusal
 
+ABANDONED = "abandon because it got late"
+
 
 def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
     """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
@@ -34,7 +36,7 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
 def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
     status, current = fold.verdict.status, fold.current
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
-        why = f"The game is over ({status}): a new game begins with its own head."
+        why = f"The game is over ({status}): the next hand needs a new game."
         return Refusal("SEQ", COM.SEQ_3, fold.hand_text(dealer, upcard), None, why)
     if current and not current.is_over:
         return unfinished(fold.hand_text(dealer, upcard), current)
@@ -47,9 +49,9 @@ def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool)
 def unfinished(tried: str, chapter: Chapter) -> Refusal:
     """The refusal of what can only come when the hand that is open is over."""
     deal = chapter.deal
-    names = " or ".join(deal.name(seat) for seat in deal.whose_turn())
-    phase = deal.phase.name if deal.phase else ""
-    why = f"Hand {chapter.number} is not over: {phase}, {names} to speak."
+    why = f"Hand {chapter.number} isn't finished."
+    if deal.whose_turn():
+        why = f"Hand {chapter.number} isn't finished: {deal.its_turn()}"
     return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
 
 
@@ -58,14 +60,14 @@ def _dealer_refusal(fold: GameFold, tried: str, dealer: int | None, marked: bool
     if expected is None:
         if dealer is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
-            return unreadable(tried, "The first hand names its dealer.", would_do=would_do)
+            return unreadable(tried, "Say who deals the first hand.", would_do=would_do)
         return None
     if dealer in {None, expected}:
         return fold.needless_mark(tried) if marked else None
     if marked or fold.source is Source.STORED:
         return None
     name = fold.handles[expected]
-    why = f"{name} is expected to deal; if it happened otherwise, mark it with {MARK}."
+    why = f"It's {name}'s turn to deal. If somebody else did deal, mark it with {MARK}."
     return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
 
 
@@ -76,7 +78,7 @@ def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> 
         return Refusal("SEQ", COM.SEQ_3, text, None, why)
     if status == "closed" and not fold.game.may_be_closed(fold.options):
         why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
-        return Refusal("SEQ", COM.SEQ_1, text, None, why, (), ("abandon because ...",))
+        return Refusal("SEQ", COM.SEQ_1, text, None, why, (), (ABANDONED,), is_example=True)
     if status == "closed" and fold.current and not fold.current.is_over:
         return unfinished(text, fold.current)
     fold.closing = Verdict(status)

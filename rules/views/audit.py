@@ -11,8 +11,17 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Finding
+from trickledger.rules.views.card_sets import CardSet
 
 Judgement = Literal["legal", "legal as far as known", "proven", "as played"]
+
+
+class PlaySets(NamedTuple):
+    """The cards of a play's audit as sets that can be named in words."""
+
+    rungs: tuple[CardSet, ...]
+    claims: CardSet
+    would_bind: CardSet
 
 
 class PlayAudit(NamedTuple):
@@ -20,7 +29,7 @@ class PlayAudit(NamedTuple):
 
     `rungs` are the clauses with the cards that they ask for; `claims` is the set S; `would_bind`
     the cards of S that nobody has seen and any one of which would prove the play illegal by turning
-    up there.
+    up there. `sets` are those three among the cards in question.
     """
 
     entry: int
@@ -35,11 +44,23 @@ class PlayAudit(NamedTuple):
     would_bind: str
     judgement: Judgement
     findings: tuple[Finding, ...]
+    sets: PlaySets
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether nothing speaks against the play, as far as is known."""
+        return self.judgement in {"legal", "legal as far as known"} and not self._is_accused
+
+    @property
+    def _is_accused(self) -> bool:
+        return any(finding.status != "withdrawn" for finding in self.findings)
 
     def as_json(self) -> dict[str, Any]:
         """The play as the record that `audit --json` prints."""
+        told = self._asdict()
+        del told["sets"]
         return {
-            **self._asdict(),
+            **told,
             "rungs": [{"clause": clause, "cards": cards.split()} for clause, cards in self.rungs],
             "findings": [finding.as_json() for finding in self.findings],
             **{
@@ -92,15 +113,18 @@ def _audits(fold: GameFold, chapter: Chapter, only: int | None = None) -> list[T
 
 def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -> PlayAudit:
     """The audit of a play before which its hand stood as `deal`."""
-    now = chapter.deal
+    now, pack = chapter.deal, chapter.deal.hands.pack
     card, seat = union(item.act.cards[:1]) if item.act.word == "play" else 0, item.seat
     ladder = deal.duty(item.act)
     known = deal.hands.known[seat]
     hidden = deal.hands.count(seat) - known.bit_count()
-    claims = forbidden(ladder, card) & ~union(card for _, card in deal.table)
+    lying = union(card for _, card in deal.table)
+    claims = forbidden(ladder, card) & ~lying
     findings = tuple(found for found in fold.findings(chapter) if item.number in found.accused)
-    open_now = claims & now.hands.possible(seat) & ~now.hands.known[seat]
+    unseen = now.hands.possible(seat) & ~now.hands.known[seat]
+    open_now = claims & unseen
     owed = legal(ladder, known) if not hidden or any(r.cards & known for r in ladder.rungs) else 0
+    would_bind = open_now if now.evidence.would_bind(seat, item.number) else 0
     return PlayAudit(
         item.number,
         fold.handles[seat],
@@ -110,10 +134,15 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -
         listing(known),
         hidden,
         listing(owed),
-        listing(claims & now.hands.pack),
-        listing(open_now if now.evidence.would_bind(seat, item.number) else 0),
+        listing(claims & pack),
+        listing(would_bind),
         _judgement(findings, open_now),
         findings,
+        PlaySets(
+            tuple(CardSet(rung.cards & pack, pack, deal.over) for rung in ladder.rungs),
+            CardSet(claims & pack, pack & ~(lying | card), deal.over),
+            CardSet(would_bind, unseen, deal.over),
+        ),
     )
 
 

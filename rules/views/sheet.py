@@ -105,7 +105,8 @@ class Hand:
     @property
     def acts(self) -> list[Entry]:
         """The entries of the hand, whatever became of them."""
-        return [entry for entry in self._fold.entries if entry.deal == self.deal]
+        entries = self._fold.entries
+        return [self._fold.shown(entry) for entry in entries if entry.deal == self.deal]
 
     @cached_property
     def facts(self) -> dict[str, object]:
@@ -235,7 +236,7 @@ class Hand:
             if not self._fold.is_mended(check.number):
                 wrong = disagreements(self._fold, self._chapter, check.act)
                 entry = self._fold.entry(check.number)
-                text = entry.text if entry else check.act.word
+                text = self._fold.shown(entry).text if entry else check.act.word
                 could_be = slips(self._fold, self._chapter, check.act) if wrong else ()
                 checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), could_be))
         return checks

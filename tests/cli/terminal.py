@@ -61,6 +61,7 @@ class Terminal:
             "XDG_DATA_HOME": str(self.home / "data"),
             "XDG_CONFIG_HOME": str(self.home / "config"),
             "COLUMNS": "80",
+            "TRICKLEDGER_PAGER": "",
         }
 
     def __call__(self, *words: str, stdin: str | bytes = b"") -> Result:

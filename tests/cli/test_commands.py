@@ -222,7 +222,7 @@ def test_standings_print_what_design_promises(cli: Terminal) -> None:
 
 def test_a_hand_of_sixty_six_is_told_as_it_is_played(cli: Terminal) -> None:
     cli.ok("new", "sixty-six", "Ann", "Bob")
-    assert "Trump is S.\nAnn: marriage, exchange, close, claim, or a card\n" in (
+    assert "Trump is S.\nAnn can enter: marriage SUIT, exchange, close, claim or a card.\n" in (
         cli.ok("enter", "hand", "Bob", "KS").out
     )
     cli.ok("enter", "9h ah", "bob: r ac", "l")
@@ -230,10 +230,12 @@ def test_a_hand_of_sixty_six_is_told_as_it_is_played(cli: Terminal) -> None:
     assert "Hand 1: Bob dealt, trump S, closed by Bob" in unfinished
     assert "1 trick played, not over yet: Ann 0, Bob 11 so far" in unfinished
     cli.ok("enter", "ac 9c", "a: w")
-    sheet = cli.ok("show").out.splitlines()
+    row = cli.ok("show").out.splitlines()[3]
+    assert row.split() == ["1", "Bob", "S", "Bob", "Ann", "+0", "0", "+2", "2", "failed"]
+    sheet = cli.ok("show", "--all").out.splitlines()
     assert "Hand 1: Bob dealt, trump S, closed by Bob, claimed by Ann" in sheet
     assert [line.split() for line in sheet if "SXS-VP" in line] == [
-        ["Bob", "+2", "entered:", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
+        ["Bob", "+2", "adds:", "the", "opponent", "claimed", "wrongly", "SXS-VP-5"]
     ]
 
 
@@ -242,7 +244,7 @@ def test_a_hand_of_sixty_six_is_told_as_it_is_played(cli: Terminal) -> None:
 
 def test_0_is_done_also_when_an_entry_raised_a_finding(cli: Terminal) -> None:
     cli.game(REVOKE[:-1])
-    assert "FINDING KLA-PLAY-3 on @7" in cli.ok("enter", "KH", "8H").out
+    assert "FINDING on @7: Bob's 7D was illegal" in cli.ok("enter", "KH", "8H").out
 
 
 def test_1_is_what_nobody_foresaw(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,9 +322,9 @@ def test_6_is_an_unusable_ledger(cli: Terminal) -> None:
 def test_messages_never_mix_with_results(cli: Terminal) -> None:
     cli.game(X21[:4])
     result = cli("enter", "-", stdin="JC 10C\nXX\n")
-    assert "Trick 1: JC 10C" in result.out
+    assert "Trick 1: Ann JC, Bob 10C." in result.out
     assert "XX" not in result.out
-    assert "line 2, column 1: COM-CARD-1" in result.err
+    assert "line 2, column 1: XX is neither a card nor a word of this game." in result.err
 
 
 def test_output_is_plain_in_a_pipe_and_under_no_color(
@@ -397,7 +399,7 @@ def test_a_scorer_is_kept_with_each_entry(cli: Terminal) -> None:
 def test_dry_run_records_nothing(cli: Terminal) -> None:
     cli.game(X21[:4])
     said = cli.ok("enter", "JC", "10C", "--dry-run").out
-    assert said.startswith("@11-12 would be entered: JC 10C")
+    assert said.startswith("@11-12 would be entered: Ann JC, Bob 10C\n")
     cli.ok("enter", "--dry-run", "-", stdin="\n".join(X21[4:]))
     assert cli("enter", "--dry-run", "6H").code == 3
     cli.ok("undo", "--dry-run")
@@ -407,7 +409,7 @@ def test_dry_run_records_nothing(cli: Terminal) -> None:
 
 def test_enter_without_words_says_whose_turn_it_is(cli: Terminal) -> None:
     cli.game(["hand Bob 10C"])
-    assert cli.ok("enter").out == "Ann: take, pass, schmeiss\n"
+    assert cli.ok("enter").out == "Ann can enter: take, pass or schmeiss.\n"
     assert cli.count() == 2
 
 
@@ -430,14 +432,14 @@ def test_a_long_note_is_folded_to_the_page(cli: Terminal) -> None:
     words = "note " + "a word and another " * 20
     cli.game(X21[:4])
     said = cli.ok("enter", "-", stdin=f"JC 10C\n{words}\n{words}\n{words}\n").out
-    assert said.startswith("@11-15 entered: ... 10C, note a word")
+    assert said.startswith("@11-15 entered: Ann JC, Bob 10C and 3 more\n")
     for page in (said, cli.ok("log").out, cli.ok("undo", "--because", "x " * 100).out):
         assert max(map(len, page.splitlines())) <= 80
 
 
 def test_a_sheet_has_no_empty_lines_but_between_hands(cli: Terminal) -> None:
     cli.game(X21)
-    lines = cli.ok("show").out.splitlines()
+    lines = cli.ok("show", "--all").out.splitlines()
     assert lines.count("") == 2
     assert lines[2].startswith("Hand 1: Bob dealt, trump C, maker Ann")
     assert lines[3] == "  Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1"

@@ -29,7 +29,7 @@ def told(cli: Terminal, *words: str, code: int) -> str:
 def test_nothing_is_set_at_first(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "dora")
     monkeypatch.delenv("TRICKLEDGER_SCORER")
-    for variable in ("PAGER", "NO_COLOR"):
+    for variable in ("PAGER", "TRICKLEDGER_PAGER", "NO_COLOR"):
         monkeypatch.delenv(variable, raising=False)
     printed = cli.ok("config").out
     assert "there is none yet" in printed
@@ -37,13 +37,13 @@ def test_nothing_is_set_at_first(cli: Terminal, monkeypatch: pytest.MonkeyPatch)
     assert (
         table
         == """\
-Setting   Is    From
-scorer    dora  USER
-director        default
-players         default
-cards     auto  default
-color     auto  default
-pager           default
+Setting   Is       From
+scorer    dora     USER
+director           default
+players            default
+cards     auto     default
+color     auto     default
+pager     less -R  default
 """
     )
     assert not file_of(cli).exists()

@@ -37,7 +37,7 @@ def test_a_ruling_that_would_be_refused_is_told(cli: Terminal) -> None:
     cli.game(REVOKE)
     result = cli("audit", ".1", "--ruling", "penalty chips Bob minus 10")
     assert result.code == 3
-    assert "COM-RUL-2: penalty chips Bob minus 10 is refused." in result.err
+    assert "penalty chips Bob minus 10 can't be entered" in result.err
 
 
 def test_without_a_finding_a_ruling_is_tried_on_a_hand(cli: Terminal) -> None:
@@ -215,6 +215,6 @@ def test_a_second_decision_names_the_first_and_how_to_take_it_back(cli: Terminal
     number = told["entries"][0]["entry"]
     again = cli("ruling", "retract", *on, *RULING)
     assert again.code == 3
-    assert f"Would do: void @{number}." in " ".join(again.err.split())
+    assert f"You can enter: void @{number}." in " ".join(again.err.split())
     cli.ok("void", f"@{number}")
     cli.ok("ruling", "retract", *on, *RULING)

@@ -16,8 +16,8 @@ def test_a_turn_is_said_in_words(cli: Terminal) -> None:
     said = cli.ok("enter", "-", stdin="hand Ann 7H\nAnn: call yes\nAnn: drew 5C\ndraw, QC").out
     assert said.splitlines()[1:] == [
         "Turn 1: Ann calls 7H, allowed, with 5C; Bob draws, throws QC.",
-        "Cid: draw, drew, take",
-        "Ann, Bob: call",
+        "Cid can enter: draw, drew CARD or take.",
+        "Ann or Bob can enter: call yes/no.",
     ]
 
 
@@ -27,16 +27,17 @@ def test_what_lies_on_the_table_is_shown(cli: Terminal) -> None:
     cli.ok("enter", "-", stdin=lines)
     said = cli.ok("show").out
     assert "  meld 3, Bob: 4S 4H jo" in said
-    assert cli.ok("enter").out == "Cid: left\n"
+    assert cli.ok("enter").out == "Cid can enter: left CARDS.\n"
 
 
 def test_the_sheet_is_one_table(cli: Terminal) -> None:
     cli.ok("import", str(GAME))
     said = cli.ok("show", "1").out.splitlines()
     heads, *rows = said[2:13]
-    assert heads.split() == ["Hand", "Contract", "Nora", "Otis", "Pia", "Ugo", "Vera"]
+    assert heads.split() == ["Hand", "Dealer", "Contract", "Nora", "Otis", "Pia", "Ugo", "Vera"]
     assert [row.split()[0] for row in rows] == [str(number) for number in range(1, 11)]
-    assert rows[8].split()[:3] == ["9", "4F", "void"]
+    assert rows[8].split()[:4] == ["9", "Nora", "4F", "+0"]
+    assert "Hand 9: void: no new stock could be formed (KAL-STOCK-2)" in said
     assert rows[9].split()[-1] == "1264"
     assert "The game is shared by Nora and Pia." in said
     assert max(map(len, said)) <= 80

@@ -41,7 +41,10 @@ def test_who_may_say_the_same_stands_in_one_line(cli: Terminal) -> None:
     cli.ok("new", "loo", *TEN[:5])
     cli.ok("enter", "hand Eve 7S")
     said = cli.ok("enter", "in in in pass in").out
-    assert said.splitlines()[-2:] == ["Ann: exchange, flush", "Bob, Cid, Eve: flush"]
+    assert said.splitlines()[-2:] == [
+        "Ann can enter: exchange CARDS or flush CARDS.",
+        "Bob, Cid or Eve can enter: flush CARDS.",
+    ]
 
 
 def test_a_pot_that_is_left_over_is_shown_until_it_is_settled(cli: Terminal) -> None:
@@ -60,14 +63,14 @@ def test_every_posting_is_shown_with_its_clause(cli: Terminal) -> None:
     cli.ok("enter", "hand Eve 7S")
     cli.ok("enter", "in in pass pass in")
     cli.ok("enter", "Bob: flush AKQJTh, nothing pam")
-    shown = cli.ok("show").out
+    shown = cli.ok("show", "--all").out
     assert "Hand 1: Eve dealt, trump S, for a pot of 5" in shown
     for name, posting, why, clause in (
         ("Eve", "-5", "the ante", "LOO-ANTE-1"),
         ("Bob", "+5", "the whole pot: AH KH QH JH 10H", "LOO-FLUSH-3"),
         ("Ann", "-5", "showed neither a flush nor Pam", "LOO-FLUSH-6"),
     ):
-        assert [name, posting, "entered:", *why.split(), clause] in [
+        assert [name, posting, "adds:", *why.split(), clause] in [
             line.split() for line in shown.splitlines()
         ]
     assert "Totals: Ann -5, Bob 5, Cid 0, Dee 0, Eve -5, pot 5" in shown

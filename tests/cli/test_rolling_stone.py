@@ -35,14 +35,14 @@ def test_a_hand_is_opened_without_a_card(cli: Terminal) -> None:
 def test_a_pick_up_is_told_with_who_picked_up(table: Terminal) -> None:
     said = enter(table, X14[:3]).splitlines()
     assert said[1:] == [
-        "Trick 1: AC 8C 9C KC - Ann.",
-        "Trick 2: 10D 9D JD - picked up by Dee.",
-        "Dee: a card",
+        "Trick 1: Ann AC, Bob 8C, Cid 9C, Dee KC. Ann wins.",
+        "Trick 2: Ann 10D, Bob 9D, Cid JD. Dee picks up.",
+        "Dee can enter: a card.",
     ]
 
 
 def test_a_pick_up_is_offered_only_to_who_can_be_unable(table: Terminal) -> None:
-    assert "Bob: pick, or a card of" in enter(table, [*X14[:2], "10D"])
+    assert "Bob can enter: pick or a card (AD " in enter(table, [*X14[:2], "10D"])
     enter(table, ["9D JD pick", "8S JS QS 9S", "9H QH AH pick", "QD 8D KD"])
     assert table.ok("enter", "--json", "note", "hm").json["next"] == [
         {"player": "Dee", "may": {"cards": ["AD", "JD", "10D", "9D", "7D"], "verbs": []}}
@@ -70,7 +70,7 @@ def test_the_audit_shows_a_pick_up_as_a_play_of_no_card(table: Terminal) -> None
     audit = table("audit", "@10")
     assert audit.code == 5
     assert "  Dee: pick (@10): ILLEGAL, proven." in audit.out
-    assert "    The play says that the hand held none of: AD KD QD 8D 7D." in audit.out
+    assert "    The play says that the hand held no diamond." in audit.out
     assert "Dee's pick-up was illegal: KD was in that hand at the time." in " ".join(
         audit.out.split()
     )

@@ -15,8 +15,12 @@ def test_no_width_of_a_terminal_hides_a_figure(
     cli.game(X21)
     monkeypatch.setenv("COLUMNS", width)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    for command, figures in (("games", ["115", "27"]), ("show", ["+65", "115", "27"])):
-        said = cli.ok(command).out
+    for command, figures in (
+        ("games", ["115", "27"]),
+        ("show .1", ["+65", "115", "27"]),
+        ("show", ["+115", "27"]),
+    ):
+        said = cli.ok(*command.split()).out
         assert "…" not in said
         for figure in figures:
             assert figure in said

@@ -47,6 +47,7 @@ def fake_kinds() -> Iterator[None]:
         catalogue._BUILT_IN.clear()
         catalogue._BUILT_IN.update(known)
         catalogue.game.cache_clear()
+        catalogue.totals_of.cache_clear()
 
 
 class Played(NamedTuple):

@@ -318,7 +318,10 @@ NO_WORDS = (
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (first("text", "note forged"), "file2: game {id}: Entry 5: COM-SYN-1: "),
+        (
+            first("text", "note forged"),
+            "file2: game {id}: Entry 5: ... (COM-SYN-1)",
+        ),
         (first("scorer", "Mallory"), UNFIT),
         (first("at", "2020-01-01T00:00:00Z"), UNFIT),
         (first("at", "yesterday"), UNFIT),
@@ -335,9 +338,12 @@ NO_WORDS = (
         (first("number", None), "file2 cannot be read. An entry is numbered None of line 5."),
         (first("line", 99), "file2 cannot be read. An entry is numbered 5 of line 99."),
         (first("kind", "gift"), UNFIT),
-        (first("text", ""), "file2: game {id}: Entry 5: COM-SEQ-1: "),
+        (first("text", ""), "file2: game {id}: Entry 5: ... (COM-SEQ-1)"),
         (first("text", 7), WRONG_KIND),
-        (first("text", "note \x00"), "file2: game {id}: Entry 5: COM-SYN-1: "),
+        (
+            first("text", "note \x00"),
+            "file2: game {id}: Entry 5: ... (COM-SYN-1)",
+        ),
         (
             first("text", "note \ud800"),
             "file2 cannot be read. 'note \\ud800' holds half a character.",
@@ -347,13 +353,19 @@ NO_WORDS = (
         (first("hash", "zz"), NO_HASH),
         (first("hash", " " + "0" * 64), NO_HASH),
         (first("previous", None), WRONG_KIND),
-        (forged("text", "jc"), "file2: game {id}: Entry 11: COM-PHYS-2: "),
-        (forged("text", "6H"), "file2: game {id}: Entry 11: KLA-DECK-1: "),
+        (
+            forged("text", "jc"),
+            "file2: game {id}: Entry 11: ... (COM-PHYS-2)",
+        ),
+        (
+            forged("text", "6H"),
+            "file2: game {id}: Entry 11: ... (KLA-DECK-1)",
+        ),
         (forged("kind", "note"), NO_WORDS),
         (forged("line", 1), NO_WORDS),
-        (swapped, "file2: game {id}: Entry 12: COM-PHYS-3: "),
-        (without(0), "file2: game {id} has no head. COM-SYN-1: "),
-        (without(6), "file2: game {id}: Entry 5: COM-SEQ-1: "),
+        (swapped, "file2: game {id}: Entry 12: ... (COM-PHYS-3)"),
+        (without(0), "file2: game {id} has no head. ... (COM-SYN-1)"),
+        (without(6), "file2: game {id}: Entry 5: ... (COM-SEQ-1)"),
         (
             lambda export: export["games"][0].pop("entries"),
             "file2 cannot be read. It is no export of Trickledger: 'entries' is missing.",
@@ -394,8 +406,9 @@ def test_an_altered_json_export_is_refused_with_a_sentence(
             take_in(theirs, record(REVOKE), json.dumps(export))
         said = str(refused.value)
         # what the rules say of a line stands in their own tests
-        assert said.startswith(why.replace("{id}", id))
-        assert said.endswith("Nothing was imported.")
+        begins, _, ends = why.replace("{id}", id).partition("...")
+        assert said.startswith(begins)
+        assert said.endswith(f"{ends} Nothing was imported.".lstrip())
         assert count(theirs) == 0
 
 

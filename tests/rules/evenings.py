@@ -267,7 +267,7 @@ class Evening:
         if widely:
             ways += [self._batch, self._batch, self._opening, self._of_decisions]
             ways += [self._earlier, self._on_finding, rng.choice([self._paper, self._remark])]
-            ways += [self._misdeal]
+            ways += [self._misdeal, self._swap]
         rng.choice(ways)()
 
     def _late(self) -> None:
@@ -278,6 +278,9 @@ class Evening:
 
     def _misdeal(self) -> None:
         self.enter(self.rng.choice(["misdeal", "misdeal because an ace was face up"]))
+
+    def _swap(self) -> None:
+        self.enter(f"swap {' '.join(self.rng.sample(self.fold.handles, 2))}")
 
     def _undo(self) -> None:
         batch = undo_batch(self.fold)

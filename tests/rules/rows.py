@@ -130,10 +130,17 @@ class Outcome:
     def _hand(self) -> Hand:
         return self._game.hands[self.place]
 
-    def would(self, cards: list[str]) -> None:
-        """would JS 9S: the refusal offers these and nothing else."""
+    def would(self, words: list[str]) -> None:
+        """would JS 9S, would tack KS 3, tack jo 3: the refusal offers these and nothing else."""
         assert self.result.refusal is not None
-        assert set(self.result.refusal.would_do) == set(cards)
+        line = " ".join(words)
+        several = line.split(", ") if "," in line else words
+        assert set(self.result.refusal.would_do) == set(several)
+
+    def would_enter(self, words: list[str]) -> None:
+        """would_enter discard 3: the refusal offers this line and nothing else."""
+        assert self.result.refusal is not None
+        assert self.result.refusal.would_do == (" ".join(words),)
 
     def says(self, words: list[str]) -> None:
         """says COM-SEQ-2: the sentence of the refusal holds these words."""

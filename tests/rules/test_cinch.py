@@ -114,7 +114,7 @@ BIDDING = """
 CIN-X1           | <c> / bid 5 / bid 5                      | RULE CIN-BID-3
 CIN-X1-higher    | <c> / bid 5 / bid 6                      | ok
 CIN-X1-lower     | <c> / bid 5 / bid 4                      | RULE CIN-BID-3
-CIN-X2           | <c> / pass bid 9 pass / bid 9            | RULE CIN-BID-3; says bid 10, pass
+CIN-X2           | <c> / pass bid 9 pass / bid 9            | RULE CIN-BID-3; says bid 10 or pass
 CIN-X2-pass      | <c> / pass bid 9 pass / pass             | ok; maker Bob; fact bid 9
 CIN-X2-names     | <c> / pass bid 9 pass pass / trump S     | ok; trump S; maker Bob
 CIN-X3-15        | <c> / bid 15                             | RULE CIN-BID-2

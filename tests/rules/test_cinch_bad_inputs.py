@@ -82,7 +82,7 @@ draws-to-seven   | <c> / <discards> / Ann: drew 5S 7C 9C 2C | RULE CIN-DRAW-1
 draws-on-six     | <Ann S> / discard 3 / Ann: drew 5S       | RULE CIN-DRAW-1
 draws-too-few    | <c> / <discards> / Ann: drew 5S 7C       | RULE CIN-DRAW-1
 draws-after-rob  | <c> / <discards> / rob AH JS JC 9S / Ann: drew 5S 7C 9C | SEQ COM-SEQ-2
-draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-1; would discard
+draws-early      | <Ann S> / Ann: drew 5S 7C 9C             | SEQ COM-SEQ-1; would_enter discard 3
 dealer-draws     | <c> / <discards> / Dee: drew AH JS JC 9S | SEQ COM-SEQ-2
 draws-a-dealt-card | <c> / <dealt> / <discards> / Ann: drew 5S 7C KC | PHYS COM-PHYS-3
 draws-one-twice  | <c> / <discards> / Ann: drew 5S 7C 7C    | PHYS COM-PHYS-2
@@ -120,7 +120,9 @@ trick-is-wrong   | <S> / AS 2S 3S 4S / 3. KS                | SYN COM-SYN-1
 """
 
 PAPER = """
-score-differs    | <c> / <discards> / <tricks> / score Bob+Dee 9 | RULE CIN-SCORE-1; says -5
+score-differs    | <c> / <discards> / <tricks> / score Bob+Dee 8 | RULE CIN-SCORE-1; says -4
+score-of-the-hand | <c> / <discards> / <tricks> / score Ann+Cid 5 Bob+Dee 9 | ok; paper agrees
+score-of-both    | <c> / <discards> / <tricks> / score Ann+Cid 5 Bob+Dee 4 | RULE CIN-SCORE-1
 score-agrees     | <c> / <discards> / <tricks> / score Ann+Cid 0 Bob+Dee 4 | ok; paper agrees
 score-turned     | <c> / <discards> / <tricks> / score Dee+Bob 4 | ok; paper agrees
 score-of-a-stranger | <c> / <discards> / <tricks> / score Eve 4 | SYN COM-SYN-1

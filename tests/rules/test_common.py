@@ -512,13 +512,20 @@ def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "would_do"),
-    [("10x", ("10S", "10H", "10D", "10C")), ("kb", ("KS", "KH", "KD", "KC")), ("ta", ("take",))],
+    ("lines", "word", "would_do"),
+    [
+        ("take none none", "10x", ("10S", "10H", "10D")),
+        ("take none none", "kb", ("KS", "KH", "KD", "KC")),
+        ("take", "kb", ("KS", "KH", "KD", "KC")),
+        ("#", "10x", ()),
+        ("#", "ta", ("take",)),
+    ],
 )
 def test_a_card_with_a_wrong_suit_is_told_the_right_ones(
-    word: str, would_do: tuple[str, ...]
+    lines: str, word: str, would_do: tuple[str, ...]
 ) -> None:
-    refusal = replay(f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n{word}").refusal
+    record = f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C {lines}\n{word}"
+    refusal = replay(record).refusal
     assert refusal
     assert refusal.would_do == would_do
 

@@ -134,7 +134,7 @@ def test_paper_is_compared_with_a_hand_that_is_over() -> None:
 def test_a_game_that_was_given_up_gets_no_further_hand() -> None:
     refusal = refused(*OVER, "abandon because it is late", "hand Ann QS")
     assert (refusal.kind, refusal.clause, refusal.tried) == ("SEQ", "COM-SEQ-3", "hand Ann QS")
-    assert refusal.why == ("The game is over (abandoned): a new game begins with its own head.")
+    assert refusal.why == ("The game is over (abandoned): the next hand needs a new game.")
 
 
 def test_a_correction_of_an_act_without_its_hand_is_refused_as_its_own_fault() -> None:
@@ -164,7 +164,7 @@ def test_who_was_not_expected_to_deal_is_told_who_was() -> None:
         COM.DEAL_1,
         "hand Bob QS",
         None,
-        "Ann is expected to deal; if it happened otherwise, mark it with ~.",
+        "It's Ann's turn to deal. If somebody else did deal, mark it with ~.",
         (),
         ("hand Ann", "hand Bob QS~"),
     )
@@ -173,7 +173,7 @@ def test_who_was_not_expected_to_deal_is_told_who_was() -> None:
 def test_who_opens_the_first_hand_without_a_dealer_is_told_who_could_deal() -> None:
     refusal = refused("hand 10C")
     assert (refusal.kind, refusal.tried) == ("SYN", "hand 10C")
-    assert refusal.why == "The first hand names its dealer."
+    assert refusal.why == "Say who deals the first hand."
     assert refusal.would_do == ("hand Ann", "hand Bob")
 
 

@@ -272,14 +272,16 @@ KAL-TACK-1       | <3> / <bob is down> / draw, 2S / draw, 3S / draw, tack KC 1, 
                  |                                          | meld 1 KS KH KD KC
 KAL-TACK-2       | <3> / <bob is down> / draw, 2S / draw, 3S / draw, tack QC 1 | RULE KAL-TACK-2
 KAL-TACK-3       | <to 2> / <bob has a run> / tack KS 3, 8C | ok; meld 3 9S 10S jo QS KS
-KAL-TACK-3-not   | <to 2> / <bob has a run> / tack AS 3     | RULE KAL-TACK-3; would KS jo
+KAL-TACK-3-not   | <to 2> / <bob has a run> / tack AS 3     | RULE KAL-TACK-3
+                 |                                          | would tack KS 3, tack jo 3
 KAL-TACK-4       | <to 2> / <bob has a run> / tack KS 3, tack AS 3, tack 8S 3 | ok
                  |                                          | meld 3 8S 9S 10S jo QS KS AS
 KAL-TACK-4-not   | <to 2> / <bob has a run> / tack 8S 3     | RULE KAL-TACK-4
 KAL-FOUR-2       | <to 2> / <bob has a run> / tack KS 3, tack AS 3, tack 2S 3 | RULE KAL-TACK-3
 KAL-D27          | <to 2> / <bob has a run before> / draw, replace JS 3 | RULE KAL-TACK-1
 KAL-REPL-1       | <to 2> / <bob has a run> / replace JS 3, 8C | ok; meld 3 9S 10S JS QS jo
-KAL-REPL-1-not   | <to 2> / <bob has a run> / replace 9S 3  | RULE KAL-REPL-1; would JS
+KAL-REPL-1-not   | <to 2> / <bob has a run> / replace 9S 3  | RULE KAL-REPL-1
+                 |                                          | would_enter replace JS 3
 KAL-REPL-2       | <to 2> / <bob has a run> / tack KS 3, tack AS 3, replace JS 3 | ok
                  |                                          | meld 3 jo 9S 10S JS QS KS AS
 KAL-REPL-3       | <to 2> / <bob has a run> / tack jo 3, tack jo 3 | RULE KAL-REPL-3
@@ -561,7 +563,9 @@ def test_who_may_call_is_told_where_nobody_is_named() -> None:
 def test_nobody_is_said_to_be_able_who_is_not() -> None:
     refusal = replay("game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H\novercall").refusal
     assert refusal
-    assert refusal.why == "Nobody could now: say who, and it is told why."
+    assert refusal.why == (
+        "Nobody can enter overcall now: put a name before it, and you are told why."
+    )
 
 
 def test_every_clause_has_a_row() -> None:

@@ -17,10 +17,9 @@ MARKED = Told(marked=True)
 def log() -> Log:
     """A line of two acts, a note (entry 5), a trick, and a card of the next."""
     log = Log()
-    log.add_act(3, 3, 1, 0, 0, PASS)
-    log.add_act(4, 3, 1, 0, 1, TAKE)
-    log.add_plays(6, 1, 1, [0, 1], (AS, KS))
-    log.add_act(8, 8, 1, 2, 1, KS)
+    log.add(3, 3, 1, 0, (0, 1), (PASS, TAKE))
+    log.add(6, 6, 1, 1, (0, 1), (AS, KS))
+    log.add(8, 8, 1, 2, (1,), (KS,))
     log.told[8] = MARKED
     return log
 
@@ -52,7 +51,7 @@ def test_acts_from_an_entry_on_are_forgotten_with_what_was_told_of_them(
     log.cut(number)
     assert list(log) == kept
     assert log.newest == max((item.number for item in kept), default=0)
-    log.add_plays(9, 1, 3, [1, 0], (AS, KS))
+    log.add(9, 9, 1, 3, (1, 0), (AS, KS))
     assert list(log) == [*kept, Item(9, 1, AS, 9, 1, 3), Item(10, 0, KS, 9, 1, 3)]
     assert set(log.told) == {8} & set(log.numbers)
     assert set(log.moved) == {7} & set(log.numbers)

@@ -30,7 +30,7 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger.rules import catalogue
 from trickledger.rules.language.notation import MARK, act_text
-from trickledger.rules.language.reading import CHECKS
+from trickledger.rules.language.vocabulary import CHECKS
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.fold import GameFold
@@ -62,7 +62,8 @@ class Typed:
 
     def __init__(self, mended: GameFold) -> None:
         self.mended = mended
-        self.fold = GameFold(mended.head)
+        # whoever was swapped is written down right from the start
+        self.fold = GameFold(mended.head._replace(players=mended.players))
         self.numbers: dict[int, int] = {}
         self.idle = {ruling.number for ruling in mended.rulings if ruling.text.drop}
         self.early: list[Ruling] = []

@@ -110,15 +110,15 @@ def test_an_act_of_any_word_is_read_as_it_is_written(kind: str) -> None:
             for marked in (False, not cannot_be_marked):
                 text = act_text(act, words.accounts, marked=marked)
                 name = rng.choice(["", "Cid: "])
-                (said,) = read_line(words, name + text).speech.said
+                (said,) = read_line(words, name + text).said
                 seat = 2 if name else None
                 assert said == Said(act, seat, text.endswith(MARK)), name + text
-                assert read_line(words, f"{name}{text}, AS").speech.said[0] == said, text
+                assert read_line(words, f"{name}{text}, AS").said[0] == said, text
 
 
 def test_a_bare_word_is_read_as_what_it_is() -> None:
     words = game("klaberjass").vocabulary(("Ann", "Bob"), ("Ann", "Bob"))
-    said = [(each.act, each.marked) for each in read_line(words, "8hka4 t~ 14 s 05").speech.said]  # type: ignore[union-attr]
+    said = [(each.act, each.marked) for each in read_line(words, "8hka4 t~ 14 s 05").said]  # type: ignore[union-attr]
     acts = [act and read_as(act, "card") for act, _ in said]
     assert [act and act_text(act, ()) for act in acts] == [
         "8H",
@@ -147,7 +147,7 @@ def test_what_is_kept_of_an_evening_is_read_again(kind: str) -> None:
         assert record_text(fold_of(text), "") == text
         for item in (item for chapter in fold.opened for item in chapter.log):
             spelled = act_text(item.act, fold.accounts, marked=item.marked)
-            (said,) = read_line(fold.vocabulary, spelled).speech.said
+            (said,) = read_line(fold.vocabulary, spelled).said
             assert isinstance(said, Said), spelled
             act = said.act and read_as(said.act, "number" if item.act.word == "number" else "card")
             if item.act.word != "rank":

@@ -62,7 +62,7 @@ leader-picks-up-marked | <p4 deals> / pick~                 | SEQ ROL-PICK-1
 leader-picks-a-card | <p4 deals> / pick 9H                  | SEQ ROL-PICK-1
 new-leader-picks-up | <p4 deals> / 9H pick / pick           | SEQ ROL-PICK-1
 picks-some       | <p4 deals> / 9H QH AH / pick 9H QH       | RULE ROL-PICK-1
-                 |                                          | says All cards played so far
+                 |                                          | says All cards on the table
 picks-some-marked | <p4 deals> / 9H QH AH / pick 9H QH~     | RULE ROL-PICK-1
 picks-more       | <p4 deals> / 9H QH / pick 9H QH AH       | RULE ROL-PICK-1
 picks-twice-named | <p4 deals> / 9H QH / pick 9H QH 9H      | RULE ROL-PICK-1

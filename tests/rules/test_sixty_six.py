@@ -91,7 +91,7 @@ SXS-DRAW-held    | <dealt> / AH 10C / Ann: drew QD          | PHYS COM-PHYS-3
 MARRIAGES = """
 SXS-X4           | <dealt> / AH 10C / JC 10S / marriage C / QC | ok; fact points Bob 32
 SXS-X4-other     | <dealt> / AH 10C / JC 10S / marriage C / AS | RULE SXS-MAR-2
-                 |                                          | would KC QC close claim
+                 |                                          | would KC, QC, close, Bob: claim
 SXS-X4-hidden    | hand Bob KS / AH 10C / JC 10S / marriage C / AS | RULE SXS-MAR-2
 SXS-X5           | hand Bob KS / AH / Bob: marriage C       | SEQ SXS-MAR-1
 SXS-X5-turn      | hand Bob KS / AH / marriage C            | SEQ SXS-MAR-1
@@ -130,7 +130,7 @@ SXS-D7           | hand Bob KS                              | ok; fact exchanged
                  | marriage C, exchange, close, QC 9C       |
 SXS-D7-lead      | hand Bob KS                              | RULE SXS-MAR-2
                  | Ann holds KC QC 9S AD JH 9H              |
-                 | marriage C, exchange / KS                | would KC QC close claim
+                 | marriage C, exchange / KS                | would KC, QC, close, Ann: claim
 SXS-X34          | <dealt> / exchange / QD                  | ok
 SXS-D4           | <dealt> / <6 tricks> / exchange          | SEQ SXS-NINE-1
 SXS-D4-before-6  | hand Bob KS / AH 9C / AC 10H / AD 10C / KH 9H / KC JC | ok
@@ -227,7 +227,7 @@ SXS-D13-leader   | option sxs_claim_when on_lead            | SEQ SXS-CLAIM-1
                  | hand Bob KS / AH 10C / Bob: claim        |
 SXS-D13-on-lead  | option sxs_claim_when on_lead            | ok; counted
                  | hand Bob KS / AH 10C / claim             |
-SXS-D13-name     | hand Bob KS / AH 10C / claim             | SYN COM-SYN-1; says say who
+SXS-D13-name     | hand Bob KS / AH 10C / claim             | SYN COM-SYN-1; says put the name
 SXS-D13-drew     | hand Bob KS / AH 10C / Ann: drew JC / Ann: claim | ok; counted
 """
 

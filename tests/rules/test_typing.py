@@ -233,4 +233,4 @@ def test_a_name_may_be_begun() -> None:
 def test_a_beginning_that_two_names_share_is_none() -> None:
     result = replay("game klaberjass\nplayers Bea, Bob\nhand Bea 10C\nb: take")
     assert result.refusal
-    assert "No player of this game is called b" in result.refusal.why
+    assert "Nobody in this game is called b" in result.refusal.why

@@ -10,12 +10,22 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.dispute import print_dispute
 from trickledger.ledger.cli.options import GAME, READING
-from trickledger.ledger.cli.output import counted, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import (
+    counted,
+    drawn,
+    paragraph,
+    print_json,
+    say,
+    warn,
+    wrapped,
+)
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.cards import read_card
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.services.audit import Audit
     from trickledger.rules.views.audit import PlayAudit, TrickAudit
 
@@ -38,9 +48,17 @@ RulingOption = Annotated[
 
 
 @command(GAME, *READING)
-def audit(call: Call, reference: ReferenceArgument = "", ruling: RulingOption = None) -> int:
-    """Say what each play owed, what is proven and what it changes.
+def audit(
+    call: Call,
+    reference: ReferenceArgument = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="Legal plays of a game or a hand, too.")
+    ] = False,
+    ruling: RulingOption = None,
+) -> int:
+    """Say which plays were wrong, what is proven and what it changes.
 
+    Of a trick or a play all is told that was owed, of a game or a hand what is wrong or doubtful.
     Nothing is recorded. The exit code is 5 where a finding is open.
 
     \b
@@ -61,34 +79,57 @@ def audit(call: Call, reference: ReferenceArgument = "", ruling: RulingOption = 
     elif isinstance(found, Refusal):
         warn(wrapped(str(found)))
     else:
-        _print(found)
+        _print(found, every=every or bool(meant.trick or meant.entry))
     if isinstance(found, Refusal):
         return int(ExitCode.REFUSED)
     return int(ExitCode.OPEN_FINDINGS if found.is_open else ExitCode.DONE)
 
 
-def _print(found: Audit) -> None:
+def _print(found: Audit, *, every: bool) -> None:
     for trick in found.tricks:
-        _print_trick(found.number, trick)
+        plays = [play for play in trick.plays if every or not play.is_in_order]
+        if plays:
+            _print_trick(found.number, trick, plays)
     if not found.tricks:
         paragraph(found.why_none)
+    elif not every:
+        _print_count(found)
+    _print_findings(found)
+    for dispute in found.disputes:
+        print_dispute(dispute, found.number)
+
+
+def _print_findings(found: Audit) -> None:
+    """Print the findings that are on no play."""
     plays = {play.entry for trick in found.tricks for play in trick.plays}
     for deal, finding in found.findings:
         if plays.isdisjoint(finding.accused):
             accused = " ".join(f"@{number}" for number in finding.accused)
             words = f"{finding.clause} on {accused}, {finding.status}: {finding.reason}"
-            paragraph(f"Game {found.number}, hand {deal}: {words}")
-    for dispute in found.disputes:
-        print_dispute(dispute, found.number)
+            paragraph(drawn(f"Game {found.number}, hand {deal}: {words}"))
 
 
-def _print_trick(game: int, trick: TrickAudit) -> None:
-    say(f"Game {game}, hand {trick.deal}, trick {trick.trick}")
-    for play in trick.plays:
+def _print_count(found: Audit) -> None:
+    """Print how much was looked at, and where the plays that are in order are told."""
+    plays = [play for trick in found.tricks for play in trick.plays]
+    fine = [play for play in plays if play.is_in_order]
+    unsure = sum(play.judgement == "legal as far as known" for play in fine)
+    hands = len({trick.deal for trick in found.tricks})
+    looked = f"{counted(len(plays), 'play')} in {counted(hands, 'hand')} looked at"
+    all_of_them = "all" if len(fine) == len(plays) else str(len(fine))
+    verb = "is" if len(fine) == 1 else "are"
+    as_far = f" ({unsure} as far as is known)" if unsure else ""
+    paragraph(f"{looked}: {all_of_them} {verb} legal{as_far}. --all lists them.")
+
+
+def _print_trick(game: int, trick: TrickAudit, plays: Sequence[PlayAudit]) -> None:
+    paragraph(f"Game {game}, hand {trick.deal}, trick {trick.trick}", kind="strong")
+    for play in plays:
         said = f" played {play.card}" if read_card(play.card) else f": {play.card}"
-        paragraph(f"{play.player}{said} (@{play.entry}): {_verdict(play)}", indent=2)
+        words = drawn(f"{play.player}{said} (@{play.entry}): {_verdict(play)}")
+        paragraph(words, indent=2, kind="" if play.is_in_order else "alarm")
         for line in _details(play):
-            paragraph(line, indent=4)
+            paragraph(drawn(line), indent=4)
     say()
 
 
@@ -111,16 +152,17 @@ def _details(play: PlayAudit) -> list[str]:
 
     lines = [f"{play.led} was led. What was owed, in this order:"]
     lines += [
-        f"{clause} {clause_text(clause)} ({cards or 'no card'})" for clause, cards in play.rungs
+        f"{clause} {clause_text(clause)} ({cards.any_of() or 'no card'})"
+        for (clause, _), cards in zip(play.rungs, play.sets.rungs, strict=True)
     ]
     hidden = f", {counted(play.hidden_then, 'card')} hidden" if play.hidden_then else ""
     lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
     if play.owed_then and not play.hidden_then:
         lines.append(f"It had to be one of: {play.owed_then}.")
     if play.claims:
-        lines.append(f"The play says that the hand held none of: {play.claims}.")
+        lines.append(f"The play says that the hand held {play.sets.claims.none_of()}.")
     if play.would_bind and play.judgement == "legal as far as known":
-        lines.append(f"It would be illegal if one of these turns up there: {play.would_bind}.")
+        lines.append(f"It would be illegal if {play.sets.would_bind.any_of()} turns up there.")
     for finding in play.findings:
         proven = " ".join(f"@{number}" for number in finding.proven_by)
         lines.append(f"{finding.clause}, {finding.status}, proven by {proven}: {finding.reason}")

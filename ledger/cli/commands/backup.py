@@ -9,12 +9,12 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
-from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.options import ASKING
 from trickledger.ledger.cli.output import print_json, progress, say
 from trickledger.ledger.errors import shown
 
 
-@command(*READING)
+@command(*ASKING)
 def backup(
     call: Call,
     file: Annotated[Path, typer.Argument(help="The file to make; one that is there is kept.")],

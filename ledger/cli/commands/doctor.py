@@ -8,8 +8,9 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.commands.config import print_settings
-from trickledger.ledger.cli.options import READING
-from trickledger.ledger.cli.output import counted, paragraph, print_json, progress, say
+from trickledger.ledger.cli.ends import held
+from trickledger.ledger.cli.options import ASKING
+from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.errors import shown
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.upgrade import Upgrade
 
 
-@command(*READING)
+@command(*ASKING)
 def doctor(
     call: Call,
     upgrade: Annotated[
@@ -61,7 +62,7 @@ def _print(ground: Ground) -> None:
     newest = ""
     if ground.games:
         newest = f"; the newest, game {ground.games[-1].stream.number}, ends at {ground.head}"
-    say(f"{counted(len(ground.games), 'game')}, {counted(ground.entries, 'entry')}{newest}")
+    say(f"{held(ground.heads, ground.entries)}{newest}")
     paragraph(f"SQLite {found.sqlite}: {found.wal_why}")
     say(f"Journal mode {found.journal}, synchronous {found.synchronous}")
     pages = f"{found.pages} pages of {found.page_size} bytes, {found.free_pages} free"

@@ -28,6 +28,7 @@ def export(
     every: Annotated[
         bool, typer.Option("--all", help="The whole ledger, also with --game.")
     ] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="The same as --format csv.")] = False,
     form: Annotated[
         str,
         typer.Option(
@@ -43,10 +44,13 @@ def export(
     \b
     trickledger export 12 > game12.txt
     trickledger export --json > club.json
+    trickledger export --csv > hands.csv
     """
     from trickledger.ledger.exchange import exporting
 
-    form = "json" if call.as_json else form
+    if call.as_json and as_csv:
+        raise UsageError("Either --json or --csv, not both.")
+    form = "json" if call.as_json else "csv" if as_csv else form
     if form not in FORMATS:
         raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
     with call.opened() as store:

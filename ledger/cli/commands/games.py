@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +9,7 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import READING, KindOption, SinceOption
-from trickledger.ledger.cli.output import columns, counted, print_json_lists, say
+from trickledger.ledger.cli.output import columns, counted, print_json_lists, rows_that_fit, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
 STATUSES = ("open", "won", "shared", "closed", "abandoned")
 # the head of the columns, what is said of the rest, and the prompt that follows
 _BESIDE_GAMES = 4
-_FEWEST = 10
 
 
 StatusOption = Annotated[
@@ -82,15 +79,9 @@ def games(
         if call.as_json:
             _print_json(store, wanted, limit, current)
         else:
-            _print(store, wanted, limit or _fitting(every=every), current)
+            listed = limit or (None if every else rows_that_fit(_BESIDE_GAMES))
+            _print(store, wanted, listed, current)
     return 0
-
-
-def _fitting(*, every: bool) -> int | None:
-    """How many games are listed where nobody says so: on a terminal what fits it, else all."""
-    if every or not sys.stdout.isatty():
-        return None
-    return max(get_terminal_size().lines - _BESIDE_GAMES, _FEWEST)
 
 
 def _print_json(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:

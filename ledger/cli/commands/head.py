@@ -9,6 +9,7 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.display import current_display
 from trickledger.ledger.cli.options import GAME, WRITING
 from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
@@ -44,7 +45,8 @@ def head(
 
     It is how many entries there are, and the short hash of the last. Write it on paper: `check
     --head` finds it again, or says what was cut off or written anew. The head of the ledger stands
-    for all games. Once something is entered it is another one, so --seal keeps what it stood for.
+    for all games; it is printed where no game is named and none is current. Once something is
+    entered it is another one, so --seal keeps what it stood for.
 
     \b
     trickledger head
@@ -66,22 +68,33 @@ def head(
         return 0
     _print(found, every=every, seal=seal)
     if qr:
-        from trickledger.ledger.cli.qr import terminal_code
-
-        say()
-        say(terminal_code(found.short))
+        _print_code(found.short)
     return 0
 
 
+def _print_code(short: str) -> None:
+    """Print the code black on white; without colours as it is to stand on white paper."""
+    from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
+
+    has_colours = current_display().has_colours
+    say()
+    for line in code_in_blocks(short):
+        print(black_on_white(line) if has_colours else line)
+    if not has_colours:
+        say("It scans dark on light: on white paper, or on a light screen.")
+
+
 def _found(call: Call, reference: str, *, every: bool, seal: bool) -> Heads:
+    from trickledger.ledger.queries.references import game_named
     from trickledger.ledger.services import heads
 
     with call.opened(write=seal) as store:
         if seal:
             return heads.seal(store, call.author)
-        if every:
+        game = call.meant(reference).game
+        if every or not game_named(store, game):
             return heads.of_ledger(store)
-        return heads.of_game(store, call.meant(reference).game)
+        return heads.of_game(store, game)
 
 
 def _print(found: Heads, *, every: bool, seal: bool) -> None:
@@ -100,7 +113,8 @@ def _print(found: Heads, *, every: bool, seal: bool) -> None:
             ),
         )
     entries = sum(record.entries for record in found.records)
-    what = f" of {counted(len(found.records), 'record')}" if every or seal else ""
+    is_of_all = ":" not in found.short
+    what = f" of {counted(len(found.records), 'record')}" if is_of_all else ""
     say(f"Head {found.short}: {counted(entries, 'entry')}{what}.")
-    if every and not seal:
+    if is_of_all and not seal:
         paragraph("It is good until something is entered; --seal keeps what it stands for.")

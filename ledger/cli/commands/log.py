@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
-from trickledger.ledger.cli.output import columns, print_json, warn, wrapped
+from trickledger.ledger.cli.output import columns, drawn, print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 @command(GAME, *READING)
 def log(call: Call, reference: ReferenceArgument = "") -> int:
     """List every entry with its number, and what became of it.
+
+    Player is who played or spoke, Scorer who typed it, Time when, by the clock of this machine;
+    --json has it in UTC.
 
     \b
     trickledger log
@@ -38,15 +42,16 @@ def log(call: Call, reference: ReferenceArgument = "") -> int:
 
 def _print(found: Log) -> None:
     columns(
-        ("Entry", "Hand", "By", "Text", "", "UTC"),
+        ("Entry", "Hand", "Player", "Text", "", "Scorer", "Time"),
         (
             (
                 f"@{entry.entry}",
                 ".".join(str(part) for part in (entry.deal, entry.trick) if part),
                 entry.by or "",
-                entry.text.replace("\n", "; "),
+                drawn(entry.text.replace("\n", "; ")),
                 entry.fate,
-                entry.at[11:16],
+                entry.scorer,
+                local_time(entry.at),
             )
             for entry in found.entries
         ),

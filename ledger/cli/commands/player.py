@@ -73,7 +73,7 @@ def player(
 
 def _print(page: PlayerPage, newest: int | None) -> None:
     record = page.record
-    paragraph(_summary(record))
+    paragraph(_summary(record), kind="strong")
     if not page.games:
         return
     streaks = record.streaks
@@ -116,12 +116,19 @@ def _print_meetings(meetings: Sequence[Meeting]) -> None:
 
 def _print_months(months: Sequence[Month]) -> None:
     columns(
-        ("Month", "Games", "Won", "Shared", "Lost"),
+        ("Month", "Games", "Won", "Shared", "Lost", "Undecided"),
         (
-            (month.month or "undated", month.games, month.won, month.shared, month.lost)
+            (
+                month.month or "undated",
+                month.games,
+                month.won,
+                month.shared,
+                month.lost,
+                month.undecided,
+            )
             for month in months
         ),
-        right=range(1, 5),
+        right=range(1, 6),
     )
 
 

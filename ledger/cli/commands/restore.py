@@ -9,7 +9,7 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
-from trickledger.ledger.cli.options import DRY_RUN, READING
+from trickledger.ledger.cli.options import ASKING, DRY_RUN
 from trickledger.ledger.cli.output import print_json, progress, say, warn
 from trickledger.ledger.errors import quoted, shown
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.restore import Restored
 
 
-@command(DRY_RUN, *READING)
+@command(DRY_RUN, *ASKING)
 def restore(
     call: Call, file: Annotated[Path, typer.Argument(help="A backup, or any other whole ledger.")]
 ) -> int:

@@ -8,7 +8,7 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON
+from trickledger.ledger.cli.options import JSON, NO_PAGER
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.errors import UsageError
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.rules.clauses import Clause
 
 
-@command(JSON)
+@command(NO_PAGER, JSON)
 def rules(
     call: Call,
     what: Annotated[

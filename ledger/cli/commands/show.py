@@ -9,18 +9,21 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import print_json
-from trickledger.ledger.cli.sheet import print_sheet
+from trickledger.ledger.cli.sheet import Depth, print_sheet
 
 
 @command(GAME, *READING)
 def show(
     call: Call,
     reference: ReferenceArgument = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="Each hand with the reason for every point.")
+    ] = False,
     why: Annotated[
         bool, typer.Option("--why", help="Take each figure down to its entries and clauses.")
     ] = False,
 ) -> int:
-    """Print the score sheet, every point with its reason.
+    """Print the score sheet, or one hand with its reasons.
 
     12@47 is game 12 as it stood after its entry 47. The head at the end of a sheet is the last
     entry with the beginning of its hash: `check --head` finds it again, or says that it is gone.
@@ -29,6 +32,7 @@ def show(
     trickledger show
     trickledger show .3
     trickledger show .3 --why
+    trickledger show --all
     trickledger show 12.3.5
     trickledger show 12@47
     """
@@ -42,5 +46,6 @@ def show(
 
         print_json(sheet_shape(sheet))
     else:
-        print_sheet(sheet, meant, why=why)
+        depth = Depth.ENTRIES if why else Depth.REASONS if every else Depth.ROWS
+        print_sheet(sheet, meant, depth)
     return 0

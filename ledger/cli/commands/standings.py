@@ -16,14 +16,18 @@ from trickledger.ledger.cli.options import (
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, print_json, say
+from trickledger.ledger.cli.output import columns, print_json, rows_that_fit, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 
 if TYPE_CHECKING:
-    from trickledger.ledger.queries.standings import Record, Standings
+    from collections.abc import Callable, Sequence
 
+    from trickledger.ledger.queries.standings import Record, Row, Standings
+
+# the head, what is said of the rest and of --all, and the prompt that follows
+_BESIDE_ROWS = 5
 
 EventOption = Annotated[
     str,
@@ -45,16 +49,21 @@ def standings(
     until: UntilOption = "",
     season: SeasonOption = "",
     event: EventOption = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="All players, and what they made by kind of game.")
+    ] = False,
 ) -> int:
     """Rank the players by games won, then by rate.
 
-    A shared win counts its share. The rate is that by games which somebody has won. Where all games
-    are of one kind, the difference to the best of the others comes next; points of different games
-    are never added. Equal in everything is a shared place; who has finished no game has none yet.
-    Abandoned games do not count.
+    A shared win counts its share. The rate is points by games that somebody has won. Where all
+    games are of one kind, what comes next is the chips, or the difference to the best of the
+    others; points of different games are never added. Equal in everything is a shared place. Who
+    has finished no game has none yet, nor has, among several kinds, who has only played for chips:
+    --kind loo ranks those. Abandoned games do not count. A terminal shows as many as fit it.
 
     \b
     trickledger standings
+    trickledger standings --kind loo
     trickledger standings --kind klaberjass --season 2026
     """
     from trickledger.ledger.queries.standings import places
@@ -70,7 +79,7 @@ def standings(
 
         print_json(standings_shape(found))
     elif found.rows:
-        _print(found)
+        _print(found, every=every)
     else:
         say("Nobody has played yet." if meant == read_selection() else "There is no such game.")
     return 0
@@ -84,39 +93,83 @@ def _of_event(call: Call, chosen: str) -> int:
     return print_standings(call)
 
 
-def _print(found: Standings) -> None:
+def _print(found: Standings, *, every: bool) -> None:
+    """Print the ranking, on a terminal as much of it as fits, and on request all by kind."""
+    limit = None if every else rows_that_fit(_BESIDE_ROWS)
+    listed = found.rows[:limit]
+    heads, rows, figures = _ranking(found, listed)
+    columns(heads, rows, right=figures)
+    if len(listed) < len(found.rows):
+        say(f"... and {len(found.rows) - len(listed)} more: --all lists them.", kind="dim")
+    if every:
+        _print_kinds(found)
+    else:
+        say("--all adds totals, means and the best game of each, by kind.", kind="dim")
+
+
+def _ranking(
+    found: Standings, listed: Sequence[Row]
+) -> tuple[list[str], list[list[object]], list[int]]:
+    """Heads, rows and the places of figures, without a column in which nobody has anything."""
+    records = [row.record for row in found.rows]
+    is_decided = any(record.decided for record in records)
+    unit = _unit(found)
+    told: list[tuple[str, bool, Callable[[Record], object]]] = [
+        ("Points", is_decided, lambda record: f"{record.points:.4g}"),
+        (unit, bool(unit) and not is_decided, lambda record: f"{record.difference:+d}"),
+        ("Games", True, lambda record: record.games),
+        ("Won", is_decided, lambda record: record.won),
+        ("Shared", any(record.shared for record in records), lambda record: record.shared),
+        ("Lost", is_decided, lambda record: record.lost),
+        ("Rate", is_decided, lambda record: f"{record.rate:.0%}" if record.decided else ""),
+        (unit, bool(unit) and is_decided, lambda record: f"{record.difference:+d}"),
+        ("Hands", not is_decided, lambda record: record.hands),
+    ]
+    shown = [(head, figure) for head, is_told, figure in told if is_told]
+    rows = [
+        [
+            f"{row.place or ''}{'=' if row.shared else ''}",
+            row.record.player,
+            *(figure(row.record) for _, figure in shown),
+            _remarks(row.record, has_unit=bool(unit)),
+        ]
+        for row in listed
+    ]
+    heads = ["Place", "Player", *(head for head, _ in shown), ""]
+    return heads, rows, [0, *range(2, 2 + len(shown))]
+
+
+def _unit(found: Standings) -> str:
+    """What breaks ties where all games are of one kind: chips, or the difference in points."""
     from trickledger.ledger.queries.results import unit_of
 
-    columns(
-        ("Place", "Player", "Points", "Games", "Won", "Shared", "Lost", "Rate", ""),
-        (
-            (
-                f"{row.place or ''}{'=' if row.shared else ''}",
-                row.record.player,
-                f"{row.record.points:.4g}",
-                row.record.games,
-                row.record.won,
-                row.record.shared,
-                row.record.lost,
-                f"{row.record.rate:.0%}" if row.record.decided else "",
-                _remarks(row.record),
-            )
-            for row in found.rows
-        ),
-        right=(0, 2, 3, 4, 5, 6, 7),
-    )
+    if "difference" not in found.order:
+        return ""
+    kinds = {tally.kind for row in found.rows for tally in row.record.kinds if tally.games}
+    if not kinds:
+        return ""
+    return "Chips" if {unit_of(kind) for kind in kinds} == {"chips"} else "Difference"
+
+
+def _print_kinds(found: Standings) -> None:
+    from trickledger.ledger.queries.results import unit_of
+
     every = [tally for row in found.rows for tally in row.record.kinds if tally.games]
     kinds = sorted(every, key=lambda tally: tally.kind)
     for kind, tallies in groupby(kinds, key=lambda tally: tally.kind):
         say()
-        say(f"{kind}, in {unit_of(kind)}")
+        say(f"{kind}, in {unit_of(kind)}", kind="strong")
         print_tallies("Player", ((tally.player, tally) for tally in tallies))
 
 
-def _remarks(record: Record) -> str:
+def _remarks(record: Record, *, has_unit: bool) -> str:
+    """What stands beside the figures: chips that no column has, and what is not decided."""
+    chips = [tally for tally in record.kinds if tally.unit == "chips" and tally.games]
+    undecided = record.undecided - sum(tally.undecided for tally in chips)
     remarks = {
-        f"{record.undecided} undecided": record.undecided,
+        f"{undecided} undecided": undecided,
         f"{record.open_games} open": record.open_games,
         "provisional": record.provisional,
     }
-    return ", ".join(remark for remark, holds in remarks.items() if holds)
+    told = [] if has_unit else [f"{tally.kind} {tally.lead:+d} chips" for tally in chips]
+    return ", ".join([*told, *(remark for remark, holds in remarks.items() if holds)])

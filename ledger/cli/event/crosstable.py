@@ -21,8 +21,8 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     A round robin of up to 100 has a column for each opponent, all else for each round.
 
     An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
-    lost, a half one drawn, + and - a forfeit won and lost; at a table of more it is the rank; &
-    stands before a partner.
+    lost, a half one drawn, + and - a forfeit won and lost. Of tables of more it prints the table
+    and the rank, T4 1st, or the partner and the result, T4 &12 1.
 
     \b
     trickledger event crosstable
@@ -37,11 +37,13 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
 
         print_json(crosstable_shape(page))
         return 0
-    say(heading(page.event, page.through))
-    for text in printed(page.table, page.event.names, page_width()):
-        say(text)
+    say(heading(page.event, page.through), kind="strong")
     has_byes = any(line.alone for line in page.table.lines)
     paragraph(_legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
+    is_head = True
+    for text in printed(page.seen, page.event.names, page_width()):
+        say(text, kind="strong" if is_head else "")
+        is_head = not text
     return 0
 
 
@@ -53,9 +55,10 @@ def _legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
             f"was annulled{alone}."
         )
     if settings.has_sides:
-        meeting = "&4 3,7:1 is won with line 4 against lines 3 and 7"
+        meeting = "T3 &4 1 is table 3, won with line 4; ½ drawn, 0 lost"
     elif settings.size > 2:
-        meeting = "3,7:2 is rank 2 at a table with lines 3 and 7"
+        meeting = "T3 2nd is second at table 3, 2nd= a shared place"
     else:
         meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
-    return f"{meeting}; :+ :- are forfeits, - is absent."
+    forfeits = "T3 + T3 -" if settings.size > 2 else ":+ :-"
+    return f"{meeting}; {forfeits} are forfeits, - is absent."

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import EVENT, READING
+from trickledger.ledger.cli.options import ASKING, EVENT
 from trickledger.ledger.cli.output import print_json
 
 
-@command(EVENT, *READING)
+@command(EVENT, *ASKING)
 def export(call: Call) -> int:
     """Print an event as text that `import` reads, or as JSON.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import columns, print_json
 
@@ -24,13 +25,13 @@ def log(call: Call) -> int:
         print_json(log_shape(stream, entries))
         return 0
     columns(
-        ("Entry", "Text", "By", "At", ""),
+        ("Entry", "Text", "Scorer", "Time", ""),
         (
             (
                 f"@{entry.number}",
                 entry.text.replace("\n", "; "),
                 entry.scorer,
-                entry.at[:16].replace("T", " "),
+                local_time(entry.at),
                 "" if counts else "void",
             )
             for entry, counts in entries

@@ -19,7 +19,8 @@ from trickledger.ledger.cli.output import figures, paragraph, say, warn, wrapped
 from trickledger.ledger.cli.sheet import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.guide import print_guide
-from trickledger.ledger.cli.table.view import Line, nobody, screen, unreadable
+from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
@@ -148,7 +149,7 @@ class Session:
         if self.table is None:
             return []
         head = self.table.fold.head
-        players = [f"{handle}={name}" for handle, name in head.players]
+        players = [f"{handle}={name}" for handle, name in self.table.fold.players]
         options = [f"--option={name}={value}" for name, value in head.options]
         return [head.kind, *players, *options]
 
@@ -274,7 +275,7 @@ class Session:
         news = self.table.news(self._seen)
         if news.entries:
             self._seen = news.entries[-1].number
-            print_news(news, self.table.stream.number)
+            print_news(news, self.table.fold, self.table.stream.number)
         return ExitCode.DONE
 
     def _take(self, text: str, number: int) -> int:
@@ -323,8 +324,8 @@ class Session:
             warn(wrapped(str(refusal)))
 
     def _print_turns(self) -> None:
-        if not self.asks:
-            print_turns(self.turns)
+        if self.table and not self.asks:
+            print_turns(self.turns, self.table.fold)
 
     # -- decisions -----------------------------------------------------------------------------
 

@@ -1,85 +1,87 @@
 """The table as a scorer sees it: some lines of text, of a sheet and of whose turn it is.
 
 Nothing here knows a game: the facts of a hand, its figures and the words that may be said are
-shown as they come.
+shown as they come, under the labels that the game gives them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from trickledger.ledger.cli.outcomes import turn_lines
-from trickledger.ledger.cli.output import page_width, wrapped
-from trickledger.ledger.columns import cells, fitted, folded
-from trickledger.rules.cards import read_cards, suit_of
+from trickledger.ledger.cli.display import current_display
+from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
+from trickledger.ledger.cli.sentences import trick_sentence, turn_lines, turn_sentence
+from trickledger.ledger.cli.table.facts import told_facts
+from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
+from trickledger.ledger.cli.table.seats import seat_lines, side_line
+from trickledger.ledger.cli.typed import voiding
+from trickledger.ledger.columns import cells, folded
 from trickledger.rules.catalogue import kinds
 from trickledger.rules.views.sheet import Game, Hand
 
-_LONGEST_NAME = 16
 _GAP = "   "
 _MOST_TURNS = 3
-# Sentences for the score sheet, of things that stand here in columns and words of their own.
-_FOR_THE_SHEET = frozenset(("on_the_table",))
+_BELOW = 8
+"""Lines of a terminal that are left for the line that is typed and for what is below it."""
+_FEWEST = 5
+_CLAUSE = re.compile(r" \([A-Z]{3}-[A-Z0-9]+-\d+\)")
 
 
-class Piece(NamedTuple):
-    """Text of one kind: plain, `strong`, `red` (a card or suit that is), or `alarm`."""
+class Part(NamedTuple):
+    """A part of the screen: its lines, how many of them stay in any case, and what goes first.
 
-    text: str
-    kind: str = ""
+    Parts of a higher `rank` give way before others.
+    """
 
-
-Line = tuple[Piece, ...]
-
-
-class Column(NamedTuple):
-    """A column of the seats: its head and its cells, figures to the right."""
-
-    head: str
-    cells: Sequence[str]
-    figures: bool = False
+    lines: list[Line]
+    stay: int
+    rank: int
 
 
 def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Line]:
-    """The table of a game: its hand, its seats with what lies there, and who may do what."""
+    """The table of a game: its hand, its seats with what lies there, and who can do what."""
     hand = game.hands[-1] if game.hands else None
-    players = [turn["player"] for turn in turns if turn["may"]["cards"]]
-    names = players or [turn["player"] for turn in turns]
-    return [
-        (Piece("─" * page_width()),),
-        _title(game, hand, number),
-        *_facts(game, hand),
-        *_seats(game, hand, names),
-        *_findings(game, hand),
-        *_turns(game, turns),
+    display = current_display()
+    parts = [
+        Part([_rule()], 0, 3),
+        Part([_title(game, hand, number, display.width)], 1, 0),
+        Part(_facts(game, hand, display.width), 1, 4),
+        Part(seat_lines(game, hand, _in_turn(game, turns), display.width), 99, 0),
+        Part(_in_columns(side_line(game, hand), display.width), 0, 2),
+        Part(_last(hand), 0, 5),
+        Part(_findings(game, hand, number), 1, 1),
+        Part(_turns(game, turns), 1, 1),
     ]
+    return _within(parts, max(display.height - _BELOW, _FEWEST))
 
 
 def nobody() -> list[Line]:
     """The table before there is a game."""
     return [
-        (Piece("─" * page_width()),),
+        _rule(),
         (Piece("No game is current: which one, and who plays, clockwise?", "strong"),),
-        (Piece(f"Such as {kinds()[0]} Ann Bob. Games: {', '.join(kinds())}"),),
+        *_text(f"For example: {kinds()[0]} Ann Bob"),
+        *_text(f"Games: {', '.join(kinds())}"),
     ]
 
 
 def unreadable(number: int) -> list[Line]:
     """The table while its ledger cannot be read."""
-    text = f"Game {number} cannot be read now; what was entered stands. Enter looks again."
-    return [(Piece("─" * page_width()),), (Piece(text, "alarm"),)]
+    text = f"Game {number} can't be read now; what was entered stands. Enter looks again."
+    return [_rule(), *((Piece(line, "alarm"),) for line in wrapped(text).splitlines())]
 
 
-def plain(lines: Iterable[Line]) -> str:
-    """Lines as text without any style."""
-    return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)
+# -- the parts of the screen -----------------------------------------------------------------------
 
 
-# -- the parts of the screen ---------------------------------------------------------------------
+def _rule() -> Line:
+    return (Piece("─" * current_display().width, "dim"),)
 
 
-def _title(game: Game, hand: Hand | None, number: int) -> Line:
+def _title(game: Game, hand: Hand | None, number: int, width: int) -> Line:
+    title, newest = game.fold.head.game.title, f"@{game.fold.numbered}"
     parts = [f"game {number}"]
     if hand is not None:
         parts.append(f"hand {hand.deal}")
@@ -87,100 +89,43 @@ def _title(game: Game, hand: Hand | None, number: int) -> Line:
             parts.append("over")
         elif hand.tricks or hand.table:
             parts.append(f"trick {len(hand.tricks) + 1}")
+        elif hand.turns:
+            parts.append(f"turn {len(hand.turns) + 1}")
+    while len(parts) > 1 and cells(", ".join([title, *parts, newest])) > width:
+        del parts[0]
     rest = f", {', '.join(parts)}"
-    newest = f"@{game.fold.numbered}"
-    title = game.fold.head.game.title
-    gap = max(page_width() - len(title) - len(rest) - len(newest), 1)
+    gap = max(width - cells(title + rest + newest), 1)
     return (Piece(title, "strong"), Piece(f"{rest}{' ' * gap}{newest}"))
 
 
-def _facts(game: Game, hand: Hand | None) -> list[Line]:
-    """What the hand settled, its dealer first, with the points of sides that are no single seat."""
-    facts: dict[str, object] = {"dealer": hand.dealer, **hand.facts} if hand else {}
-    told = [
-        words
-        for name, value in facts.items()
-        if name not in _FOR_THE_SHEET and _is_told(value) and not _is_by_seat(value, game.seats)
-        for words in _told(name, value)
-    ]
-    entered = hand.entered if hand else {}
-    told += [
-        f"{side} {total}{f' ({entered[side]:+d})' if side in entered else ''}"
-        for side, total in game.totals.items()
-        if side not in game.seats and side not in facts
-    ]
-    parts = [line for part in told for line in wrapped(part).splitlines()]
-    return [_coloured(line) for line in folded(parts, gap=_GAP, width=page_width())]
+def _facts(game: Game, hand: Hand | None, width: int) -> list[Line]:
+    """What the hand settled, its dealer first."""
+    return _in_columns(told_facts(game, hand) if hand else [], width)
 
 
-def _seats(game: Game, hand: Hand | None, names: Sequence[str | None]) -> list[Line]:
-    """A row for each seat, those marked whose turn it is."""
-    columns = [Column("", [_short(seat) for seat in game.seats]), *_columns(game, hand)]
-    widths = [max(map(cells, [column.head, *column.cells])) for column in columns]
-    shown = [
-        place
-        for place in range(len(columns))
-        if sum(widths[: place + 1]) + len(_GAP) * place + 2 <= page_width()
-    ]
-    heads = [fitted(columns[place].head, widths[place], columns[place].figures) for place in shown]
-    lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}"),)]
-    for row, seat in enumerate(game.seats):
-        has_turn = seat in names
-        pieces = [Piece("> " if has_turn else "  ", "strong")]
-        for place in shown:
-            column = columns[place]
-            cell = fitted(column.cells[row], widths[place], column.figures)
-            kind = "strong" if place == 0 and has_turn else _kind(cell.split(" ")[0])
-            pieces += [Piece(cell, kind), Piece(_GAP)]
-        lines.append(tuple(pieces))
-    return lines
+def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
+    whole = [line for part in parts for line in wrapped(part).splitlines()]
+    return [coloured(line) for line in folded(whole, gap=_GAP, width=width)]
 
 
-def _columns(game: Game, hand: Hand | None) -> list[Column]:
-    totals = _by_seat(game.seats, game.totals)
-    total = [Column("total", totals, figures=True)] if any(totals) else []
-    if hand is None:
-        return total
-    played = dict(hand.table)
-    leader = hand.table[0][0] if hand.table else ""
-    tricks = dict.fromkeys(game.seats, 0)
-    points = dict.fromkeys(game.seats, 0)
-    for trick in hand.tricks:
-        if trick.winner:
-            tricks[trick.winner] += 1
-            points[trick.winner] += trick.points or 0
-    columns = []
-    if hand.tricks or hand.table:
-        cards = [f"{played.get(seat, '')}{' led' if seat == leader else ''}" for seat in game.seats]
-        columns += [
-            Column("plays  ", cards),
-            Column("tricks", _by_seat(game.seats, tricks), figures=True),
-        ]
-    if any(points.values()) and "points" not in hand.facts:
-        columns.append(Column("points", _by_seat(game.seats, points), figures=True))
-    columns += [
-        Column(name.replace("_", " "), _by_seat(game.seats, value), figures=True)
-        for name, value in hand.facts.items()
-        if isinstance(value, Mapping) and _is_by_seat(value, game.seats)
-    ]
-    if hand.over and total:
-        signed = {side: f"{points:+d}" for side, points in hand.entered.items()}
-        columns.append(Column("entered", _by_seat(game.seats, signed), figures=True))
-    return columns + total
+def _last(hand: Hand | None) -> list[Line]:
+    """The newest trick or turn of a hand that goes on."""
+    if hand is None or hand.over:
+        return []
+    if hand.tricks:
+        return _text(trick_sentence(hand.tricks[-1].as_json()))
+    return _text(turn_sentence(hand.turns[-1])) if hand.turns else []
 
 
-def _findings(game: Game, hand: Hand | None) -> list[Line]:
+def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:
     if not game.provisional:
         return []
     found = [finding for finding in hand.findings if finding.status == "open"] if hand else []
-    words = ", ".join(
-        f"{finding.clause} on {' '.join(f'@{entry}' for entry in finding.accused)}"
-        for finding in found
-    )
+    words = ", ".join(f"{each.clause} on {entry_numbers(each.accused)}" for each in found)
     text = f"Provisional, open finding: {words or 'of an earlier hand'}"
     for each in found:
         if each.to_void:
-            text += f"; next: /void {' '.join(f'@{entry}' for entry in each.to_void)} --drop"
+            text += f"; next: {voiding(each.to_void, number)}"
     return [(Piece(line, "alarm"),) for line in wrapped(text).splitlines()]
 
 
@@ -188,70 +133,47 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
     if game.status != "open":
         winners = f" by {' and '.join(game.winners)}" if game.winners else ""
         return [(Piece(f"The game is {game.status}{winners}.", "strong"),)]
-    lines = [line for told in turn_lines(turns) for line in wrapped(told).splitlines()]
-    more = lines[_MOST_TURNS:]
-    if more:
-        lines = [*lines[: _MOST_TURNS - 1], f"... and {len(more) + 1} lines more: Tab shows them"]
-    return [_coloured(line) for line in lines]
+    first, *others = turn_lines(turns, game.fold.game.verbs) or [""]
+    told = [f"{_situation(game)}{first}", *others]
+    lines = [line for text in told for line in _text(text)]
+    more = len(lines) - _MOST_TURNS
+    if more > 0:
+        lines = [*lines[: _MOST_TURNS - 1], (Piece(f"and {more + 1} lines more: Tab shows them"),)]
+    return lines
 
 
-# -- words, columns and colours --------------------------------------------------------------------
-
-
-def _told(name: str, value: object) -> list[str]:
-    """A fact in words; one of several things of a kind in words of its own."""
-    if isinstance(value, list) and value and isinstance(value[0], Mapping):
-        return [
-            f"{next(iter(thing))} {' '.join(_value(part) for part in thing.values())}"
-            for thing in value
-        ]
-    return [f"{name.replace('_', ' ')} {_value(value)}".rstrip()]
-
-
-def _is_told(value: object) -> bool:
-    """Whether a fact says anything; that there are none left of something does."""
-    return bool(value) or (value == 0 and value is not False)
-
-
-def _value(value: object) -> str:
-    if value is True:
+def _situation(game: Game) -> str:
+    """What the hand is waiting for, where its turns alone do not tell."""
+    chapter = game.fold.current
+    phase = chapter.deal.phase if chapter else None
+    if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
         return ""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_value(part)}".rstrip() for name, part in value.items())
-    if isinstance(value, list | tuple):
-        return " ".join(map(_value, value))
-    return str(value)
+    return f"{drawn(_CLAUSE.sub('', chapter.deal.situation()))} "
 
 
-def _is_by_seat(value: object, seats: Sequence[str]) -> bool:
-    """Whether a fact has a figure for seats, so that it is a column."""
-    return (
-        isinstance(value, Mapping)
-        and bool(value)
-        and set(value) <= set(seats)
-        and all(isinstance(part, int | str) for part in value.values())
-    )
+# -- room ------------------------------------------------------------------------------------------
 
 
-def _by_seat(seats: Sequence[str], row: Mapping[str, object]) -> list[str]:
-    return [str(row.get(seat, "")) for seat in seats]
+def _in_turn(game: Game, turns: Sequence[dict[str, Any]]) -> list[str]:
+    """The seats whose turn it is; others may be able to say something too."""
+    chapter = game.fold.current
+    if chapter is None or chapter.deal.phase is None:
+        return [turn["player"] for turn in turns]
+    return [chapter.deal.name(seat) for seat in chapter.deal.whose_turn() if seat >= 0]
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+def _text(text: str) -> list[Line]:
+    return [coloured(line) for line in wrapped(text).splitlines()]
 
 
-def _coloured(line: str) -> Line:
-    """A line in pieces, the red suits by themselves."""
-    words = line.split(" ")
-    return tuple(
-        Piece(f"{word} " if place < len(words) - 1 else word, _kind(word.strip(",")))
-        for place, word in enumerate(words)
-    )
-
-
-def _kind(word: str) -> str:
-    if word in {"H", "D"}:
-        return "red"
-    cards = read_cards(word) if word[:1].isdigit() or word.isupper() else None
-    return "red" if cards and all(suit_of(card) in "HD" for card in cards) else ""
+def _within(parts: Sequence[Part], height: int) -> list[Line]:
+    """The lines of all parts as far as a height has room: the least important go first."""
+    kept = [len(part.lines) for part in parts]
+    for place in sorted(range(len(parts)), key=lambda place: -parts[place].rank):
+        excess = sum(kept) - height
+        if excess <= 0:
+            break
+        stay = parts[place].stay
+        # one of which nothing must stay is a sentence: no half of it
+        kept[place] = max(kept[place] - excess, stay) if stay else 0
+    return [line for part, count in zip(parts, kept, strict=True) for line in part.lines[:count]]

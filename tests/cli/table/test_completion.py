@@ -83,7 +83,7 @@ def test_words_come_with_their_meaning(session: Session) -> None:
     (take, *_) = candidates(session, "")
     assert take.meaning == "take the upcard's suit as trump (short: m)"
     (show,) = candidates(session, "/show")
-    assert (show.meaning, show.typed) == ("Print the score sheet, every point with its reason.", 5)
+    assert (show.meaning, show.typed) == ("Print the score sheet, or one hand with its reasons.", 5)
 
 
 def test_without_a_game_its_kind_is_offered(session: Session) -> None:

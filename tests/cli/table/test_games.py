@@ -29,7 +29,7 @@ def test_a_hand_in_short_forms_fits_a_small_terminal(
         if lines[0].startswith("n "):
             screen.press(BACKSPACE)
         typed(screen, lines)
-        assert " is refused." not in screen.text
+        assert " can't be " not in screen.text
         assert all(len(line) <= 80 for line in screen.lines)
         screen.press(CTRL_U + CTRL_D)
         assert screen.end() == 0

@@ -14,7 +14,7 @@ def test_an_evening_from_a_pipe(cli: Terminal) -> None:
     result = cli.ok(*NEW, stdin=lines(*X21))
     assert result.out.startswith(
         "Game 1: Klaberjass, Ann, Bob.\nNext: hand Ann CARD, or hand Bob CARD\n"
-        "@2 entered: hand Bob 10C\nAnn: take, pass, schmeiss\n"
+        "@2 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss.\n"
     )
     assert "Hand 1 is over: Ann 115, Bob 27." in result.out
     assert "\x1b" not in result.out
@@ -25,9 +25,9 @@ def test_a_refusal_says_its_line_and_the_next_one_is_taken(cli: Terminal) -> Non
     typed = lines("hand Bob 10C", "", "6H", "take", "/sho", "none none")
     result = cli(*NEW, stdin=typed)
     assert result.code == 3
-    assert "line 3, column 1: COM-SEQ-1: Ann: 6H is refused." in result.err
+    assert "line 3, column 1: Ann: 6H can't be played:" in result.err
     assert "There is no command /sho. Did you mean /show?" in result.err
-    assert "@4-5 entered: none none" in result.out
+    assert "@4-5 entered: Ann none, Bob none" in result.out
 
 
 def test_the_first_refusal_gives_the_exit_code(cli: Terminal) -> None:
@@ -51,15 +51,15 @@ def test_quit_ends_it(cli: Terminal) -> None:
 def test_what_is_no_text_is_refused_by_its_place(cli: Terminal) -> None:
     result = cli(*NEW, stdin=b"\xef\xbb\xbfhand Bob 10C\nnote \xff\ntake")
     assert result.code == 3
-    assert "line 2, column 6: COM-SYN-1: Character" in result.err
-    assert "@3 entered: take" in result.out
+    assert "line 2, column 6: The character" in result.err
+    assert "@3 entered: Ann take" in result.out
 
 
 def test_a_game_is_named_or_current(cli: Terminal) -> None:
     cli.game(X21[:4])
     cli.game()
-    assert "@11-12 entered: JC 10C" in cli.ok("table", "1", stdin="JC 10C").out
-    assert "@13 entered: show" in cli.ok("table", stdin="show KQJc").out, "it was made current"
+    assert "@11-12 entered: Ann JC, Bob 10C" in cli.ok("table", "1", stdin="JC 10C").out
+    assert "@13 entered: Ann show" in cli.ok("table", stdin="show KQJc").out, "it was made current"
     for wrong in (["7"], ["klaberjass", "Ann", "Bob"]):
         result = cli("table", *wrong, stdin="note nothing")
         assert (result.code, result.out) == (2, "")
@@ -77,7 +77,7 @@ def test_json_says_at_the_end_where_the_game_stands(cli: Terminal) -> None:
     failures = record.pop("failures")
     assert record == {"ok": False, "game": 1, "entries": 3}
     assert [(failure["line"], failure["exit_code"]) for failure in failures] == [(2, 3), (4, 2)]
-    assert failures[0]["message"].startswith("line 2, column 1: COM-SEQ-1: Ann: 6H is refused.")
+    assert failures[0]["message"].startswith("line 2, column 1: Ann: 6H can't be played:")
 
 
 def test_json_says_why_nobody_could_sit_down(cli: Terminal) -> None:

@@ -11,8 +11,8 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
 from trickledger import replay
+from trickledger.ledger.cli.table.pieces import plain
 from trickledger.ledger.cli.table.session import Reply, Session
-from trickledger.ledger.cli.table.view import plain
 from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
@@ -109,16 +109,20 @@ def test_the_dealer_need_not_be_typed_after_the_first_hand(session: Session) -> 
 @pytest.mark.parametrize(
     ("line", "column", "why"),
     [
-        ("6H", 0, "KLA-DECK-1: Ann: 6H is refused."),
-        ("JC KS", 3, "KLA-PLAY-3: Bob: KS is refused. JC was led and Bob holds 10C"),
-        ("JC QK", 3, "COM-CARD-1: QK is refused."),
-        ("  JC   KS", 5, "KLA-PLAY-3: Bob: KS is refused."),
+        ("6H", 0, "Ann: 6H can't be played: 6H isn't in the pack."),
+        ("JC KS", 3, "Bob: KS can't be played: JC was led and Bob holds 10C"),
+        ("JC QK", 3, "QK is neither a card nor a word of this game."),
+        ("  JC   KS", 5, "Bob: KS can't be played: JC was led"),
         ("/sho", 4, "There is no command /sho. Did you mean /show?"),
         ("/table 7", 8, "There is no game 7 in this ledger."),
         ("/void x", 7, "x is no entry."),
         ("/new klabberjass Ann Bob", 24, "Did you mean klaberjass?"),
-        ("/new klaberjass Ann", 19, "Klaberjass is played by 2, here are 1 players."),
-        ("/new klaberjass As Bob", 22, "COM-SEAT-1: As is refused."),
+        ("/new klaberjass Ann", 19, "Klaberjass is for 2 players; you named 1."),
+        (
+            "/new klaberjass As Bob",
+            22,
+            "As reads as a card, a rank or a suit. You can enter: As1.",
+        ),
         ("/help knit", 10, "There is no word and no command knit."),
         ("@9 JC", 0, "The next entry is number 11."),
     ],
@@ -157,7 +161,7 @@ def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
     reply = session.take("take")
     assert (reply.failed, reply.offer) == (True, "take")
     assert "is damaged" in reply.warned.replace("\n", " ")
-    assert "cannot be read now" in plain(session.screen())
+    assert "can't be read now" in plain(session.screen())
     assert (session.prompt, session.proposal, session.turns) == ("> ", "", [])
     with closing(sqlite3.connect(cli.ledger)) as db:
         db.execute("ALTER TABLE lost RENAME TO hand")
@@ -240,7 +244,7 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show", "Hand 1: Bob dealt, trump C, maker Ann"),
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
-        ("/log @12", "@12    1.1   Bob  10C"),
+        ("/log @12", "@12    1.1   Bob     10C"),
         ("/standings", "       Ann          0      0    0       0     0        1 open\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
@@ -298,7 +302,8 @@ def test_what_another_scorer_enters_is_shown_at_the_next_look(
     reply = session.look()
     assert reply is not None
     assert reply.said == (
-        "@11-12 entered by Emil meanwhile: JC 10C\nTrick 1: JC 10C - Ann, 30 points.\n"
+        "@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n"
+        "Trick 1: Ann JC, Bob 10C. Ann wins 30.\n"
     )
     assert session.look() is None
     said(session, "show KQJc")
@@ -311,7 +316,7 @@ def test_a_line_is_never_entered_on_top_of_what_its_scorer_has_not_seen(
     cli.ok("enter", "JC 10C", "--scorer", "Emil")
     reply = session.take("JC 10C")
     assert reply.code == 4
-    assert reply.said.startswith("@11-12 entered by Emil meanwhile: JC 10C\n")
+    assert reply.said.startswith("@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n")
     assert reply.warned.startswith("Others have entered meanwhile.")
     assert (reply.offer, cli.count()) == ("JC 10C", 12)
     assert session.take("JC 10C").code == 3, "now it is judged where the game stands"
@@ -360,5 +365,5 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         reply = session.take("/undo")
         assert "@3 entered: void @2" in reply.said
         assert session.take("hand Bob 10C").said == (
-            "@4 entered: hand Bob 10C\nAnn: take, pass, schmeiss\n"
+            "@4 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss.\n"
         )

@@ -20,46 +20,46 @@ ONE_TRICK = X21[:6]
 # After KLA-X21 and nothing else, in a terminal that is high enough for all of it.
 WHOLE_HAND = """\
 Game 1: Klaberjass, Ann, Bob.
-@2 entered: hand Bob 10C
-@3 entered: take
-Trump is C, Ann is the maker.
-@4 entered: Bob: exchange
-@5-10 entered: ... K also C S
-@11-12 entered: JC 10C
-Trick 1: JC 10C - Ann, 30 points.
-@13 entered: show KC QC JC
-@14-15 entered: QD 10D
-Trick 2: QD 10D - Bob, 13 points.
-@16-18 entered: JS KC bela
-Trick 3: JS KC - Ann, 6 points.
-@19-21 entered: QC bela AC
-Trick 4: QC AC - Bob, 14 points.
-@22-23 entered: QH KH
-Trick 5: QH KH - Ann, 7 points.
-@24-25 entered: 7D QS
-Trick 6: 7D QS - Ann, 3 points.
-@26-27 entered: KD KS
-Trick 7: KD KS - Ann, 8 points.
-@28-29 entered: 9D 8S
-Trick 8: 9D 8S - Ann, 0 points.
-@30-31 entered: AH 7H
-Trick 9: AH 7H - Ann, 21 points.
+@2 entered: hand Bob 10♣
+@3 entered: Ann take
+Trump is ♣, Ann is the maker.
+@4 entered: Bob exchange
+@5-10 entered: Ann twenty, Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠
+@11-12 entered: Ann J♣, Bob 10♣
+Trick 1: Ann J♣, Bob 10♣. Ann wins 30.
+@13 entered: Ann show K♣ Q♣ J♣
+@14-15 entered: Ann Q♦, Bob 10♦
+Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.
+@16-18 entered: Bob J♠, Ann K♣, bela
+Trick 3: Bob J♠, Ann K♣. Ann wins 6.
+@19-21 entered: Ann Q♣, bela, Bob A♣
+Trick 4: Ann Q♣, Bob A♣. Bob wins 14.
+@22-23 entered: Bob Q♥, Ann K♥
+Trick 5: Bob Q♥, Ann K♥. Ann wins 7.
+@24-25 entered: Ann 7♦, Bob Q♠
+Trick 6: Ann 7♦, Bob Q♠. Ann wins 3.
+@26-27 entered: Ann K♦, Bob K♠
+Trick 7: Ann K♦, Bob K♠. Ann wins 8.
+@28-29 entered: Ann 9♦, Bob 8♠
+Trick 8: Ann 9♦, Bob 8♠. Ann wins 0.
+@30-31 entered: Ann A♥, Bob 7♥
+Trick 9: Ann A♥, Bob 7♥. Ann wins 21.
 Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
   Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
   Ann  +10  last trick                     KLA-PTS-2
-  Ann  +20  sequence KC QC JC              KLA-MELD-1
+  Ann  +20  sequence K♣ Q♣ J♣              KLA-MELD-1
   Ann  +20  bela                           KLA-BELA-1
   Bob  +27  cards in tricks 2 4            KLA-PTS-1
-       Score  Entered  Total
-  Ann    115      115    115
-  Bob     27       27     27
+       Hand  Adds  Total
+  Ann   115   115    115
+  Bob    27    27     27
 ────────────────────────────────────────────────────────────────────────────────
 Klaberjass, game 1, hand 1, over                                             @31
-dealer Bob   upcard 10C   trump C   maker Ann   exchanged Bob   meld winner Ann
-shown KC QC JC
-        plays     tricks   points   entered   total
-> Ann                  7       75      +115     115
-  Bob                  2       27       +27      27
+dealer Bob   upcard 10♣   trump ♣   maker Ann   Bob exchanged the seven
+Ann scores sequences   shown K♣ Q♣ J♣
+        Tricks   Hand   Adds   Total
+> Ann        7    115   +115     115
+  Bob        2     27    +27      27
 Next: hand Ann CARD
 Ann> hand Ann"""
 
@@ -88,7 +88,7 @@ def test_a_hand_is_typed_and_the_next_one_proposed(cli: Terminal) -> None:
         typed(screen, X21[:14])
         screen.wait(lambda now: now.text == WHOLE_HAND)
         screen.enter("9S")
-        screen.wait_for("Klaberjass, game 1, hand 2", "dealer Ann   upcard 9S")
+        screen.wait_for("Klaberjass, game 1, hand 2", "dealer Ann   upcard 9♠")
         screen.press(CTRL_D)
         assert screen.end() == 0
     assert cli.count() == 32
@@ -101,16 +101,16 @@ def test_a_refusal_stands_under_the_line_that_is_mended(cli: Terminal) -> None:
         typed(screen, X21[:4])
         screen.enter("JC KS")
         screen.wait_for(
-            "KLA-PLAY-3: Bob: KS is refused. JC was led and Bob holds 10C: suit must be"
+            "Bob: KS can't be played: JC was led and Bob holds 10C: suit must be followed if"
         )
         assert screen.line == "Ann> JC KS"
         assert screen.cursor[0] == len("Ann> JC ")
-        assert screen.below[0].startswith("KLA-PLAY-3")
+        assert screen.below[0].startswith("Bob: KS can't be played")
         assert cli.count() == 10
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
-        screen.wait_for("Trick 1: JC 10C - Ann, 30 points.")
-        screen.wait_until_gone("refused")
+        screen.wait_for("Trick 1: Ann J♣, Bob 10♣. Ann wins 30.")
+        screen.wait_until_gone("can't be played")
     assert cli.count() == 12
 
 
@@ -119,19 +119,19 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
         screen.wait_for_line("> hand")
         pasted = "\n".join(["Bob 10C", *X21[1:4], "JC KS", "show KQJc"])
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
-        screen.wait_for("KLA-PLAY-3: Bob: KS is refused.", "@5-10 entered: ... K also C S")
+        screen.wait_for("Bob: KS can't be played", "Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠")
         assert screen.line == "Ann> JC KS"
         assert screen.below[0].strip() == "show KQJc"
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
-        screen.wait_for("@13 entered: show KC QC JC")
+        screen.wait_for("@13 entered: Ann show K♣ Q♣ J♣")
 
 
 def test_keys_that_come_faster_than_answers_are_taken_in_order(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
         screen.press("".join(f"{line}\r" for line in ["Bob 10C", *X21[1:6], "QD 10D"]))
-        screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
+        screen.wait_for("Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.")
         screen.wait_for_line("Bob>")
         assert "^" not in screen.text
     assert cli.count() == 15
@@ -147,7 +147,7 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
             "@14 would be entered: void @13",
             "This would change:",
             "  hand 1, shown: KC QC JC -> nothing",
-            "Ann: show, or a card",
+            "Ann can enter: show CARDS or a card.",
         ]
         screen.enter("n")
         screen.wait_for("Nothing was changed.")
@@ -175,7 +175,7 @@ def test_tab_offers_words_with_their_meaning_and_cards(cli: Terminal) -> None:
         screen.press(TAB)
         screen.wait_for_line("Ann> take")
         screen.enter("")
-        screen.wait_for("Trump is C, Ann is the maker.")
+        screen.wait_for("Trump is ♣, Ann is the maker.")
         screen.press(f"n{TAB}")
         screen.wait_for_line("> none")
         screen.press(f"{CTRL_U}JC qc{TAB}")
@@ -195,7 +195,7 @@ def test_keys_on_what_is_proposed(cli: Terminal) -> None:
         screen.press("/log")
         screen.wait_for_line("> /log")
         screen.enter("")
-        screen.wait_for("@1               game klaberjass; date")
+        screen.wait_for("@1                   game klaberjass; date")
         screen.wait_for_line("> hand")
         screen.press(UP)
         screen.wait_for_line("> /log")
@@ -242,10 +242,10 @@ def test_what_a_second_scorer_enters_appears_while_nobody_types(cli: Terminal) -
         screen.press("J")
         screen.wait_for_line("Ann> J")
         cli.ok("enter", "JC 10C", "--scorer", "Emil")
-        screen.wait_for("@11-12 entered by Emil meanwhile: JC 10C", "Trick 1: JC 10C - Ann")
+        screen.wait_for("@11-12 entered by Emil meanwhile: Ann J♣, Bob 10♣", "Trick 1: Ann J♣")
         screen.wait_for_line("Ann> J")
         screen.enter(f"{CTRL_U}show KQJc")
-        screen.wait_for("@13 entered: show KC QC JC")
+        screen.wait_for("@13 entered: Ann show K♣ Q♣ J♣")
     assert cli.ok("check").code == 0
 
 
@@ -259,8 +259,8 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
         cli.ok("enter", "JC 10C", "--scorer", "Emil")
         screen.enter(mine)
         screen.wait_for(
-            "@11-12 entered by Emil meanwhile: JC 10C",
-            "Trick 1: JC 10C - Ann, 30 points.",
+            "@11-12 entered by Emil meanwhile: Ann J♣, Bob 10♣",
+            "Trick 1: Ann J♣, Bob 10♣. Ann wins 30.",
             "Others have entered meanwhile. Look at what came; Enter records your line now.",
         )
         screen.wait_for_line(f"Ann> {mine}")
@@ -268,12 +268,12 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
         screen.press("\r")
         if mine == "JC 10C":
             # a card falls once, however often it is typed
-            screen.wait_for("COM-PHYS-2: Ann: JC is refused.")
+            screen.wait_for("Ann: JC can't be played: JC was played by Ann")
             screen.wait_for_line("Ann> JC 10C")
             screen.press(CTRL_C)
             screen.wait_for_line("Ann>")
             screen.enter("QD 10D")
-        screen.wait_for("@13-14 entered: QD 10D")
+        screen.wait_for("@13-14 entered: Ann Q♦, Bob 10♦")
     assert cli.count() == 14
     assert cli.ok("check").code == 0
 
@@ -311,8 +311,8 @@ def test_the_table_fits_a_terminal_that_changes_its_size(
         screen.wait_for("/help words")
         screen.wait_for_line("Ann>")
         screen.enter("QD 10D")
-        screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
-        screen.wait_for("> Bob                  1       13       0")
+        screen.wait_for("Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.")
+        screen.wait_for("> Bob                  1     13       0")
         assert screen.line == "Bob>"
 
 
@@ -345,7 +345,7 @@ def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
         screen.wait_for("Next: hand Ann CARD, or hand Bob CARD")
         screen.enter("hand Bob 10C")
-        screen.wait_for("Ann: take, pass, schmeiss")
+        screen.wait_for("Ann can enter: take, pass or schmeiss.")
         screen.press(CTRL_D)
         assert screen.end() == 0
         assert b"\x1b" not in screen.raw
@@ -384,7 +384,9 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         typed(screen, ["hand Bob QS", "take", "none none", "10S 8S", "KH 8H", "AD 7D", "AC 7C"])
         assert "FINDING" not in screen.text
         typed(screen, ["AH 7H", "8D 9S"])
-        screen.wait_for("FINDING KLA-PLAY-2 on @7", "Provisional, open finding: KLA-PLAY-2 on @7")
+        screen.wait_for(
+            "FINDING on @7: Bob's 8♠ was illegal", "Provisional, open finding: KLA-PLAY-2 on @7"
+        )
         screen.enter("/audit .1.1")
         screen.wait_for("KLA-PLAY-2, open, proven by @17")
         assert cli.count() == 17
@@ -395,7 +397,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
         screen.wait_until_gone("Provisional")
         typed(screen, ["9C JC", "JH 10C", "JS QC"])
-        screen.wait_for("entered are Ann 94, Bob 4.")
+        screen.wait_for("this adds 94 to Ann and 4 to Bob.")
         screen.enter("/show .1")
         screen.wait_for("entered: ruling @18 (penalty) by Dora: so it was", "(ruled)")
     (hand,) = cli.ok("show", "--json").json["hands"]

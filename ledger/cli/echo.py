@@ -1,0 +1,64 @@
+"""What was entered, said back: each entry with who it is of, as far as one line has room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import drawn, entry_numbers, page_width, suit_drawn
+from trickledger.ledger.columns import cells
+
+if TYPE_CHECKING:
+    from trickledger.rules.record.chapter import Entry
+
+_COMMENT = " # "
+_DRAWN = ("act", "hand")
+
+
+def echo(entries: Sequence[Entry], said: str) -> str:
+    """Entries that stand, in one line: who played what, or at least what was played.
+
+    Where not even that has room the line tells how many it leaves out; one entry is never cut.
+    """
+    head = f"{entry_numbers(range(entries[0].number, entries[-1].number + 1))} {said}: "
+    named, bare = _named(entries), [_words(entry) for entry in entries]
+    between = ", " if any(text.count(" ") > 1 for text in bare) else " "
+    for line in (head + ", ".join(named), head + between.join(bare)):
+        if cells(line) <= page_width() or len(entries) == 1:
+            return line
+    return head + _as_many_as_fit(named, page_width() - cells(head))
+
+
+def _named(entries: Sequence[Entry]) -> list[str]:
+    """Each entry in words, after the name of its player where that is another than before."""
+    names = [entry.by for entry in entries]
+    return [
+        f"{name} {_words(entry)}" if name and name != before else _words(entry)
+        for entry, name, before in zip(entries, names, [None, *names], strict=False)
+    ]
+
+
+def _words(entry: Entry) -> str:
+    """What an entry says, its cards drawn; the name of its player is not part of it."""
+    if entry.kind not in _DRAWN:
+        return entry.text
+    text, mark, comment = entry.text.partition(_COMMENT)
+    for name in (f"{entry.by}: ", f"{entry.by} "):
+        text = text.removeprefix(name)
+    return f"{' '.join(map(suit_drawn, drawn(text).split(' ')))}{mark}{comment}"
+
+
+def _as_many_as_fit(parts: Sequence[str], width: int) -> str:
+    count = len(parts)
+    while count > 1 and cells(_cut(parts, count)) > width:
+        count -= 1
+    return _cut(parts, count)
+
+
+def _cut(parts: Sequence[str], count: int) -> str:
+    """The first parts, and how many there are more.
+
+    >>> _cut(["Ann in", "Bob in", "Cid pass"], 2)
+    'Ann in, Bob in and 1 more'
+    """
+    return f"{', '.join(parts[:count])} and {len(parts) - count} more"

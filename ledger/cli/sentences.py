@@ -1,0 +1,161 @@
+"""What happened in a game, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from trickledger.ledger.cli.output import drawn, entry_numbers, figures, suit_drawn
+from trickledger.ledger.cli.typed import typed, voiding
+
+if TYPE_CHECKING:
+    from trickledger.rules.language.notation import Word
+    from trickledger.rules.views.remedies import Remedy
+
+
+def sentence(event: dict[str, Any], game: int) -> str:
+    """An event of a game in words."""
+    match event["kind"]:
+        case "trump":
+            maker = f", {event['maker']} is the maker" if event["maker"] else ""
+            return f"Trump is {suit_drawn(event['trump'])}{maker}."
+        case "trick":
+            return trick_sentence(event)
+        case "turn":
+            return turn_sentence(event)
+        case "warning":
+            return f"Warning: {drawn(event['warning'])}."
+        case "finding":
+            return finding_sentence(event)
+        case "retract":
+            return retraction(event, game)
+        case "hand":
+            return _hand_sentence(event)
+        case _:
+            return _game_sentence(event)
+
+
+def trick_sentence(trick: Mapping[str, Any]) -> str:
+    """A trick: who played what, and who won it or picked it up."""
+    cards = ", ".join(f"{name} {card}" for name, card in trick["cards"])
+    if trick["winner"] is None:
+        end = f"{trick['picked_up']} picks up"
+    elif "points" in trick:
+        end = f"{trick['winner']} wins {trick['points']}"
+    else:
+        end = f"{trick['winner']} wins"
+    return drawn(f"Trick {trick['trick']}: {cards}. {end}.")
+
+
+def turn_sentence(turn: Mapping[str, Any]) -> str:
+    """A turn of a game that has no tricks."""
+    return drawn(f"Turn {turn['turn']}: {turn['text']}.")
+
+
+def finding_sentence(finding: Mapping[str, Any]) -> str:
+    """What is proven to be wrong, and of which entries; the clause comes last."""
+    where = entry_numbers(finding["accused"])
+    return f"FINDING on {where}: {drawn(finding['reason'])} ({finding['clause']})"
+
+
+def advice(remedy: Remedy, game: int) -> Iterator[str]:
+    """What can be done about a finding, with the commands for it as they are typed here."""
+    if remedy.correct:
+        yield f"If it was mistyped: {typed(remedy.correct, game)}"
+    yield f"If it is disputed: {typed(remedy.audit, game)}"
+    ruling = f'{remedy.rule} --because "both agreed"'
+    yield f"If it is decided, for example: {typed(ruling, game)}"
+
+
+def retraction(finding: Mapping[str, Any], game: int) -> str:
+    """What is still to be done where a play is ruled to be taken back."""
+    *_, play = finding["to_void"]
+    return (
+        f"@{finding['ruled_by']} rules that @{play} is taken back. The finding stays open until "
+        f"it is: {voiding(finding['to_void'], game)}"
+    )
+
+
+def _hand_sentence(event: Mapping[str, Any]) -> str:
+    entered = event["entered"]
+    if not event["counted"]:
+        added = f" This {adding(entered)}." if any(entered.values()) else ""
+        return f"Hand {event['deal']} doesn't count: {drawn(event['why_not_counted'])}.{added}"
+    added = "" if entered == event["score"] else f"; this {adding(entered)}"
+    totals = figures(event["totals"])
+    return f"Hand {event['deal']} is over: {figures(event['score'])}{added}. Totals: {totals}."
+
+
+def adding(entered: Mapping[str, int]) -> str:
+    """What is added to the totals, by side, and what is taken from them.
+
+    >>> adding({"Ann": 0, "Bob": 3}), adding({"Ann": 6, "Bob": -3, "Cid": -3})
+    ('adds 0 to Ann and 3 to Bob', 'adds 6 to Ann and takes 3 from Bob and 3 from Cid')
+    """
+    added = [f"{amount} to {side}" for side, amount in entered.items() if amount >= 0]
+    taken = [f"{-amount} from {side}" for side, amount in entered.items() if amount < 0]
+    parts = (("adds", added), ("takes", taken))
+    return " and ".join(f"{verb} {listed(names, 'and')}" for verb, names in parts if names)
+
+
+def listed(parts: Iterable[str], last: str) -> str:
+    """Parts in a sentence.
+
+    >>> listed(["take", "pass", "schmeiss"], "or"), listed(["take"], "or")
+    ('take, pass or schmeiss', 'take')
+    """
+    *first, end = parts
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def _game_sentence(event: Mapping[str, Any]) -> str:
+    totals = figures(event["totals"])
+    if event["winners"]:
+        names = " and ".join(event["winners"])
+        still = ", provisionally: a finding is open" if event["provisional"] else ""
+        return f"{names} won the game{still}. Totals: {totals}."
+    state = "provisional: a finding is open" if event["provisional"] else event["status"]
+    return f"The game is {state}. Totals: {totals}."
+
+
+_FEW = 12
+_ARGUMENTS = {
+    "suit": " SUIT",
+    "number": " NUMBER",
+    "card": " CARD",
+    "cards": " CARDS",
+    "cards or number": " CARDS",
+    "card and meld": " CARD MELD",
+    "melds": " CARDS",
+}
+"""What follows a word that says nothing without it."""
+
+
+def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word]) -> list[str]:
+    """Whose turn it is and what they can enter, a line for each choice; `words` are the game's."""
+    openings = [turn["opening"] for turn in expected if "opening" in turn]
+    if openings:
+        return [f"Next: {', or '.join([*openings, 'result'])}"]
+    names: dict[str, list[str]] = {}
+    for turn in expected:
+        choice = _choice(turn["may"], words)
+        names.setdefault(choice, []).append(turn["player"] or "You")
+    return [f"{listed(players, 'or')} can enter: {choice}." for choice, players in names.items()]
+
+
+def _choice(may: Mapping[str, Sequence[str]], words: Mapping[str, Word]) -> str:
+    """The words, with what follows them, and the cards that can be entered."""
+    verbs = [_with_argument(verb, words.get(verb)) for verb in may["verbs"]]
+    cards = may["cards"]
+    if not cards:
+        return listed(verbs, "or")
+    among = f" ({drawn(' '.join(cards))})" if len(cards) <= _FEW else ""
+    return listed([*verbs, f"a card{among}"], "or")
+
+
+def _with_argument(verb: str, word: Word | None) -> str:
+    if word is None:
+        return verb
+    if word.takes == "answer":
+        return f"{verb} {'/'.join(word.answers)}"
+    return f"{verb}{_ARGUMENTS.get(word.takes, '')}"

@@ -1,0 +1,34 @@
+"""Text of the screen in pieces, each of one kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from trickledger.ledger.cli.display import Kind
+
+_RED = re.compile(r"((?:10|[2-9JQKA])?[♥♦]|(?<![\w@.:/-])(?:10|[2-9JQKA])?[HD](?![\w.:/-]*\w))")
+
+
+class Piece(NamedTuple):
+    """Text of one kind: plain, `strong`, `red` (a card or suit that is), `dim` or `alarm`."""
+
+    text: str
+    kind: Kind = ""
+
+
+Line = tuple[Piece, ...]
+
+
+def coloured(text: str) -> Line:
+    """A text in pieces, the red cards and suits by themselves."""
+    parts = _RED.split(text)
+    return tuple(
+        Piece(part, "red" if place % 2 else "") for place, part in enumerate(parts) if part
+    )
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """Lines as text without any style."""
+    return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)

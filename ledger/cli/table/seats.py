@@ -1,0 +1,146 @@
+"""The seats of a table in rows: what lies before each, and where each stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from trickledger.ledger.cli.output import drawn
+from trickledger.ledger.cli.table.facts import facts_by_seat, in_words
+from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
+from trickledger.ledger.columns import cells, fitted, shortened
+from trickledger.rules.views.sheet import Game, Hand
+
+_GAP = "   "
+_MARK = "> "
+_SHORTEST_NAME = 8
+
+
+class Column(NamedTuple):
+    """A column of the seats: its head and its cells, figures to the right.
+
+    Where there is no room for all, those go first whose `rank` is higher.
+    """
+
+    head: str
+    cells: Sequence[str]
+    rank: int = 0
+    figures: bool = True
+
+    @property
+    def width(self) -> int:
+        """How many letters wide it is."""
+        return max(map(cells, (self.head, *self.cells)))
+
+
+def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:
+    """A row for each seat under its heads, those marked whose turn it is."""
+    shown = _fitting(list(_columns(game, hand)), game.seats, width)
+    names = Column("", _names(game.seats, shown, width), figures=False)
+    columns = [names, *shown]
+    heads = [fitted(each.head, each.width, each.figures) for each in columns]
+    lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
+    for row, seat in enumerate(game.seats):
+        marked = seat in in_turn
+        text = [fitted(each.cells[row], each.width, each.figures) for each in columns]
+        name, *others = text
+        rest = coloured("".join(f"{_GAP}{cell}" for cell in others).rstrip())
+        kind = "strong" if marked else ""
+        lines.append((Piece(_MARK if marked else "  ", "strong"), Piece(name, kind), *rest))  # type: ignore[arg-type]
+    return lines
+
+
+def side_line(game: Game, hand: Hand | None) -> list[str]:
+    """The points of sides that are no single seat, and what stands beside them; each by itself."""
+    facts = hand.facts if hand else {}
+    return [
+        f"{side}: {_standing(hand, side, total)}"
+        for side, total in game.totals.items()
+        if side not in game.seats and side not in facts
+    ]
+
+
+def _standing(hand: Hand | None, side: str, total: int) -> str:
+    parts = []
+    points = _points(hand) if hand else {}
+    if any(points.values()):
+        members = (points.get(seat, 0) for seat in side.split("+"))
+        parts.append(f"hand {points.get(side, sum(members))}")
+    if hand and side in hand.entered:
+        parts.append(f"adds {hand.entered[side]:+d}")
+    return ", ".join([*parts, f"total {total}"])
+
+
+def _columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+    totals = _by_seat(game.seats, game.totals)
+    if hand:
+        yield from _of_tricks(game, hand)
+        for head, value in facts_by_seat(game, hand):
+            if head != "Hand":
+                yield Column(head, _by_seat(game.seats, value), 5)
+        yield from _of_points(game, hand)
+    if any(totals):
+        yield Column("Total", totals, 1)
+
+
+def _of_tricks(game: Game, hand: Hand) -> Iterator[Column]:
+    if not (hand.tricks or hand.table):
+        return
+    won = dict.fromkeys(game.seats, 0)
+    for trick in hand.tricks:
+        if trick.winner:
+            won[trick.winner] += 1
+    if not hand.over:
+        on_table = {seat: drawn(card) for seat, card in hand.table}
+        for seat, _ in hand.table[:1]:
+            on_table[seat] += " led"
+        head = f"Trick {len(hand.tricks) + 1}"
+        yield Column(head, _by_seat(game.seats, on_table), 0, figures=False)
+    yield Column("Tricks", _by_seat(game.seats, won), 4)
+
+
+def _of_points(game: Game, hand: Hand) -> Iterator[Column]:
+    points = _points(hand)
+    shown = _by_seat(game.seats, points)
+    if any(shown) and (hand.over or any(points.values())):
+        yield Column("Hand", shown, 2)
+    added = _by_seat(game.seats, {side: f"{n:+d}" for side, n in hand.entered.items()})
+    if any(added):
+        yield Column("Adds", added, 3)
+
+
+def _points(hand: Hand) -> dict[str, int]:
+    """The points of a hand, so far as the game counts them or as the tricks have them."""
+    if hand.over:
+        return hand.score
+    counted = hand.facts.get("points")
+    if isinstance(counted, Mapping):
+        return dict(counted)
+    points: dict[str, int] = {}
+    for trick in hand.tricks:
+        for seat, _ in trick.cards:
+            points.setdefault(seat, 0)
+        if trick.winner:
+            points[trick.winner] += trick.points or 0
+    return points
+
+
+def _by_seat(seats: Sequence[str], row: Mapping[str, object]) -> list[str]:
+    return [in_words(row.get(seat, "")) for seat in seats]
+
+
+def _fitting(columns: list[Column], seats: Sequence[str], width: int) -> list[Column]:
+    """The columns that fit beside names that can be told apart."""
+    names = min(max(map(cells, seats)), _SHORTEST_NAME)
+    while columns and _taken(columns) + len(_MARK) + names > width:
+        columns.remove(max(columns, key=lambda column: column.rank))
+    return columns
+
+
+def _taken(columns: Sequence[Column]) -> int:
+    return sum(column.width + len(_GAP) for column in columns)
+
+
+def _names(seats: Sequence[str], columns: Sequence[Column], width: int) -> list[str]:
+    room = width - len(_MARK) - _taken(columns)
+    return [shortened(seat, max(room, _SHORTEST_NAME)) for seat in seats]

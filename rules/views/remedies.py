@@ -1,0 +1,78 @@
+"""What can be done about a finding: correct what was mistyped, look at it, or decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trickledger.rules.cards import RANK_CARDS, card_text, each, rank_of, suit_of
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.refusals import Finding
+
+
+class Remedy(NamedTuple):
+    """What can be done about a finding, each as the words of a command.
+
+    `correct` has the entry and another card of its rank, with which nothing would be found; it is
+    empty where no such slip explains the finding.
+    """
+
+    correct: str
+    audit: str
+    rule: str
+
+
+def remedies_since(fold: GameFold, before: set[tuple[tuple[int, ...], str]]) -> list[Remedy]:
+    """What can be done about each open finding of a game that was not there before."""
+    return [
+        _remedy(fold, chapter, finding)
+        for chapter in fold.chapters
+        if chapter.deal.findings.keys() - before
+        for finding in fold.findings(chapter)
+        if finding.status == "open" and finding.key not in before and not finding.to_void
+    ]
+
+
+def _remedy(fold: GameFold, chapter: Chapter, finding: Finding) -> Remedy:
+    entry = fold.entry(finding.accused[-1])
+    trick = f".{entry.trick}" if entry and entry.trick else ""
+    return Remedy(
+        next(_slips(fold, chapter, finding), ""),
+        f"audit .{chapter.number}{trick}",
+        f"ruling stand @{finding.accused[0]} {finding.clause}",
+    )
+
+
+def _slips(fold: GameFold, chapter: Chapter, finding: Finding) -> Iterator[str]:
+    """Corrections of one suit that was misread, each tried; the newest entry first.
+
+    Who follows is likelier to have played the suit that was led.
+    """
+    for number in sorted({*finding.proven_by, *finding.accused}, reverse=True):
+        item = chapter.log.of(number)
+        item = item and fold.version(item)
+        if item is None or item.act.word != "play":
+            continue
+        (card,) = item.act.cards
+        led = _suit_led(chapter, item)
+        alike = RANK_CARDS.get(rank_of(card), 0) & chapter.deal.hands.pack & ~card
+        for other in sorted(each(alike), key=lambda other: suit_of(other) != led):
+            words = f"correct @{number} {card_text(other)}"
+            if _explains(fold, words):
+                yield words
+
+
+def _suit_led(chapter: Chapter, item: Item) -> str:
+    plays = (other.act for other in chapter.log if other.trick == item.trick)
+    return next((suit_of(act.cards[0]) for act in plays if act.word == "play"), "")
+
+
+def _explains(fold: GameFold, words: str) -> bool:
+    """Whether a correction is accepted, and fewer findings are open with it."""
+    entries = (StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries if e.number > 1)
+    tried = fold_stored(fold.head, entries, fold.resumed)
+    return enter(tried, words) is None and tried.open_findings < fold.open_findings

@@ -1,0 +1,205 @@
+"""What people say is read as what they mean, and nothing that was read before is read otherwise."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.many import many
+from tests.rules.evenings import TABLES, Evening
+from tests.rules.test_babble import vocabulary
+from trickledger import replay
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.plain import put_plainly, third_person
+from trickledger.rules.record import lines
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+
+KLA = "game klaberjass\nplayers Ann, Bob"
+TALK = f"{KLA}\nhand Bob 10C\ntake"
+PLAY = f"{TALK}\nBob: exchange\ntwenty howhigh K also C S"
+SXS = "game sixty-six\nplayers Ann, Bob\nhand Bob KS"
+CIN = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee"
+LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve 5H"
+KAL = "game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H"
+KAL_OVER = f"{KAL}\ndraw, meld KS KH KD, QS QH QD, JS JH JD, 8C"
+ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\n9H Q A"
+LIN = "game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 3S\n7S A 9"
+
+
+def fold_of(text: str) -> GameFold:
+    result = replay(text)
+    assert result.refusal is None, str(result.refusal)
+    return result.games[0].fold
+
+
+def kept(before: str, line: str) -> list[str]:
+    """The entries that a line comes to."""
+    fold = fold_of(before)
+    since = fold.numbered
+    refusal = enter(fold, line)
+    assert refusal is None, str(refusal)
+    return [entry.text for entry in fold.entries_since(since)]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (f"{KLA}\nhand Bob 10C", "Ann takes", "take"),
+        (f"{KLA}\nhand Bob 10C", "Ann: takes", "take"),
+        (f"{KLA}\nhand Bob 10C", "a takes it", "take"),
+        (f"{KLA}\nhand Bob 10C", "passes, b passes", "pass pass"),
+        (f"{KLA}\nhand Bob 10C", "pass and pass, ann names hearts", "pass pass trump H"),
+        (f"{KLA}\nhand Bob 10C\npass pass", "spade", "trump S"),
+        (f"{CIN}\nbid 5 pass pass pass", "hearts", "trump H"),
+        (f"{CIN}\nbid 5 pass pass pass", "trump is hearts", "trump H"),
+        (f"{TALK}\ntwenty howhigh K", "also clubs spades", "also C S"),
+        (f"{TALK}\ntwenty howhigh K", "also clubs and spades", "also C S"),
+        (f"{TALK}\ntwenty howhigh", "king", "K"),
+        (f"{TALK}\ntwenty howhigh", "Ann: King", "K"),
+        (f"{TALK}\ntwenty howhigh", "ann king", "K"),
+        (f"{TALK}\ntwenty howhigh Q", "not good ace", "notgood A"),
+        (f"{TALK}\ntwenty", "how high", "howhigh"),
+        (f"{TALK}\ntwenty", "Bob says how high", "howhigh"),
+        (TALK, "b exchanges", "Bob: exchange"),
+        (TALK, "b x", "Bob: exchange"),
+        (PLAY, "jack of clubs", "JC"),
+        (PLAY, "the jack of clubs, 10 of clubs", "JC 10C"),
+        (PLAY, "Ann plays the queen of hearts", "QH"),
+        (PLAY, "Ann: leads ten of spades", "10S"),
+        (PLAY, "JC 10C = a", "JC 10C"),
+        (f"{PLAY}\nJC 10C", "a shows king of clubs queen of clubs jack of clubs", "show KC QC JC"),
+        (f"{PLAY}\nJC 10C", "correct @11 queen of clubs", "correct @11 QC"),
+        (SXS, "Ann: sixty-six", "Ann: claim"),
+        (SXS, "ann declares 66", "Ann: claim"),
+        (SXS, "b sixty six", "Bob: claim"),
+        (f"{SXS}\nAH 10C", "bob draws 9c", "Bob: drew 9C"),
+        (SXS, "marriage of clubs", "marriage C"),
+        (SXS, "clubs", "marriage C"),
+        (LOO, "stays in, drops out, in and in & in", "in pass in in in"),
+        (f"{LOO}\nin in in in in", "throws away 2", "exchange 2"),
+        (KAL, "draws, 9c", "draw 9C"),
+        (f"{KAL}\ndraw, 9C", "b calls yes", "Bob: call yes"),
+        (
+            KAL,
+            "draw, meld KS KH KD and QS QH QD and jack of spades JH JD, 8C",
+            "draw meld KS KH KD, QS QH QD, JS JH JD 8C",
+        ),
+        (
+            KAL,
+            "draws, meld KS and KH and KD, QS QH QD, JS JH JD, 8C",
+            "draw meld KS KH KD, QS QH QD, JS JH JD 8C",
+        ),
+        (f"{TALK}\ntwenty", "b says how high", "howhigh"),
+        (f"{PLAY}\nJC", "b plays ten", "10C"),
+        (KAL_OVER, "a left 60", "Ann left 60"),
+        (KAL_OVER, "ann left 60 and c left 60", "Ann left 60 Cid left 60"),
+        (ROL, "Dee picks up", "pick"),
+        (LIN, "bob draws queen of clubs", "drew QC"),
+        (KLA, "Bob 10C", "hand Bob 10C"),
+        (KLA, "b ten of clubs", "hand Bob 10C"),
+        (KLA, "Bob deals 10C", "hand Bob 10C"),
+        (KLA, "hand b", "hand Bob"),
+        (KLA, "Bob", "hand Bob"),
+    ],
+)
+def test_what_people_say_is_kept_as_what_they_mean(before: str, said: str, meant: str) -> None:
+    assert " ".join(kept(before, said)) == meant
+
+
+def test_names_are_begun_where_a_figure_is_said() -> None:
+    hand = f"{SXS}\nAnn: claim"
+    assert kept(hand, "score a 0 and b 3") == ["score Ann 0 Bob 3"]
+
+
+@pytest.mark.parametrize("handles", [("King", "Ace", "Hart"), ("Ten", "Queen", "Spade")])
+def test_a_player_may_be_called_like_a_word_that_people_say(handles: tuple[str, ...]) -> None:
+    first, second, third = handles
+    head = f"game kalooki\nplayers {', '.join(handles)}"
+    fold = fold_of(f"{head}\nhand {first} 7H")
+    for line in (f"{second} draws, king of hearts", f"{third}: draw, 9D", f"{first} draw, 8D"):
+        assert enter(fold, line) is None
+    text = record_text(fold, "")
+    assert record_text(fold_of(text), "") == text
+
+
+def test_a_card_that_is_said_is_refused_as_the_card_that_it_is() -> None:
+    refusal = enter(fold_of(PLAY), "king of clubs, ace of spades")
+    assert refusal
+    assert (refusal.clause, refusal.by, refusal.tried, refusal.column) == (
+        "KLA-PLAY-2",
+        "Bob",
+        "AS",
+        16,
+    )
+
+
+@pytest.mark.parametrize("line", ["10C", "AH", "king of spades"])
+def test_a_card_alone_opens_no_hand(line: str) -> None:
+    fold = fold_of(f"{SXS}\nAnn: claim")
+    refusal = enter(fold, line)
+    assert refusal
+    assert refusal.clause == "COM-SEQ-3"
+
+
+def test_the_place_is_that_of_the_word_that_was_typed() -> None:
+    refusal = enter(fold_of(PLAY), "jack of clubs, king of cups")
+    assert refusal
+    assert (refusal.column, refusal.tried) == (24, "cups")
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_word_is_read_in_the_third_person(kind: str) -> None:
+    a_game = game(kind)
+    handles = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")[: max(a_game.fewest, 2)]
+    words = a_game.vocabulary(handles, handles)
+    for word in a_game.words:
+        plain = put_plainly(words, f"Ann {third_person(word.name)}")
+        assert plain, word.name
+        assert plain.text == f"Ann {word.name}"
+
+
+def babble(kind: str, seed: int) -> Iterator[tuple[Evening, str]]:
+    """An evening as it goes on, and what might be typed at its moments, in plain words too."""
+    rng = random.Random(f"plain {kind} {seed}")
+    evening = Evening(rng, kind)
+    words = [
+        *vocabulary(evening.fold),
+        *"king hearts ten of the and & a b c plays takes passes how high not good draws".split()
+        * 6,
+    ]
+    for line in evening.players.hand(0, 0):
+        for _ in range(4):
+            name = rng.choice(["", f"{rng.choice(evening.fold.handles)}: "])
+            yield evening, name + " ".join(rng.sample(words, rng.choice([1, 1, 2, 2, 3])))
+        yield evening, line
+        if not evening.enter(line):
+            break
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_what_was_read_before_is_read_as_it_was(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the reader without the words that people say: what it takes is taken so."""
+    for seed in range(many(3)):
+        for evening, typed in babble(kind, seed):
+            before = "\n".join(evening.typed)
+            with monkeypatch.context() as patched:
+                patched.setattr(lines, "put_plainly", lambda *_, **__: None)
+                plainly = fold_of(before)
+                refusal = enter(plainly, typed)
+            if refusal is None:
+                fold = fold_of(before)
+                assert enter(fold, typed) is None, typed
+                assert fold.entries == plainly.entries, (evening.typed, typed)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_what_is_taken_is_written_in_the_words_of_the_record(kind: str) -> None:
+    """The text of a game that was typed in plain words is that of its own words."""
+    for seed in range(many(2)):
+        for evening, typed in babble(kind, seed):
+            fold = fold_of("\n".join(evening.typed))
+            if enter(fold, typed) is None:
+                text = record_text(fold, "")
+                assert record_text(fold_of(text), "") == text, typed
