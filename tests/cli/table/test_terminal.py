@@ -60,7 +60,7 @@ Ann scores sequences   shown K♣ Q♣ J♣
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27
-Next: hand Ann CARD
+Next: hand Ann CARD, or result
 Ann> hand Ann"""
 
 
@@ -343,9 +343,9 @@ def test_a_refused_start_shows_no_table(cli: Terminal) -> None:
 
 def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
-        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD")
+        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD, or result")
         screen.enter("hand Bob 10C")
-        screen.wait_for("Ann can enter: take, pass or schmeiss.")
+        screen.wait_for("Ann can enter: take, pass, schmeiss or result.")
         screen.press(CTRL_D)
         assert screen.end() == 0
         assert b"\x1b" not in screen.raw

@@ -43,7 +43,7 @@ Klaberjass, game 12                                                           @1
         Total
 > Ann       0
 > Bob       0
-Next: hand Ann CARD, or hand Bob CARD""",
+Next: hand Ann CARD, or hand Bob CARD, or result""",
     ),
     (
         1,
@@ -53,7 +53,8 @@ dealer Bob   upcard 10C
         Total
 > Ann       0
   Bob       0
-Now comes the first round of bidding. Ann can enter: take, pass or schmeiss.""",
+Now comes the first round of bidding. Ann can enter: take, pass, schmeiss or
+result.""",
     ),
     (
         2,
@@ -88,7 +89,7 @@ Ann scores sequences   shown KC QC JC
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27
-Next: hand Ann CARD""",
+Next: hand Ann CARD, or result""",
     ),
 ]
 
@@ -252,7 +253,7 @@ def test_only_whose_turn_it_is_is_marked_where_others_may_speak() -> None:
     fold = played(["hand Ann 7H"], "kalooki", "Ann, Bob, Cid")
     text = plain(shown(fold))
     assert [line[2:5] for line in text.splitlines() if line.startswith("> ")] == ["Bob"]
-    assert "Bob can enter: draw, drew CARD or take.\nAnn or Cid can enter: call yes/no." in text
+    assert "Bob can enter: draw, drew CARD, take or result.\nAnn or Cid can enter: call yes/no." in text
 
 
 def test_facts_are_said_in_the_words_of_the_game() -> None:
