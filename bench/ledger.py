@@ -100,11 +100,11 @@ def _table(folder: Path) -> Iterator[Figure]:
         for line in lines[:1000]:
             began = time.perf_counter()
             reply = session.take(line)
-            session.screen()
+            session.sitting.screen()
             spent.append(time.perf_counter() - began)
             assert not reply.failed
-        assert session.table is not None
-        mode = facts(session.table.store).journal
+        assert session.sitting.table is not None
+        mode = facts(session.sitting.table.store).journal
     middle = statistics.median(spent)
     bare = _bare_commit(folder, mode)
     yield Figure(

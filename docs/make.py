@@ -44,13 +44,15 @@ can be said.
 REFUSALS_OPENING = """\
 # Refusals
 
-For each clause that can refuse an entry, the shortest record that is refused by it, and the answer
-in full. What is typed last is what is refused; all before it stands. The records are in
-`docs/refusals/`; `python -m docs.make` writes this page, and a test compares.
+For each clause that can refuse an entry: the shortest record that it refuses, and the answer in
+full. The last line is refused; all before it stands. An answer says what was typed, why it can't
+stand and what you can enter instead; the clause comes last, in brackets. What you can enter works
+as it stands there, and a test types all of it; words in capitals stand for cards.
 
-An entry is refused in one of four classes: SYN is not well formed, SEQ not now or not by this
-player, PHYS not possible with the cards, RULE against a rule of the game. The tests keep the class
-of each.
+The records are in `docs/refusals/`; `python -m docs.make` writes this page.
+
+An entry is refused in one of four classes: SYN can't be read, SEQ isn't possible now or for this
+player, PHYS isn't possible with the cards, RULE is against a rule of the game.
 """
 
 

@@ -22,12 +22,15 @@ class ExitCode(IntEnum):
         return member
 
     DONE = 0, "done, also when an entry raised a finding"
-    UNEXPECTED = 1, "an error that nobody foresaw"
-    USAGE = 2, "the command was not typed as its help says"
+    UNEXPECTED = 1, "an internal error; please report it"
+    USAGE = 2, "the command was mistyped"
     REFUSED = 3, "an entry was refused"
     MOVED_ON = 4, "the game moved on meanwhile"
     OPEN_FINDINGS = 5, "open findings or failed checks"
-    LEDGER_UNUSABLE = 6, "the ledger is missing, foreign, newer, read-only, full or damaged"
+    LEDGER_UNUSABLE = (
+        6,
+        "the ledger or the settings can't be used: missing, foreign, read-only, full, damaged",
+    )
     INTERRUPTED = 130, "stopped by Ctrl-C"
     CUT_SHORT = 141, "whoever read the output has stopped, as `head` does"
 
@@ -77,7 +80,7 @@ class MovedOn(TrickledgerError):
         super().__init__(
             f"{stream.capitalize()} is not where you left it.",
             why,
-            "Nothing was entered; look at what is there and enter again.",
+            "Nothing was recorded; look at what is there and enter it again.",
         )
 
     @property
@@ -94,8 +97,8 @@ class Overtaken(TrickledgerError):
     def __init__(self, stream: str) -> None:
         super().__init__(
             f"{stream.capitalize()} has changed while this was computed.",
-            "Others were faster, several times.",
-            "Nothing was entered; try again once fewer results come in.",
+            "Others entered results first, several times.",
+            "Nothing was recorded; try again once fewer results come in.",
         )
 
 
@@ -108,7 +111,7 @@ class UnreadableGame(TrickledgerError, ValueError):
         super().__init__(
             f"Game {game} cannot be read here.",
             why,
-            "If a package of its own brings that game, install it beside Trickledger.",
+            "If another package provides that game, install it beside Trickledger.",
         )
 
 
@@ -120,10 +123,10 @@ class BrokenGame(TrickledgerError):
     def __init__(self, game: int, why: str) -> None:
         self.game = game
         super().__init__(
-            f"Game {game} is damaged: its entries do not follow from each other.",
+            f"Game {game} is damaged: its entries don't fit together.",
             why,
-            f"`trickledger log --game {game}` lists what is there, `trickledger check` says more, "
-            "`trickledger restore BACKUP` puts a backup back.",
+            f"`trickledger log --game {game}` lists what is there, `trickledger check` shows the "
+            "details, `trickledger restore BACKUP` puts a backup back.",
         )
 
 
@@ -134,9 +137,10 @@ class BrokenStream(TrickledgerError):
 
     def __init__(self, stream: str, why: str) -> None:
         super().__init__(
-            f"{stream.capitalize()} is damaged: nothing follows from its entries.",
+            f"{stream.capitalize()} is damaged: its entries can't be used.",
             why,
-            "`trickledger check` says more, `trickledger restore BACKUP` puts a backup back.",
+            "`trickledger check` shows the details, "
+            "`trickledger restore BACKUP` puts a backup back.",
         )
 
 
@@ -148,9 +152,10 @@ class UnreadableDecision(TrickledgerError, ValueError):
     def __init__(self, number: int, why: str) -> None:
         self.number = number
         super().__init__(
-            f"Decision {number} of the club cannot be read.",
+            f"Decision {number} about people can't be read.",
             why,
-            "`trickledger check` says more, `trickledger restore BACKUP` puts a backup back.",
+            "`trickledger check` shows the details, "
+            "`trickledger restore BACKUP` puts a backup back.",
         )
 
 
@@ -249,12 +254,12 @@ class ReadOnly(LedgerUnusable):
     def __init__(
         self,
         path: Path | str,
-        why: str = "The file or its folder is read-only, or belongs to another.",
+        why: str = "The file or its folder is read-only, or belongs to somebody else.",
     ) -> None:
         super().__init__(
             f"The ledger {shown(path)} cannot be written.",
             why,
-            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+            "Nothing was recorded; make both writable, or copy the ledger elsewhere.",
         )
 
 
@@ -265,7 +270,7 @@ class Full(LedgerUnusable):
         super().__init__(
             f"There is no room for the ledger {shown(path)}.",
             "The disk is full or a quota is used up.",
-            "Nothing was entered; make room and enter again.",
+            "Nothing was recorded; make room and enter again.",
         )
 
 
@@ -276,7 +281,7 @@ class Corrupt(LedgerUnusable):
         super().__init__(
             f"The ledger {shown(path)} is damaged.",
             why,
-            "Change nothing; `trickledger check` says what can still be read, "
+            "Don't change anything; `trickledger check` says what can still be read, "
             f"{restoring(path)} puts a backup back.",
         )
 
@@ -286,9 +291,9 @@ class Altered(LedgerUnusable):
 
     def __init__(self, path: Path | str, how: str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} is not as Trickledger makes it.",
+            f"The ledger {shown(path)} has tables that Trickledger does not make.",
             f"{how}.",
-            "Nothing of it was run; take out what was put in, or put a backup back: "
+            "Nothing in it was run; take out what was put in, or put a backup back: "
             f"{restoring(path)}.",
         )
 
@@ -296,7 +301,7 @@ class Altered(LedgerUnusable):
 class Replaced(LedgerUnusable):
     """The path names another file than the one that was opened; `line` says where the line is."""
 
-    def __init__(self, path: Path | str, line: str = "your line was not entered") -> None:
+    def __init__(self, path: Path | str, line: str = "your line was not recorded") -> None:
         super().__init__(
             f"The ledger {shown(path)} is not the one that was opened.",
             f"It was moved, removed or replaced meanwhile: {line}.",
@@ -310,7 +315,7 @@ class Rewritten(LedgerUnusable):
     def __init__(self, stream: str, entry: int) -> None:
         super().__init__(
             f"{stream.capitalize()} is not the one that was read before.",
-            f"Its entry {entry} is another one now, or gone, so your line was not entered: "
+            f"Its entry {entry} is different now, or gone, so your line was not recorded: "
             "the ledger was copied over or restored meanwhile.",
             _SIT_DOWN_AGAIN,
         )
@@ -323,7 +328,7 @@ class Linked(LedgerUnusable):
         super().__init__(
             f"The ledger {shown(path)} has a second name on this disk (a hard link).",
             "What is entered under one name can be lost under the other.",
-            "Nothing was entered; remove the other name, or use a copy of the file; "
+            "Nothing was recorded; remove the other name, or use a copy of the file; "
             "a symbolic link (`ln -s`) does no harm.",
         )
 
@@ -345,7 +350,9 @@ class Busy(LedgerUnusable):
 
     def __init__(self, path: Path | str, why: str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} is busy.", why, "Nothing was entered; try again in a moment."
+            f"The ledger {shown(path)} is busy.",
+            why,
+            "Nothing was recorded; try again in a moment.",
         )
 
 

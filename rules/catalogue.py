@@ -54,6 +54,18 @@ PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
 }
 
 
+def preset_of(kind: str, options: Mapping[str, str]) -> str:
+    """The preset that a game is by its options, empty where it is none.
+
+    >>> preset_of("linger-longer", {"lin_trump": "stock_top", "lin_max_players": "7"})
+    'lift-smoke'
+    """
+    for name, (base, chosen) in PRESETS.items():
+        if chosen and base == kind and chosen == tuple((o, options.get(o)) for o, _ in chosen):
+            return name
+    return ""
+
+
 class BrokenGame(Exception):
     """A game that a package brings cannot be loaded: its name, and why."""
 

@@ -101,7 +101,8 @@ class Game(ABC):
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
-    that can be written, by spelling. `facts` are those by which a hand can be told that nobody
+    that can be written, by spelling; players may be called like the short forms that are
+    `unreserved`, for they came later. `facts` are those by which a hand can be told that nobody
     wrote down; where there are none it is told by what it adds.
 
     On a score sheet a hand is a row. `sheet_facts` are the facts that stand in it, each with the
@@ -125,6 +126,7 @@ class Game(ABC):
     sheet_facts: ClassVar[Mapping[str, str]] = {}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
+    unreserved: ClassVar[frozenset[str]] = frozenset()
     facts: ClassVar[Facts | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
     tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
@@ -139,6 +141,11 @@ class Game(ABC):
     def verbs(self) -> Mapping[str, Word]:
         """Every spelling of the game's words."""
         return verbs_of(self.words)
+
+    @cached_property
+    def reserved(self) -> frozenset[str]:
+        """The spellings that no player may be called."""
+        return frozenset(self.verbs) - self.unreserved
 
     @cached_property
     def known_words(self) -> Mapping[str, Said]:

@@ -251,12 +251,12 @@ def table(text: str) -> str:
             if _leaves_home(line):
                 continue
             reply = session.take(line, 1)
-            session.screen()
-            assert not DRIVING.search(reply.said + reply.warned + reply.asked), reply
+            session.sitting.screen()
+            assert not DRIVING.search(reply.said + reply.warned + reply.explained), reply
             assert reply.code != ExitCode.UNEXPECTED or "nobody foresaw" not in reply.warned, reply
             codes.append(reply.code)
-        if session.table:
-            assert check(session.table.store).faults == ()
+        if session.sitting.table:
+            assert check(session.sitting.table.store).faults == ()
     return " ".join(str(int(code)) for code in sorted(set(codes)))
 
 

@@ -31,11 +31,11 @@ class Outcome(NamedTuple):
 OUTCOMES = {
     "cardominoes-four-hands.txt": Outcome("Gil", {"Amy": 2, "Gil": 3, "Max": 2, "Una": 0}),
     "instant-out-to-six.txt": Outcome("Una", {"Bea": 0, "Gil": 2, "Leo": 0, "Una": 8}),
-    "cinch-begins-with-x19.txt": Outcome("Nell+Pia", {"Nell+Pia": 51, "Otto+Rik": 42}),
+    "cinch-a-winter-evening.txt": Outcome("Nell+Pia", {"Nell+Pia": 51, "Otto+Rik": 42}),
     "kalooki-nine-hands.txt": Outcome(
         "Nora and Pia", {"Nora": 630, "Otis": 727, "Pia": 630, "Ugo": 1024, "Vera": 1264}
     ),
-    "klaberjass-begins-with-x21.txt": Outcome("Ann", {"Ann": 510, "Bob": 428}),
+    "klaberjass-an-evening-in-the-kitchen.txt": Outcome("Ann", {"Ann": 510, "Bob": 428}),
     "klaberjass-recorded-bate.txt": Outcome("Ann", {"Ann": 502, "Gus": 487}),
     "klaberjass-revoke-proven.txt": Outcome(
         "Cid", {"Cid": 517, "Eve": 464}, ((3, (70,), "KLA-PLAY-3", "ruled"),)
@@ -43,7 +43,7 @@ OUTCOMES = {
     "lift-smoke-seven-players.txt": Outcome(
         "Una", {"Bea": 1, "Gil": 0, "Ida": 0, "Leo": 0, "Max": 0, "Ned": 0, "Una": 4}
     ),
-    "linger-longer-begins-with-x19.txt": Outcome(
+    "linger-longer-four-hands-at-the-bar.txt": Outcome(
         "Ida", {"Ida": 4, "Max": 3, "Ned": 1}, ((3, (39,), "LIN-FOLLOW-1", "ruled"),)
     ),
     "rolling-stone-series-with-pick-ups.txt": Outcome(
@@ -51,9 +51,9 @@ OUTCOMES = {
         {"Ann": 13, "Bob": 17, "Cid": 30, "Dee": 0},
         ((4, (148,), "ROL-PICK-1", "ruled"),),
     ),
-    "sixty-six-begins-with-x23.txt": Outcome("Ann", {"Ann": 7, "Bob": 2}),
+    "sixty-six-an-evening-for-two.txt": Outcome("Ann", {"Ann": 7, "Bob": 2}),
     "sixty-six-closed-and-claimed.txt": Outcome("Mia", {"Gus": 5, "Mia": 7}),
-    "loo-complete-hand-x21.txt": Outcome(
+    "loo-a-complete-hand.txt": Outcome(
         "", {"Ann": -5, "Bob": -5, "Cid": 1, "Dee": 3, "Eve": -4, "pot": 10}
     ),
     "loo-evening-of-eight.txt": Outcome(
@@ -116,12 +116,12 @@ def test_every_figure_of_the_paper_agrees(name: str) -> None:
 
 
 def test_the_first_hand_of_x21_is_115_to_27() -> None:
-    first = replay(read("klaberjass-begins-with-x21.txt")).games[0].hands[0]
+    first = replay(read("klaberjass-an-evening-in-the-kitchen.txt")).games[0].hands[0]
     assert first.entered == {"Ann": 115, "Bob": 27}
 
 
 def test_the_first_hand_of_x23_is_drawn_and_the_next_winner_gets_one_more() -> None:
-    first, second = replay(read("sixty-six-begins-with-x23.txt")).games[0].hands[:2]
+    first, second = replay(read("sixty-six-an-evening-for-two.txt")).games[0].hands[:2]
     assert (first.score, first.entered) == ({"Ann": 71, "Bob": 119}, {"Ann": 0, "Bob": 0})
     assert second.entered == {"Ann": 0, "Bob": 2}
 
@@ -133,7 +133,7 @@ def test_the_stock_is_closed_and_66_declared_in_vain() -> None:
 
 
 def test_the_cinch_game_tells_what_its_name_promises() -> None:
-    first, broken, dead, short, *_ = replay(read("cinch-begins-with-x19.txt")).games[0].hands
+    first, broken, dead, short, *_ = replay(read("cinch-a-winter-evening.txt")).games[0].hands
     assert first.entered == {"Nell+Pia": 0, "Otto+Rik": 4}
     assert broken.entered == {"Nell+Pia": 14 + 5, "Otto+Rik": 0}
     assert dead.facts["discarded"] == {"Otto": "5S"}
@@ -187,8 +187,8 @@ def test_the_script_replays_a_folder() -> None:
     for name, outcome in OUTCOMES.items():
         totals = ", ".join(f"{side} {total}" for side, total in outcome.totals.items())
         assert told[name].endswith(f": {totals}")
-    assert told["klaberjass-begins-with-x21.txt"] == "Ann won: Ann 510, Bob 428"
-    assert told["loo-complete-hand-x21.txt"].startswith("closed: ")
+    assert told["klaberjass-an-evening-in-the-kitchen.txt"] == "Ann won: Ann 510, Bob 428"
+    assert told["loo-a-complete-hand.txt"].startswith("closed: ")
 
 
 def test_the_script_says_where_a_record_stops(tmp_path: Path) -> None:

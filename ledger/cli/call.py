@@ -90,7 +90,7 @@ def author(scorer: str | None) -> Author:
     name = scorer or person("scorer") or "scorer"
     if len(name) > LONGEST_NAME or not name.isprintable():
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
-        raise UsageError(f"{name[:LONGEST_NAME]!a} is no scorer.", why)
+        raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
     device = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
     return Author(name, device if device.isprintable() else "")
 

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TextIO, cast
 
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
-Kind = Literal["", "strong", "dim", "red", "alarm"]
+Kind = Literal["", "strong", "dim", "red", "alarm", "marked"]
 
 NARROWEST, WIDEST = 40, 200
 """No page is narrower or wider than that, whatever a terminal says of itself."""
@@ -22,7 +22,7 @@ NARROWEST, WIDEST = 40, 200
 _CARD = re.compile(r"(?<![\w@./:+-])(10|[2-9JQKA])([SHDC])(?![\w./:+-]*\w)")
 _RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
 _CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
-_CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31"}
+_CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31", "marked": "7"}
 
 
 class Display(NamedTuple):
@@ -83,8 +83,14 @@ def current_display() -> Display:
 
 
 def settled_display(stream: TextIO) -> Display:
-    """What a stream is shown on, in the styles that are settled."""
-    return display_of(stream, *_styles())
+    """What a stream is shown on, in the styles that are settled.
+
+    A pipe is coloured where its command asks for that, TRICKLEDGER_COLOR=always, and never by the
+    file of settings, which would spoil every script.
+    """
+    if stream.isatty() or "TRICKLEDGER_COLOR" in os.environ:
+        return display_of(stream, *_styles())
+    return PIPED
 
 
 def settle_anew() -> None:
@@ -108,6 +114,14 @@ def shown_on(display: Display) -> Iterator[None]:
         yield
     finally:
         _current.reset(before)
+
+
+def display_by_settings(stream: TextIO) -> Display:
+    """What a stream is shown on, in the styles of the settings."""
+    from trickledger.ledger.config.values import shown_as
+
+    cards, color = shown_as("cards"), shown_as("color")
+    return display_of(stream, cast(CardStyle, cards), cast(ColorStyle, color))
 
 
 def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "auto") -> Display:

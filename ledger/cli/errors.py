@@ -54,7 +54,10 @@ def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
         return exc.code if isinstance(exc.code, int) else int(ExitCode.UNEXPECTED)
     except (typer.Abort, Stopped, KeyboardInterrupt):
         return _failed(
-            "Stopped. What was entered before stands.", "stopped", ExitCode.INTERRUPTED, as_json
+            "Stopped. Everything entered before is recorded.",
+            "stopped",
+            ExitCode.INTERRUPTED,
+            as_json,
         )
     except UsageError as exc:
         return _usage(exc, as_json)
@@ -123,7 +126,9 @@ def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
         print_json({"ok": False, "error": error_shape(message, name, code)})
     else:
-        warn(wrapped(message))
+        from trickledger.ledger.cli.typed import at_table, pasteable
+
+        warn(wrapped(pasteable(at_table(message))))
     return int(code)
 
 
@@ -134,8 +139,8 @@ def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
     if damage:
         return _failed(str(damage), name_of(damage), damage.exit_code, as_json)
     message = (
-        f"An error that nobody foresaw ({type(exc).__name__}: {exc}). Nothing was half written; "
-        f"TRICKLEDGER_DEBUG=1 shows where it came from."
+        f"An internal error ({type(exc).__name__}: {exc}); please report it. Nothing was half "
+        f"written; TRICKLEDGER_DEBUG=1 shows where it came from."
     )
     return _failed(message, "unexpected", ExitCode.UNEXPECTED, as_json)
 
@@ -182,6 +187,6 @@ def _output_lost(why: str) -> int:
         os.close(nowhere)
     if why == _GONE:
         return int(ExitCode.CUT_SHORT)
-    message = f"The output was cut off: {why}. What was recorded stands."
+    message = f"The output was cut off: {why}. Everything recorded is safe."
     warn(wrapped(message))
     return int(ExitCode.UNEXPECTED)

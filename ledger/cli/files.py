@@ -44,5 +44,5 @@ def text_of(raw: bytes, name: str) -> str:
     except UnicodeDecodeError as exc:
         line = raw[: exc.start].count(b"\n") + 1
         raise UsageError(
-            f"{name} is not text in UTF-8.", f"Line {line} holds a byte that is none."
+            f"{name} is not text in UTF-8.", f"Line {line} has a byte that isn't."
         ) from exc

@@ -17,7 +17,7 @@ def _shared(name: str, kind: Any, default: object, option: Any) -> Parameter:
 
 
 _LEDGER = typer.Option(
-    "--ledger", help="The ledger (else TRICKLEDGER_LEDGER, else yours).", metavar="FILE"
+    "--ledger", help="The ledger file (else TRICKLEDGER_LEDGER, else your own).", metavar="FILE"
 )
 _GAME = typer.Option(
     "--game",
@@ -33,10 +33,12 @@ _EVENT = typer.Option(
     metavar="EVENT",
     autocompletion=candidates.events,
 )
-_AT = typer.Option("--at", help="Exit 4 if entries came after this one.", metavar="ENTRY", min=1)
-_DRY_RUN = typer.Option("--dry-run", help="Say what would happen, record nothing.")
+_AT = typer.Option(
+    "--at", help="Stop with exit code 4 if entries came after this one.", metavar="ENTRY", min=1
+)
+_DRY_RUN = typer.Option("--dry-run", help="Show what would happen and record nothing.")
 _SCORER = typer.Option(
-    "--scorer", help="Who enters (else TRICKLEDGER_SCORER, else you).", metavar="NAME"
+    "--scorer", help="Who enters (else the scorer of your settings, else you).", metavar="NAME"
 )
 LEDGER = _shared("ledger", str | None, None, _LEDGER)
 GAME = _shared("game", str, "", _GAME)
@@ -64,7 +66,7 @@ JSON_FORMAT = _shared("as_json", bool, False, _FORMAT)
 ReferenceArgument = Annotated[
     str,
     typer.Argument(
-        help="A game 12, hand .3, trick .3.5 or entry @47; else the current game.",
+        help="A game 12, hand .3, trick .3.5 or entry @47 (else the current game).",
         autocompletion=candidates.references,
     ),
 ]
@@ -72,9 +74,9 @@ NameArgument = Annotated[
     str,
     typer.Argument(help="A name, as `players` lists them.", autocompletion=candidates.whole_names),
 ]
-ReasonOption = Annotated[str, typer.Option("--because", help="Why.", metavar="WORDS")]
+ReasonOption = Annotated[str, typer.Option("--because", help="The reason.", metavar="WORDS")]
 DropOption = Annotated[
-    bool, typer.Option("--drop", help="Drop what follows in that hand where it no longer holds.")
+    bool, typer.Option("--drop", help="Drop what no longer fits later in that hand; type it again.")
 ]
 HouseOption = Annotated[
     list[str] | None,
@@ -86,7 +88,9 @@ HouseOption = Annotated[
         autocompletion=candidates.house_options,
     ),
 ]
-DateOption = Annotated[str, typer.Option("--date", help="The day of the game (else today).")]
+DateOption = Annotated[
+    str, typer.Option("--date", help="The day of the game, such as 2026-11-21 (else today).")
+]
 KindOption = Annotated[
     str,
     typer.Option(
@@ -94,16 +98,16 @@ KindOption = Annotated[
     ),
 ]
 SinceOption = Annotated[
-    str, typer.Option("--since", help="From this day on, year-month-day.", metavar="DAY")
+    str, typer.Option("--since", help="From this day on, such as 2026-01-31.", metavar="DAY")
 ]
 UntilOption = Annotated[
-    str, typer.Option("--until", help="Up to this day, year-month-day.", metavar="DAY")
+    str, typer.Option("--until", help="Up to this day, such as 2026-12-31.", metavar="DAY")
 ]
 SeasonOption = Annotated[
     str,
     typer.Option(
         "--season",
-        help="A year, 2026, or a month, 2026-11.",
+        help="A year (2026) or a month (2026-11).",
         metavar="SEASON",
         autocompletion=candidates.seasons,
     ),

@@ -60,19 +60,28 @@ def plain(text: str) -> str:
     return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
 
 
+def _pasteable(text: str) -> str:
+    """A text whose commands can be pasted; where it proposes none, nothing is imported for it."""
+    if "trickledger " not in text:
+        return text
+    from trickledger.ledger.cli.typed import pasteable
+
+    return pasteable(text)
+
+
 def say(text: str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
-    print(current_display().painted(plain(text), kind))
+    print(current_display().painted(plain(_pasteable(text)), kind))
 
 
 def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
-    say(wrapped(text, indent=indent), kind=kind)
+    say(wrapped(_pasteable(text), indent=indent), kind=kind)
 
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(settled_display(sys.stderr).painted(plain(text)), file=sys.stderr)
+    print(settled_display(sys.stderr).painted(plain(_pasteable(text))), file=sys.stderr)
 
 
 def page_width() -> int:
@@ -154,10 +163,13 @@ def head_kind(heads: Iterable[str]) -> Kind:
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page; what is listed goes on below its own text."""
     space, width = " " * indent, current_display().width
-    if len(space) + len(text) <= width and text.isascii() and text.isprintable():
+    is_short = len(space) + len(text) <= width and text.isprintable()
+    if is_short and text.isascii():
         return f"{space}{text}".rstrip()
-    from trickledger.ledger.columns import words_in_lines
+    from trickledger.ledger.columns import cells, words_in_lines
 
+    if is_short and cells(space + text) <= width:
+        return f"{space}{text}".rstrip()
     listed = _LISTED.match(text)
     below = space + " " * (listed.end() if listed else 0)
     return "\n".join(words_in_lines(plain(f"{space}{text}"), width, below))

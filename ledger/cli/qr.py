@@ -42,7 +42,7 @@ def write_svg(text: str, file: Path) -> None:
         with file.open("xb") as page:
             _code(text).save(page, kind="svg", scale=4, dark="#000", light="#fff")
     except FileExistsError:
-        raise UsageError(f"{file} is there already.", remedy="Name a new file.") from None
+        raise UsageError(f"{file} already exists.", remedy="Name a new file.") from None
     except OSError as exc:
         raise UsageError(f"{file} cannot be written: {str(exc.strerror).lower()}.") from exc
 

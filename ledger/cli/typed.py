@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
+from shutil import which
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError, quoted
+
+_NAME = "trickledger"
+# what proposes a command: neither a version nor a part of a path
+_PROPOSED = re.compile(r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])")
 
 
 def entry_number(word: str) -> int:
@@ -14,7 +23,9 @@ def entry_number(word: str) -> int:
     number = word.removeprefix("@").strip()
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise UsageError(
-            f"{word[:40] or 'Nothing'} is no entry.", remedy="An entry is written @14."
+            "Which entry?",
+            f"{word[:40]} is not the number of one." if word.strip() else "",
+            "Name it by its number, such as @14 (`trickledger log` lists them).",
         )
     return int(number)
 
@@ -49,3 +60,28 @@ def typed(command: str, game: int) -> str:
     if here is None:
         return f"trickledger {command} -g {game}"
     return f"/{command}" if here == game else f"/{command} -g {game}"
+
+
+def pasteable(text: str) -> str:
+    """A sentence whose commands can be pasted where it is read: in a shell that may not know us."""
+    called = program()
+    return text if called == _NAME else _PROPOSED.sub(f"{called} ", text)
+
+
+def at_table(text: str) -> str:
+    """A sentence whose commands can be typed where it is read: at a table after a slash."""
+    return text if _seated.get() is None else _PROPOSED.sub("/", text)
+
+
+@cache
+def program() -> str:
+    """How this program is called: by its name if a shell finds it, else as it was."""
+    called = sys.argv[0]
+    if os.path.basename(called).removesuffix(".exe") != _NAME:
+        return _NAME
+    if "UV_RUN_RECURSION_DEPTH" in os.environ:
+        return f"uv run {_NAME}"
+    found = which(_NAME)
+    if found and os.path.realpath(found) == os.path.realpath(called):
+        return _NAME
+    return quoted(called)

@@ -70,12 +70,16 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
         return _unread(path, raw[: exc.start].count(b"\n") + 1, "it is not text in UTF-8")
     if len(raw) > _LONGEST:
         return _unread(path, 0, f"it is longer than {_LONGEST:,} bytes")
-    import tomllib
+    from trickledger.ledger.config.plain import read_plain
 
-    try:
-        values = tomllib.loads(text)
-    except (ValueError, RecursionError) as exc:
-        return _unread(path, *_place(exc, text), text=text)
+    values = read_plain(text)
+    if values is None:
+        import tomllib
+
+        try:
+            values = tomllib.loads(text)
+        except (ValueError, RecursionError) as exc:
+            return _unread(path, *_place(exc, text), text=text)
     return _judged(ConfigFile(path, text, values))
 
 
@@ -129,7 +133,7 @@ def _wrong_rules(file: ConfigFile) -> list[_Wrong]:
     if not isinstance(rules, dict):
         return [((OPTIONS,), "options are tables, one for each game.", remedy)]
     return [
-        ((OPTIONS, kind), f"options.{kind} is no table.", remedy)
+        ((OPTIONS, kind), f"options.{kind} isn't a table.", remedy)
         for kind, each in rules.items()
         if not isinstance(each, dict)
     ]

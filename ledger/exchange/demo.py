@@ -10,20 +10,34 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange.importing import Imported, import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.queries.players import names
+from trickledger.ledger.services.identities import join
 from trickledger.ledger.storage.opening import demo_path, fill
+from trickledger.rules.catalogue import game
 
 if TYPE_CHECKING:
-    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.storage.port import Ledger
 
 FOLDERS = ("games", "evening")
 """The folders of examples, in the order in which they are imported."""
 
 
+SAME_PERSON = ("Pia Lund", "Pia")
+"""One person under two names, for one scorer knew the first name only."""
+
+_PRESET_TITLES = {
+    "cardominoes": "CARDominoes",
+    "instant-out": "Instant Out",
+    "lift-smoke": "Lift Smoke",
+}
+
+
 class Demo(NamedTuple):
-    """The file of the demo ledger, and what is in it."""
+    """The file of the demo ledger, and what is in it; `titles` name the records by their source."""
 
     ledger: Path
     records: list[Imported]
+    titles: dict[str, str]
 
     def number_of(self, source: str) -> int:
         """The number of the game that was read from a file."""
@@ -36,20 +50,39 @@ def make_demo(*, fresh: bool = False) -> Demo:
     if fresh:
         for suffix in ("", "-wal", "-shm", "-journal"):
             Path(f"{path}{suffix}").unlink(missing_ok=True)
-    candidates = _examples()
-    done = fill(path, lambda store: import_games(store, candidates, Author("demo", "demo")))
+    texts = _examples()
+    done = fill(path, lambda store: _filled(store, texts))
     make_current(path, done[0].game)
     make_event_current(path, 1)
-    return Demo(path, done)
+    return Demo(path, done, {name: title_of(name, text) for name, text in texts.items()})
 
 
-def _examples() -> list[Candidate]:
+def title_of(name: str, text: str) -> str:
+    """What an example is called: its event, or its game and what its file says of that.
+
+    >>> title_of("loo-a-complete-hand.txt", "game loo")
+    'Loo: a complete hand'
+    """
+    word, _, kind = text.partition("\n")[0].partition(" ")
+    if word == "event":
+        return kind
+    about = name.removesuffix(".txt").removeprefix(kind).strip("-").replace("-", " ")
+    title = _PRESET_TITLES.get(kind)
+    return f"{title or game(kind).title}: {about}"
+
+
+def _filled(store: Ledger, texts: dict[str, str]) -> list[Imported]:
+    author = Author("demo", "demo")
+    candidates = [each for name, text in texts.items() for each in read_candidates(name, text)]
+    done = import_games(store, candidates, author)
+    if {*SAME_PERSON} <= {*names(store)}:
+        join(store, author, SAME_PERSON)
+    return done
+
+
+def _examples() -> dict[str, str]:
     files = [file for name in FOLDERS for file in sorted(_folder(name).glob("*.txt"))]
-    return [
-        candidate
-        for file in files
-        for candidate in read_candidates(file.name, file.read_text(encoding="utf-8"))
-    ]
+    return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
 def _folder(name: str) -> Path:

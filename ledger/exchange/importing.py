@@ -73,7 +73,7 @@ class Conflict(NamedTuple):
         # what comes with the same import has no number yet
         other = f"{self.kind} {self.number}" if self.number else f"the {self.kind} before it"
         return (
-            f"{self.source}: {other} is another one under the same id. "
+            f"{self.source}: {other} has the same id but differs. "
             f"Entry {self.entry}, {self.field}: here {self.ours!r}, there {self.theirs!r}."
         )
 

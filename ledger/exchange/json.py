@@ -105,23 +105,25 @@ def read_json(text: str) -> list[StoredStream]:
     except RecursionError as exc:
         raise ValueError("It is nested too deeply.") from exc
     except json.JSONDecodeError as exc:
-        raise ValueError(f"It is no JSON: {exc}.") from exc
+        raise ValueError(f"It isn't JSON: {exc}.") from exc
     except KeyError as exc:
-        raise ValueError(f"It is no export of Trickledger: {exc} is missing.") from exc
+        raise ValueError(f"It isn't an export of Trickledger: {exc} is missing.") from exc
     except (TypeError, AttributeError) as exc:
-        raise ValueError("It is no export of Trickledger: a value is of the wrong kind.") from exc
+        raise ValueError(
+            "It isn't an export of Trickledger: a value is of the wrong kind."
+        ) from exc
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; one that names a thing twice could mean either."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        raise ValueError("A name stands twice in one object.")
+        raise ValueError("A name occurs twice in one object.")
     return made
 
 
 def _no_number(text: str) -> Any:
-    raise ValueError(f"{text} is no number.")
+    raise ValueError(f"{text} isn't a number.")
 
 
 def read_entry(fields: dict[str, Any]) -> journal.Entry:
@@ -141,7 +143,7 @@ def read_entry(fields: dict[str, Any]) -> journal.Entry:
 def _number(value: object) -> int:
     """The number of an entry, 0 for none."""
     if type(value) is not int or not 0 <= value < 2**31:
-        raise ValueError(f"{str(value)[:20]!a} is no number of an entry.")
+        raise ValueError(f"{str(value)[:20]!a} isn't the number of an entry.")
     return value
 
 
@@ -154,7 +156,7 @@ def _hash(number: int, value: object) -> bytes:
 def read_id(value: object) -> str:
     """The id of a record or a ledger; raises ValueError, TypeError."""
     if not _ID.fullmatch(_text(value)):
-        raise ValueError(f"{_text(value)[:40]!a} is no id: it has 32 digits of 0-9 and a-f.")
+        raise ValueError(f"{_text(value)[:40]!a} isn't an id: an id has 32 digits of 0-9 and a-f.")
     return _text(value)
 
 
@@ -162,5 +164,5 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{str(value)[:20]!r}")
     if _HALF.search(value):
-        raise ValueError(f"{value[:40]!a} holds half a character.")
+        raise ValueError(f"{value[:40]!a} contains half a character.")
     return value

@@ -36,7 +36,7 @@ class Candidate(NamedTuple):
 
     What comes from a ledger has `entries` with scorers, times and hashes of their own, and the
     `origin`, the ledger in which it was opened; what is a branch there is `parted` from another
-    record with an entry. An event from text has what was `typed`.
+    record with an entry. What comes from text has what it `said`.
     """
 
     source: str
@@ -45,7 +45,7 @@ class Candidate(NamedTuple):
     entries: tuple[journal.Entry, ...] = ()
     kind: str = "game"
     origin: str | None = None
-    typed: tuple[TypedEntry, ...] = ()
+    said: Sequence[Entry | TypedEntry] = ()
     parted: int = 0
 
     @property
@@ -58,12 +58,7 @@ class Candidate(NamedTuple):
         """The id under which all records of the same are known."""
         if self.fold:
             return family(self.id, self.fold.head.text())
-        return family(self.id, (self.entries or self.typed)[0].text)
-
-    @property
-    def said(self) -> Sequence[Entry | TypedEntry]:
-        """The entries of a record without hashes."""
-        return self.fold.entries if self.fold else self.typed
+        return family(self.id, (self.entries or self.said)[0].text)
 
 
 def read_candidates(source: str, text: str) -> list[Candidate]:
@@ -84,10 +79,19 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
     if refusal:
         raise RecordRefused(source, refusal)
     if not games:
-        raise EntryRefused(f"{source} holds no game.", "A record begins with its game.", NOTHING)
+        raise EntryRefused(
+            f"{source} has no game in it.",
+            "A record begins with its game, such as `game klaberjass`.",
+            NOTHING,
+        )
     for game in games:
         _refuse_two_seats(source, game.fold.head)
-    return [Candidate(source, identity(game.fold), game.fold) for game in games]
+    return [_said_candidate(source, game.fold) for game in games]
+
+
+def _said_candidate(source: str, fold: GameFold) -> Candidate:
+    entries = fold.entries
+    return Candidate(source, identity(fold, entries), fold, said=entries)
 
 
 def _refuse_two_seats(source: str, head: Head) -> None:
@@ -96,8 +100,8 @@ def _refuse_two_seats(source: str, head: Head) -> None:
     for player in head.players:
         other = seats.setdefault(folded(player.name), player.handle)
         if other != player.handle:
-            what = f"{source}: {player.name} cannot sit on two seats: {other}, {player.handle}."
-            raise EntryRefused(what, "Whoever plays has one seat in a game.", NOTHING)
+            what = f"{source}: {player.name} can't sit in two seats: {other}, {player.handle}."
+            raise EntryRefused(what, "Each player has one seat.", NOTHING)
 
 
 class RecordRefused(EntryRefused):
@@ -155,7 +159,7 @@ def _not_as_kept(entries: Sequence[journal.Entry], fold: GameFold) -> str:
     """Why the entries of a game are not those of a ledger, which are in canonical words."""
     for entry, kept in zip(entries, fold.entries, strict=True):
         if (entry.line, entry.kind, entry.text) != kept[1:4]:
-            return f"Entry {entry.number} is not in the words that a ledger keeps: {kept.text}"
+            return f"Entry {entry.number} isn't written as a ledger writes it: {kept.text}"
     return ""
 
 

@@ -28,8 +28,12 @@ def record_text(fold: GameFold, id: str) -> str:
     Check digits are written anew: trick numbers and winners where nothing was mended, and the
     numbers of entries in a game with voids, corrections or rulings.
     """
+    return _text(fold, id, fold.entries)
+
+
+def _text(fold: GameFold, id: str, entries: Sequence[Entry]) -> str:
     head = fold.head._replace(id=id)
-    return "\n".join([head.text(), *_lines(fold)]) + "\n"
+    return "\n".join([head.text(), *_lines(fold, entries[1:])]) + "\n"
 
 
 def stored_text(db: Rows, stream: Stream) -> str | TrickledgerError:
@@ -40,13 +44,12 @@ def stored_text(db: Rows, stream: Stream) -> str | TrickledgerError:
         return exc
 
 
-def identity(fold: GameFold) -> str:
-    """The id of a record: its own, else one made from its canonical text."""
-    return fold.head.id or sha256(record_text(fold, "").encode()).hexdigest()[:32]
+def identity(fold: GameFold, entries: Sequence[Entry]) -> str:
+    """The id of a record with these entries: its own, else one made from its canonical text."""
+    return fold.head.id or sha256(_text(fold, "", entries).encode()).hexdigest()[:32]
 
 
-def _lines(fold: GameFold) -> Iterator[str]:
-    entries = fold.entries[1:]
+def _lines(fold: GameFold, entries: Sequence[Entry]) -> Iterator[str]:
     is_mended = any(entry.kind in _MENDING for entry in entries)
     tricks = _tricks(fold)
     for _, group in groupby(entries, key=lambda entry: entry.line):

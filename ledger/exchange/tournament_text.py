@@ -150,7 +150,7 @@ def _entry(place: int, line: str, before: Sequence[TypedEntry], opener: str | No
         scorer, said = _unquoted(found["by"]), found["said"]
         kind = kind_of(said) if scorer is not None else ""
     if not kind or (is_continued and number == 2):
-        raise UnreadableEvent(place, f"{line[:60]} is no line of an event.")
+        raise UnreadableEvent(place, f"{line[:60]} isn't a line of an event.")
     return TypedEntry(number, begun, kind, said, scorer)
 
 

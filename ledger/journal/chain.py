@@ -147,9 +147,9 @@ def verify(db: Rows, stream: Stream) -> list[ChainFault]:
 
 def _why_unlinked(number: int) -> str:
     if number == 1:
-        return "Altered: the first entry follows upon another one."
+        return "Altered: the first entry does not begin the chain."
     return (
-        f"It does not follow upon entry {number - 1}: "
+        f"It does not follow entry {number - 1}: "
         "that one was rewritten, or something between them was removed or inserted."
     )
 

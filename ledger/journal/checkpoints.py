@@ -67,7 +67,10 @@ def read_head(text: str) -> Noted:
     """
     found = _NOTED.fullmatch(text.strip().lower())
     if found is None:
-        raise UsageError(f"{text[:40]} is no head.", "A sheet prints it: 32-0a1b2c3d4e5f.")
+        raise UsageError(
+            f"{text[:40]} isn't a head.",
+            "A head looks like 32-0a1b2c3d4e5f; every sheet ends with one.",
+        )
     return Noted(int(found[2]), found[3], found[1] or "")
 
 
@@ -169,7 +172,7 @@ def _gone(db: Rows, head: Head, noted: Noted) -> Iterator[tuple[int, str]]:
     if not digest:
         yield game, f"{what} was cut off after entry {head.entries}; it had {noted.entries}."
     elif not digest.hex().startswith(noted.digits):
-        yield game, f"{what} was written anew: its entry {noted.entries} has another hash."
+        yield game, f"{what} was rewritten: its entry {noted.entries} has another hash."
 
 
 def _hash_at(db: Rows, stream: Stream, number: int) -> bytes:
@@ -214,7 +217,7 @@ def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, str]]:
         then += [Head(one.stream, at.entries, found) for one, found in _ends_at(db, now[id], at)]
     entries, digest = head_of_all(db, then)
     if not gone and (entries != noted.entries or not digest.hex().startswith(noted.digits)):
-        what = f"The records that {noted} stood for are others, or their seal was altered."
+        what = f"The records that {noted} stood for have changed, or their seal was altered."
         gone.append((0, what))
     return gone
 

@@ -390,16 +390,16 @@ def _refuse_unstorable(
 ) -> None:
     why = ""
     if not text:
-        why = "It says nothing."
+        why = "It is empty."
     elif kind not in ENTRY_KINDS:
         why = f"There is no kind of entry {kind!r}."
     elif not 1 <= line <= number:
-        why = f"It cannot be of the line that begins with entry {line}."
+        why = f"It can't belong to the line that begins with entry {line}."
     elif seconds_of(at) is None:
         why = f"Its time is {at!r}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
     elif len((said := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
         why = f"It has more than {LONGEST_ENTRY:,} bytes."
     elif found := _UNSTORABLE.search(said):
-        why = f"It holds U+{ord(found[0]):04X}, which is no character of a text."
+        why = f"It holds U+{ord(found[0]):04X}, which isn't a character of text."
     if why:
         raise EntryRefused(f"Entry {number} cannot be stored.", why)

@@ -26,7 +26,8 @@ from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.resume import Resume
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -174,7 +175,8 @@ def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
         "WHERE stream = ?",
         (*stands, stream.stream),
     )
-    totals, seats = fold.carry.totals, len(fold.handles)
+    # what a game began with was added by the one before it
+    totals, seats = fold.gains, len(fold.handles)
     share = 1 / len(verdict.winners) if verdict.winners else 0
     sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
     db.many(

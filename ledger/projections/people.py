@@ -94,7 +94,7 @@ def read_act(text: str) -> Act:
     """
     found = _ACT.fullmatch(text)
     if found is None or not text.isprintable():
-        raise ValueError(f"{text[:40]!a} is no decision about people.")
+        raise ValueError(f"{text[:40]!a} isn't a decision about people.")
     word, parts = found["word"], found["rest"].split(", ")
     if word == "void" and len(parts) == 1 and _ID.fullmatch(parts[0]):
         return Void(parts[0])
@@ -102,7 +102,7 @@ def read_act(text: str) -> Act:
         return Rename(_read_name(parts[0]), new_name(parts[1]))
     if word == "join" and len(parts) > 1:
         return Join(tuple(map(_read_name, parts)))
-    raise ValueError(f"{text[:40]!a} is not written as a decision about people is.")
+    raise ValueError(f"{text[:40]!a} isn't written as a decision about people.")
 
 
 def read_entry(kind: str, text: str) -> tuple[Act, ...]:
@@ -113,7 +113,7 @@ def read_entry(kind: str, text: str) -> tuple[Act, ...]:
 def _read_name(text: str) -> Name:
     found = _NAME.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text[:40]!a} is no name of a ledger.")
+        raise ValueError(f"{text[:40]!a} isn't a name in a ledger.")
     return Name(found["origin"], new_name(found["written"]))
 
 
@@ -122,7 +122,7 @@ def new_name(text: str) -> str:
     if not text.isprintable() or not 0 < len(text) <= LONGEST_NAME or "," in text:
         raise ValueError(f"A name has 1 to {LONGEST_NAME} letters, all printable, and no comma.")
     if text != " ".join(text.split()):
-        raise ValueError("A name has single blanks inside it and none around it.")
+        raise ValueError("A name has single spaces inside it and none around it.")
     return text
 
 

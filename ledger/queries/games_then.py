@@ -77,7 +77,7 @@ def _then(db: Rows, stream: Stream, at: int, now: Played) -> Played:
 
 
 def _seats(fold: GameFold) -> Iterator[tuple[str, int, bool]]:
-    winners, totals = fold.verdict.winners, fold.carry.totals
+    winners, totals = fold.verdict.winners, fold.gains
     for seat, player in enumerate(fold.players):
         side = fold.game.side_of(seat, len(fold.handles))
         yield folded(player.name), totals[side], side in winners

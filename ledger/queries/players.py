@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.branches import branch_of
+from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ SELECT stream.stream, stream.number, game.code, stream.id, game.kind, coalesce(g
        game.status, game.provisional, game.deals, game.role = 'counting',
        CASE WHEN EXISTS (SELECT 1 FROM game AS other
                          WHERE other.code = game.code AND other.stream <> game.stream)
-       THEN (SELECT text FROM entry WHERE entry.stream = stream.stream AND entry.number = 1) END
+       THEN (SELECT text FROM entry WHERE entry.stream = stream.stream AND entry.number = 1) END,
+       game.options
 FROM stream JOIN game USING (stream) WHERE {meant} ORDER BY stream.number {order} LIMIT ?
 """
 
@@ -57,7 +60,7 @@ class GameLine(NamedTuple):
     """A game in a list: its number and code, and how it stands.
 
     `branch_of` is the id of the record that it is a branch of, if that is kept here too; of several
-    records of a game one `counts`.
+    records of a game one `counts`. `preset` is the name that a game has by its options.
     """
 
     number: int
@@ -71,6 +74,7 @@ class GameLine(NamedTuple):
     totals: list[tuple[str, int]]
     counts: bool
     branch_of: str
+    preset: str
 
 
 class Wanted(NamedTuple):
@@ -141,7 +145,8 @@ def _line(db: Rows, row: tuple[Any, ...]) -> GameLine:
     stream, provisional, deals, counts, head = row[0], bool(row[7]), row[8], bool(row[9]), row[10]
     totals = db.all(_SEATS, (stream,))
     root = branch_of(row[3], head or "")
-    return GameLine._make((*row[1:7], provisional, deals, totals, counts, root))
+    preset = preset_of(row[4], json.loads(row[11]))
+    return GameLine._make((*row[1:7], provisional, deals, totals, counts, root, preset))
 
 
 def score_rows(db: Rows, stream: Stream) -> list[tuple[Any, ...]]:

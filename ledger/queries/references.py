@@ -40,9 +40,9 @@ def read_reference(text: str) -> Reference:
     found = _REFERENCE.fullmatch(text)
     if found is None:
         raise UsageError(
-            f"{text[:40]} is no reference.",
-            "12 is a game, 12.3 its third deal, 12.3.5 the fifth trick of it, 12@47 its entry 47.",
-            "Leave the game out for the current one: .3, .3.5, @47.",
+            f"{text[:40]} isn't a game, hand, trick or entry.",
+            "12 is a game, 12.3 its third hand, 12.3.5 the fifth trick of that, 12@47 entry 47.",
+            "For the current game leave it out: .3, .3.5, @47.",
         )
     deal, trick, entry = (int(found[name] or 0) for name in ("deal", "trick", "entry"))
     return Reference(found["game"], deal, trick, entry)
@@ -60,7 +60,8 @@ def game_meant(store: Ledger, named: str) -> journal.Stream:
     if not reference:
         raise UsageError(
             "No game is current.",
-            remedy="Open one with `trickledger new`, or name one of `games` with --game.",
+            remedy="Start one with `trickledger new`, or name one with --game: "
+            "`trickledger games` lists them.",
         )
     with store.reading() as db:
         return find_game(db, reference)
@@ -111,7 +112,7 @@ def _only_event(db: Rows) -> journal.Stream:
         f"The ledger has {len(rows)}, {len(still_open)} of them open." if rows else "",
         "Name one with --event: `trickledger event list`."
         if rows
-        else "Open one with `trickledger event new`.",
+        else "Start one with `trickledger event new`.",
     )
 
 
@@ -128,7 +129,7 @@ def find_event(db: Rows, reference: str) -> journal.Stream:
         _refuse_gap(db, "event", reference)
         raise UsageError(
             f"There is no event {reference[:40]} in this ledger.",
-            remedy="`trickledger event list` lists those there are.",
+            remedy="`trickledger event list` lists them.",
         )
     return stream
 
@@ -146,7 +147,7 @@ def find_game(db: Rows, reference: str) -> journal.Stream:
         _refuse_gap(db, "game", reference)
         raise UsageError(
             f"There is no game {reference} in this ledger.",
-            remedy="`trickledger games` lists those there are.",
+            remedy="`trickledger games` lists them.",
         )
     return stream
 
@@ -157,4 +158,4 @@ def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
         return
     number = int(reference)
     if number and journal.is_given(db, kind, number):
-        raise BrokenStream(f"{kind} {reference}", "It was opened, and is no longer listed.")
+        raise BrokenStream(f"{kind} {reference}", "It was opened once and is no longer listed.")

@@ -36,7 +36,7 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
         raise UsageError("Either a season or days, not both.")
     first, last = _season(season) if season else (_day(since), _day(until))
     if first and last and first > last:
-        raise UsageError(f"No day is after {first} and before {last}.", "Swap the two.")
+        raise UsageError(f"{first} is after {last}.", "Swap them.")
     return Selection(read_kind(kind), first, last)
 
 
@@ -56,7 +56,7 @@ def _day(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat() if text else ""
     except ValueError as exc:
-        raise UsageError(f"{text[:40]} is no day.", "A day is written 2026-11-21.") from exc
+        raise UsageError(f"{text[:40]} isn't a day.", "A day is written 2026-11-21.") from exc
 
 
 def _season(text: str) -> tuple[str, str]:
@@ -64,6 +64,6 @@ def _season(text: str) -> tuple[str, str]:
     found = _SEASON.fullmatch(text)
     if found is None:
         why = "A season is a year, 2026, or a month, 2026-11."
-        raise UsageError(f"{text[:40]} is no season.", why)
+        raise UsageError(f"{text[:40]} isn't a season.", why)
     year, month = found.groups()
     return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"

@@ -268,7 +268,7 @@ class EventTables:
         if row is None:
             raise BrokenStream(
                 f"event {self.stream.number}",
-                "It was not derived; `trickledger check --rebuild` does.",
+                "It is missing; `trickledger check --rebuild` makes it.",
             )
         return row
 

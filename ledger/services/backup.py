@@ -58,13 +58,13 @@ def _refuse_place(target: Path) -> None:
     if os.path.lexists(target):
         raise _taken(target)
     if not target.parent.is_dir():
-        why = "A folder is not made: a disk that is not there would not be noticed."
+        why = "No folder is made here: a missing disk would go unnoticed."
         raise UsageError(f"There is no folder {shown(target.parent)}.", why)
 
 
 def _taken(target: Path) -> UsageError:
     return UsageError(
-        f"{shown(target)} is there already.", remedy="Nothing was copied; name a new file."
+        f"{shown(target)} already exists.", remedy="Nothing was copied; name a new file."
     )
 
 
@@ -84,4 +84,6 @@ def _demand_all(heads: Iterable[Head], db: Rows, ledger: Ledger) -> None:
     for head in heads:
         if not journal.holds(db, head):
             what = f"{head.stream.kind.capitalize()} {head.stream.number}"
-            raise Corrupt(ledger.address, f"{what} and its copy part before entry {head.entries}.")
+            raise Corrupt(
+                ledger.address, f"{what} and its copy differ before entry {head.entries}."
+            )

@@ -24,6 +24,7 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
+from trickledger.ledger.services.continuing import StartApart, starts_apart
 from trickledger.ledger.storage.port import Frozen
 from trickledger.rules.language.notation import folded
 
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 
-_RESTORE = "Change nothing, and put a backup back: `trickledger restore BACKUP`."
-_REBUILD = "`trickledger check --rebuild` derives all figures anew."
+_RESTORE = "Don't change anything, and put a backup back: `trickledger restore BACKUP`."
+_REBUILD = "`trickledger check --rebuild` rebuilds all figures."
 
 
 class Fault(NamedTuple):
@@ -50,13 +51,17 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What the checks came to: how many games and entries, the faults, and the open findings."""
+    """What the checks came to: how many games and entries, the faults, and the open findings.
+
+    `starts` are games that go on from others which have been corrected since.
+    """
 
     games: int
     entries: int
     faults: tuple[Fault, ...]
     open_findings: tuple[Unsettled, ...]
     heads: tuple[tuple[int, int, str], ...]
+    starts: tuple[StartApart, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -81,7 +86,17 @@ def check(
         ends = _ends(copy)
         games, entries = journal.counts(copy)
         findings = unsettled(copy)
-    return Report(games, entries, tuple(faults), findings, ends)
+        starts = _starts(copy)
+    return Report(games, entries, tuple(faults), findings, ends, starts)
+
+
+def _starts(db: Rows) -> tuple[StartApart, ...]:
+    """The games whose start no longer agrees; none where a record cannot be read."""
+    try:
+        return tuple(starts_apart(db))
+    except Exception:
+        # the check of the record names what cannot be read
+        return ()
 
 
 def _ends(db: Rows) -> tuple[tuple[int, int, str], ...]:
@@ -184,7 +199,12 @@ def _schema(db: Frozen) -> Iterator[Fault]:
     """The tables, triggers and indexes are those that Trickledger makes, word by word."""
     found = db.differences()
     if found:
-        yield Fault("schema", 0, f"{found}.", "Compare with a copy; whoever did it could write.")
+        yield Fault(
+            "schema",
+            0,
+            f"{found}.",
+            "Compare it with a copy; whoever did it had access to the file.",
+        )
 
 
 def _database(db: Frozen) -> Iterator[Fault]:
@@ -199,13 +219,13 @@ def _chain(examined: Examined) -> Iterator[Fault]:
     if fault:
         what = f"Entry {fault.number}. {fault.why}"
         kind = examined.stream.kind
-        yield examined.fault("chain", what, f"Compare with a copy or an export of that {kind}.")
+        yield examined.fault("chain", what, f"Compare it with a copy or an export of that {kind}.")
 
 
 def _noted(db: Rows, noted: Noted) -> Iterator[Fault]:
     """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
     for game, what in missing(db, noted):
-        yield Fault("head", game, what, "Compare with a copy or an export.")
+        yield Fault("head", game, what, "Compare it with a copy or an export.")
 
 
 def _record(examined: Examined) -> Iterator[Fault]:

@@ -31,7 +31,7 @@ def head_of(
     lines = [f"date {date or time.strftime('%Y-%m-%d')}"]
     if not isinstance(head, Refusal):
         seats: list[str] = []
-        for player in players:
+        for player in _named(players):
             is_plain = "=" in player or " " not in player
             handle = "" if is_plain else handle_for(player, [*seats], head.game)
             seats.append(handle or player.partition("=")[0])
@@ -48,6 +48,15 @@ def head_of(
     if isinstance(head, Refusal):
         return head
     return head.judged()[1] or head
+
+
+def _named(players: Sequence[str]) -> list[str]:
+    """The players of a list that is typed as people say it: Ann, Bob and Cid.
+
+    >>> _named(["Ann,", "Bob", "and", "Cid"])
+    ['Ann', 'Bob', 'Cid']
+    """
+    return [player.removesuffix(",") for player in players if player not in {"and", "&"}]
 
 
 @contextmanager

@@ -111,7 +111,7 @@ def _refuse_company(db: Rows, persons: Sequence[Person]) -> None:
             other = games.setdefault(number, person)
             if other != person:
                 raise UsageError(
-                    f"{other.name} and {person.name} cannot be one person.",
+                    f"{other.name} and {person.name} can't be one person.",
                     f"They sat together in game {number}.",
                 )
 
@@ -128,7 +128,7 @@ def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
             folded(other.called) == folded(to) or claimed & {name.key for name in other.names}
         ):
             raise UsageError(
-                f"Somebody is called {to} already.",
+                f"There is already somebody called {to}.",
                 remedy=f'If it is one person: trickledger join "{to}" "{person.name}"',
             )
     return _decide(db, author, _called(db, person, to), person.names[0])
@@ -138,7 +138,7 @@ def part(db: Rows, author: Author, person: Person) -> list[Person]:
     """Take back all that was decided about somebody, and give back who that is now."""
     found = touching(decisions(db), person)
     if not found:
-        raise UsageError(f"Nothing was decided about {person.name}.")
+        raise UsageError(f"Nothing was changed about {person.name}.")
     _decide(db, author, [Void(one.id) for one in found], person.names[0])
     return [other for other in everybody(db) if set(other.names) & set(person.names)]
 

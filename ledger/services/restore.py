@@ -69,7 +69,7 @@ def _refuse_place(ledger: Path, source: Path) -> None:
         if ledger.samefile(source):
             raise UsageError(
                 f"{shown(source)} is the ledger itself.",
-                remedy="Name the backup that is to replace it.",
+                remedy="Name the backup that should replace it.",
             )
 
 

@@ -60,7 +60,7 @@ class Failure(NamedTuple):
     def __str__(self) -> str:
         stands = f"the lines before it stand, up to @{self.newest}."
         # the cause's own remedy says that nothing was entered
-        return f"Line {self.line} was not entered; {stands} {self.cause.what} {self.cause.why}"
+        return f"Line {self.line} was not recorded; {stands} {self.cause.what} {self.cause.why}"
 
 
 class Outcome(NamedTuple):
@@ -141,9 +141,9 @@ def _begin(db: Rows, head: Head, author: Author) -> Stream:
 def _refuse_two_seats(db: Rows, stream: Stream) -> None:
     for person, handles in on_two_seats(db, stream):
         raise EntryRefused(
-            f"{person} cannot sit on two seats: {handles}.",
-            "Whoever plays has one seat in a game.",
-            "If they are two people, give each a name of their own.",
+            f"{person} can't sit in two seats: {handles}.",
+            "Each player has one seat.",
+            "If they are two people, give each their own name.",
         )
 
 
@@ -172,7 +172,10 @@ def _bring_up(db: Rows, stream: Stream, fold: GameFold) -> GameFold:
 
 
 class Table:
-    """A game of a ledger that is being recorded: its fold, kept at the head of its stream."""
+    """A game of a ledger that is being recorded: its fold, kept at the head of its stream.
+
+    `latest` is what became of the lines that were taken or tried last.
+    """
 
     def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
         self.store = store
@@ -181,6 +184,7 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self.latest: Outcome | None = None
 
     @property
     def fold(self) -> GameFold:
@@ -199,6 +203,11 @@ class Table:
         `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
         entered since. Once a line stands, what keeps a later one out is told and not raised.
         """
+        self.latest = None
+        self.latest = self._taken(lines, at, dry_run)
+        return self.latest
+
+    def _taken(self, lines: Sequence[str], at: int | None, dry_run: bool) -> Outcome:
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
@@ -235,7 +244,8 @@ class Table:
         self._see_all()
         batch = undo_batch(self.fold)
         if isinstance(batch, Refusal):
-            return Outcome((), (), tuple(expected(self.fold)), (), batch)
+            self.latest = Outcome((), (), tuple(expected(self.fold)), (), batch)
+            return self.latest
         because = f" because {reason}" if reason else ""
         return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
 

@@ -51,5 +51,5 @@ def facts(ledger: Ledger) -> Facts:
 
 def _as_a_file(ledger: Ledger) -> SqliteLedger:
     if not isinstance(ledger, SqliteLedger):
-        raise UsageError(f"{ledger.address} is no file.")
+        raise UsageError(f"{ledger.address} isn't a file.")
     return ledger

@@ -122,7 +122,7 @@ def _open(file: Path, ledger: Path) -> int:
         raise LedgerUnusable(
             f"The ledger {ledger} cannot be locked.",
             f"Its lock file {file} is a link that leads nowhere.",
-            "Nothing was entered; remove that link.",
+            "Nothing was recorded; remove that link.",
         ) from None
     except PermissionError:
         if not file.exists():

@@ -58,10 +58,10 @@ def read_act(text: str) -> Act:
     said, _, why = text.partition(" # ")
     word, _, rest = said.partition(" ")
     if word not in _READS:
-        raise UnreadableAct(f"{word[:40]} is no word of an event.")
+        raise UnreadableAct(f"{word[:40]} isn't a word of an event.")
     found = re.fullmatch(_READS[word], rest, re.ASCII if word != "add" else 0)
     if found is None:
-        raise UnreadableAct(f"{said[:60]} is not written as an event writes it.")
+        raise UnreadableAct(f"{said[:60]} isn't written as an event writes it.")
     parts = {part: _PARTS[part](said) for part, said in found.groupdict().items() if said}
     return Act(word, **parts, why=why)
 

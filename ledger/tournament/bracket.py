@@ -59,13 +59,13 @@ def knock_out(event: Event, number: int, _seed: int) -> Seating:
     """
     if event.latecomers:
         raise UnfitPlan(
-            "A knock-out has no place for those who came after it began.",
-            f"{', '.join(map(event.name, event.latecomers))} came late.",
-            "`event drop` takes them out again.",
+            "In a knock-out nobody can join once it has begun.",
+            f"Late: {', '.join(map(event.name, event.latecomers))}.",
+            f"Take them out: `trickledger event drop {' '.join(map(str, event.latecomers))}`.",
         )
     bracket = _drawn(event)
     if number > bracket[-1].round:
-        raise UnfitPlan("The final is played.", "", "End the event: `event close`.")
+        raise UnfitPlan("The final is played.", "", "End the event: `trickledger event close`.")
     played = fixtures(event, through=number - 1)
     for fixture in played.values():
         _demand_winner(event, fixture)
@@ -281,17 +281,17 @@ def _demand_winner(event: Event, fixture: Fixture) -> None:
         return
     if not table.is_done:
         raise UnfitPlan(
-            f"Table {table.place} is not decided, and its winner goes on.",
+            f"Table {table.place} is not decided, and its winner plays on.",
             "",
-            f"Enter its result first: `event result {table.place}`.",
+            f"Enter its result first: `trickledger event result {table.place} FIGURE FIGURE`.",
         )
     names = " and ".join(map(event.name, table.seats))
     figures = " ".join(map(str, table.figures))
     raise UnfitPlan(
         f"Table {table.place} has no winner: {names} are level.",
-        "In a knock-out one of them goes on.",
-        f"Play another hand, or decide: `event result {table.place} {figures} --won 1 "
-        f"--settle` if it is {event.name(table.seats[0])}.",
+        "In a knock-out one of them must go on.",
+        f"Play another hand, or decide: `trickledger event result {table.place} {figures} "
+        f"--won 1 --settle` if it is {event.name(table.seats[0])}.",
     )
 
 

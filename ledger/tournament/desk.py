@@ -51,7 +51,7 @@ class Desk:
         try:
             text = text_of(act)
         except UnreadableAct as exc:
-            raise UnfitPlan("An event has no line for that.", str(exc)) from exc
+            raise UnfitPlan("An event can't record that.", str(exc)) from exc
         decides_earlier = act.round < self.rounds and act.word in _DECIDES
         before = self.event if decides_earlier and self.state.is_knock_out else None
         self._append("act", text)
@@ -67,9 +67,10 @@ class Desk:
             places = ", ".join(dict.fromkeys(f"{each.round}.{each.table}" for each in lost))
             astray = strays(after)
             raise UnfitPlan(
-                "Who goes on would change, and has played already.",
+                "Somebody else would go on, and has already played.",
                 " ".join(astray[each] for each in lost),
-                f"Take back what was entered of table {places} first (`event log` shows it).",
+                f"Take back what was entered for table {places} first: `trickledger event log` "
+                "lists it.",
             )
 
     def add(
@@ -130,8 +131,8 @@ class Desk:
             raise UnfitPlan(
                 "The event cannot be closed: not every seat follows from the results.",
                 " ".join(astray.values()),
-                "Correct the result or the seats (`event seat`), or close it as it was played: "
-                "`event close --anyway`.",
+                "Correct the result or the seats, or close it as it was played: "
+                "`trickledger event close --anyway`.",
             )
         self._append("close", f"close{_marked(why)}")
 
@@ -141,7 +142,7 @@ class Desk:
         if not 1 <= number <= len(entries):
             raise UnfitPlan(f"There is no entry {number}.", f"The newest is {len(entries)}.")
         if entries[number - 1].line == 1:
-            raise UnfitPlan("The head of an event cannot be voided.")
+            raise UnfitPlan("The first line of an event can't be voided.")
         standing = counting(entries)
         if number not in {entry.number for entry in standing}:
             raise UnfitPlan(f"Entry {number} does not count any more.")
@@ -153,9 +154,9 @@ class Desk:
             self.state.then = {n: games for n, games in was.then.items() if n <= self.state.made}
         except UnfitPlan as exc:
             raise UnfitPlan(
-                f"Entry {number} cannot be voided: later entries rest on it.",
+                f"Entry {number} can't be voided: later entries depend on it.",
                 str(exc),
-                "Void those first: `event log`.",
+                "Void those first; `trickledger event log` lists them.",
             ) from exc
         self._keep_who_goes_on(before)
         return [entry for entry in standing if entry.line == line]
@@ -176,9 +177,9 @@ class Desk:
         if not own:
             last = standing[-1]
             raise UnfitPlan(
-                f"{self.scorer} has entered nothing that could be undone.",
-                f"The last act is that of {last.scorer}: @{last.number} {last.text}.",
-                f"If it is to go: `event void @{last.number}`.",
+                f"{self.scorer} has entered nothing that can be undone.",
+                f"The last act is by {last.scorer}: @{last.number} {last.text}.",
+                f"To take it back: `trickledger event void @{last.number}`.",
             )
         return self.void(own[-1].line, why)
 
@@ -204,7 +205,7 @@ def _demand_done(made: Round, what: str) -> None:
         raise UnfitPlan(
             what,
             f"These tables have no result, or a disputed one: {listed}.",
-            "`event result`, `event forfeit`, or `event result --settle`.",
+            f"Enter them, such as `trickledger event result {made.open_tables[0].place} FIGURES`.",
         )
 
 
@@ -212,7 +213,7 @@ def _reason(why: str) -> str:
     """A reason as it is kept: one line."""
     why = " ".join(why.split())
     if not why.isprintable():
-        raise UnfitPlan(f"{why[:40]!a} is no reason.", "It has letters that cannot be printed.")
+        raise UnfitPlan(f"{why[:40]!a} isn't a reason.", "It has letters that can't be printed.")
     return why
 
 

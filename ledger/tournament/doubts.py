@@ -82,6 +82,9 @@ def _remedy(event: Event, made: Round) -> str:
     if begun:
         return (
             f"Round {made.number} has begun and stays as it was made; who has not begun can be "
-            "moved: `event seat`."
+            "moved: `trickledger event seat TABLE NAME NAME`."
         )
-    return f"No table of round {made.number} has begun: `event round --again` makes it anew."
+    return (
+        f"No table of round {made.number} has begun: `trickledger event round --again` makes it "
+        "again."
+    )

@@ -51,8 +51,8 @@ def _from_columns(
     if "name" not in heads or not set(heads) <= set(HEADS):
         raise UnfitPlan(
             f"{source} has the columns {', '.join(heads)[:80]}.",
-            "An entry list has the column name and, for pairs, the column partner.",
-            "Name the columns so in the first line, and leave others out.",
+            "An entry list has a column `name` and, for pairs, a column `partner`.",
+            "Name them in the first line, and leave other columns out.",
         )
     reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     rows: list[tuple[int, tuple[str, ...]]] = []
@@ -74,10 +74,10 @@ def _from_columns(
 
 def _checked(rows: Sequence[tuple[int, tuple[str, ...]]], source: str) -> list[tuple[str, ...]]:
     if not rows:
-        raise UnfitPlan(f"{source} names nobody.", "", "An entry list has a name a line.")
+        raise UnfitPlan(f"{source} names nobody.", "", "An entry list has one name per line.")
     if len(rows) > MOST_ENTRANTS:
         raise UnfitPlan(
-            f"{source} names {len(rows)} entrants.", f"An event takes {MOST_ENTRANTS}.", ""
+            f"{source} names {len(rows)} entrants.", f"An event takes at most {MOST_ENTRANTS}.", ""
         )
     for number, people in rows:
         for name in people:

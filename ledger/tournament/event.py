@@ -102,7 +102,9 @@ class Event:
         """A round; raises UnfitPlan where it is not made yet."""
         if not 1 <= number <= len(self.rounds):
             made = f"Rounds 1 to {len(self.rounds)} are made." if self.rounds else "None is made."
-            raise UnfitPlan(f"There is no round {number}.", made, "`event round` makes the next.")
+            raise UnfitPlan(
+                f"There is no round {number}.", made, "`trickledger event round` makes the next."
+            )
         return self.rounds[number - 1]
 
     @property

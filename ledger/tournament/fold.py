@@ -32,7 +32,7 @@ def event_from(
     """
     head, *others = counting(entries)
     if head.kind != "head" or head.number != 1:
-        raise UnfitPlan("An event begins with its head.")
+        raise UnfitPlan("An event begins with its title.")
     state = State(number, code, read_head(head.text), played=dict(played or {}))
     for entry in others:
         take(state, entry)

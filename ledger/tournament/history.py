@@ -59,7 +59,7 @@ def counting(entries: Entries) -> list[Entry]:
         if entry.kind == "void" and entry.line not in gone:
             voided = _voided_by(entry)
             if line_of.get(voided, 1) == 1 or voided >= entry.number:
-                raise UnfitPlan(f"Entry {entry.number} voids nothing that can be voided.")
+                raise UnfitPlan(f"Entry {entry.number} voids something that can't be voided.")
             gone.add(line_of[voided])
     return [entry for entry in entries if entry.line not in gone]
 

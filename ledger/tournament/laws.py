@@ -40,7 +40,7 @@ def demand_new(state: State, act: Act) -> None:
 def demand_open(state: State) -> None:
     """Demand an event that goes on."""
     if state.is_closed:
-        raise UnfitPlan("The event is closed.", "", "`event undo` opens it again.")
+        raise UnfitPlan("The event is closed.", "", "`trickledger event undo` opens it again.")
 
 
 def _add(state: State, act: Act) -> None:
@@ -69,22 +69,23 @@ def demand_names(state: State, names: Sequence[str]) -> None:
         taken = state.members.get(folded(name))
         if taken or [folded(each) for each in names].count(folded(name)) > 1:
             raise UnfitPlan(
-                f"There is a player called {name} already.",
+                f"There is already a player called {name}.",
                 f"Entrant {taken} has that name." if taken else "",
-                f"If it is another one, say which: {name} (junior).",
+                f"If this is somebody else, say who: {name} (junior).",
             )
 
 
 def _drop(state: State, act: Act) -> None:
     entrant = _known(state, act.entrants[0])
     if not state.entrants[entrant].is_in:
-        raise UnfitPlan(f"{state.name(entrant)} has dropped out already.")
+        raise UnfitPlan(f"{state.name(entrant)} has already dropped out.")
     staying = (one for one in state.entrants.values() if one.is_in)
     if state.made and len(list(islice(staying, 3))) <= 2:
         raise UnfitPlan(
-            f"{state.name(entrant)} cannot drop out: nobody could be played against.",
-            "An event goes on with two entrants at least.",
-            "End it with `event close`; a missing result is `event forfeit`.",
+            f"{state.name(entrant)} can't drop out: there would be nobody to play against.",
+            "An event needs at least two entrants.",
+            "End it: `trickledger event close`. Who missed a table: "
+            f"`trickledger event forfeit TABLE {entrant}`.",
         )
 
 
@@ -93,8 +94,8 @@ def _return(state: State, act: Act) -> None:
     if state.entrants[entrant].is_in and not coming_absences(state, entrant):
         raise UnfitPlan(
             f"{state.name(entrant)} has not dropped out.",
-            "Nor is it said that they will be absent from a round to come.",
-            "`event seat` puts somebody at a table of the running round.",
+            "No absence from a later round is entered either.",
+            f"To seat them in the running round: `trickledger event seat TABLE {entrant} OTHER`.",
         )
 
 
@@ -106,16 +107,17 @@ def coming_absences(state: State, entrant: int) -> set[tuple[int, int]]:
 def _here(state: State, act: Act) -> None:
     entrant = _known(state, act.entrants[0])
     if state.entrants[entrant].is_here:
-        raise UnfitPlan(f"{state.name(entrant)} has checked in already.")
+        raise UnfitPlan(f"{state.name(entrant)} has already checked in.")
 
 
 def _absent(state: State, act: Act) -> None:
     entrant = _known(state, act.entrants[0])
     if act.round <= state.made:
         raise UnfitPlan(
-            f"Round {act.round} is made already.",
+            f"Round {act.round} is already made.",
             "",
-            f"`event forfeit` for a table of it; round {state.made + 1} is the next.",
+            f"If they missed a table of it: `trickledger event forfeit TABLE {entrant}`. Round "
+            f"{state.made + 1} is the next.",
         )
     if (act.round, entrant) in state.absences:
         raise UnfitPlan(f"{state.name(entrant)} is absent in round {act.round} already.")
@@ -124,7 +126,7 @@ def _absent(state: State, act: Act) -> None:
 def _meet(state: State, act: Act) -> None:
     one, other = pair(*(_known(state, entrant) for entrant in act.entrants))
     if one == other:
-        raise UnfitPlan("Nobody meets himself.", "Name two entrants.")
+        raise UnfitPlan("Nobody can meet themselves.", "Name two entrants.")
 
 
 def _first_meeting(state: State, act: Act) -> None:
@@ -139,9 +141,10 @@ def _first_meeting(state: State, act: Act) -> None:
         names = " and ".join(map(state.name, act.entrants))
         first = ".".join(map(str, min(met)))
         raise UnfitPlan(
-            f"{names} have met already, at table {first}.",
+            f"{names} have already met, at table {first}.",
             "A wish is for a first meeting.",
-            "`event seat` puts them at one table again.",
+            f"To seat them together again: `trickledger event seat TABLE "
+            f"{' '.join(map(str, act.entrants))}`.",
         )
 
 
@@ -153,15 +156,15 @@ def settings_after(state: State, act: Act) -> Settings:
             raise UnfitPlan(
                 f"The {name} cannot change any more.",
                 "The first round is made.",
-                "Open an event of its own for the rest.",
+                "Open a separate event for the rest.",
             )
         settings = settings.with_setting(name, value)
     pairs = state.settings.pairs
     if settings.pairs != pairs and state.newest_entrant:
         raise UnfitPlan(
             f"The entrants are {'pairs' if pairs else 'single players'} already.",
-            "Nobody would know who plays with whom.",
-            "Open an event of its own (`event new`), or void the entrants first.",
+            "It would not be known who plays with whom.",
+            "Open a separate event (`trickledger event new TITLE`), or void the entrants first.",
         )
     return settings.settled()
 
@@ -173,8 +176,8 @@ def _not_fewer_rounds(state: State, act: Act) -> None:
         raise UnfitPlan(
             f"The event cannot have {planned} round{'s' * (int(planned) != 1)}.",
             f"{made} are made already.",
-            f"Set rounds={made}, then close it (`event close`), or void the entries of round "
-            f"{made} first: `event log`.",
+            f"Set rounds={made}, then close it, or void the entries of round {made} first: "
+            "`trickledger event log` lists them.",
         )
 
 
@@ -208,7 +211,8 @@ def _demand_not_begun(state: State, number: int) -> None:
             raise UnfitPlan(
                 f"Round {number} cannot be made again: table {number}.{begun[what]} has {what}.",
                 "",
-                "Void what was entered first (`event log`), or move people: `event seat`.",
+                "Void what was entered first (`trickledger event log` lists it), or move people: "
+                f"`trickledger event seat {number}.{begun[what]} NAME NAME`.",
             )
 
 
@@ -223,7 +227,9 @@ def _demand_seats(
             raise UnfitPlan(f"{state.name(entrant)} would sit twice in round {number}.")
         if entrant not in kept and not state.entrants[entrant].is_in:
             raise UnfitPlan(
-                f"{state.name(entrant)} has dropped out.", "", "`event return` takes back in."
+                f"{state.name(entrant)} has dropped out.",
+                "",
+                f"Take them back in: `trickledger event return {entrant}`.",
             )
     fewest, most = state.settings.sizes
     for table, seats in tables.items():
@@ -256,16 +262,16 @@ def _seat(state: State, act: Act) -> None:
     for entrant in (*(each for seats in filled.values() for each in seats), *act.byes):
         if entrant in sitting:
             raise UnfitPlan(
-                f"{state.name(entrant)} sits at table {act.round}.{sitting[entrant]} already."
+                f"{state.name(entrant)} already sits at table {act.round}.{sitting[entrant]}."
             )
 
 
 def _demand_untouched(table: Table) -> None:
     for what in _begun(table):
         raise UnfitPlan(
-            f"Table {table.place} has {what} already.",
+            f"Table {table.place} already has {what}.",
             "Who sat there cannot change any more.",
-            "Void that first: `event log` shows its entry.",
+            "Void that first: `trickledger event log` shows its entry.",
         )
 
 
@@ -281,7 +287,7 @@ def _unlock(state: State, act: Act) -> None:
 def _open(state: State, act: Act) -> None:
     _demand_unlocked(state, act.round)
     if known := state.opened.get(act.value):
-        raise UnfitPlan(f"That game is the one of table {known[0]}.{known[1]} already.")
+        raise UnfitPlan(f"That game already belongs to table {known[0]}.{known[1]}.")
     state.table(act.round, act.table)
 
 
@@ -292,7 +298,7 @@ def _result(state: State, act: Act) -> None:
         raise UnfitPlan(
             f"Table {table.place} was not played: it was forfeited.",
             "",
-            "Void the forfeit first: `event log` shows its entry.",
+            "Void the forfeit first: `trickledger event log` shows its entry.",
         )
     _demand_figures(state, table, act)
 
@@ -303,7 +309,7 @@ def _demand_figures(state: State, table: Table, act: Act) -> None:
         names = ", ".join(" + ".join(map(state.name, side)) for side in sides)
         raise UnfitPlan(
             f"Table {table.place} has {len(sides)} figures, one each for {names}.",
-            f"Here {'is' if len(act.figures) == 1 else 'are'} {len(act.figures)}.",
+            f"You gave {len(act.figures)}.",
         )
     strange = [winner + 1 for winner in act.winners if not 0 <= winner < len(sides)]
     if strange:
@@ -332,7 +338,7 @@ def _enough_for_a_game(state: State, act: Act) -> None:
         raise UnfitPlan(
             f"No game of {len(table.present)} is possible at table {table.place}.",
             f"{_seats_wanted(state)} The others have forfeited it.",
-            "Void the forfeit first if they came: `event log` shows its entry.",
+            "Void the forfeit first if they came: `trickledger event log` shows its entry.",
         )
 
 
@@ -343,7 +349,7 @@ def _not_against_the_game(state: State, act: Act) -> None:
         return
     if act.word == "open" and record.status != "abandoned":
         raise UnfitPlan(
-            f"Table {table.place} has a game already: game {record.game}.",
+            f"Table {table.place} already has a game: game {record.game}.",
             "",
             f"`trickledger abandon {record.game}` closes it, if it was opened by mistake.",
         )
@@ -358,8 +364,9 @@ def _as_recorded(table: Table, record: Record, act: Act) -> None:
         raise UnfitPlan(
             f"Table {table.place} ended {_told(record.figures)} by its record, "
             f"game {record.game}, not {_told(act.figures)}.",
-            "A game that was recorded entry by entry counts before a bare result.",
-            "Mend the game (`correct`, `ruling`), or decide with `event result --settle`.",
+            "A game recorded entry by entry counts before a result from paper.",
+            "Correct the game, or decide: "
+            f"`trickledger event result {table.place} {' '.join(map(str, act.figures))} --settle`.",
         )
 
 
@@ -369,9 +376,10 @@ def _told(figures: Sequence[int]) -> str:
 
 def _no_forfeit(table: Table) -> UnfitPlan:
     return UnfitPlan(
-        f"Table {table.place} has a result already, so nobody can have missed it.",
+        f"Table {table.place} already has a result, so nobody can have missed it.",
         "",
-        "Void the result first, or decide with `event result --settle`.",
+        "Void the result first, or decide: "
+        f"`trickledger event result {table.place} FIGURES --settle`.",
     )
 
 
@@ -385,13 +393,15 @@ def _made(state: State, number: int) -> int:
 def _demand_unlocked(state: State, number: int) -> None:
     if state.is_locked(number):
         raise UnfitPlan(
-            f"Round {number} is locked.", "", f"`event unlock {number}` opens it again."
+            f"Round {number} is locked.", "", f"`trickledger event unlock {number}` opens it again."
         )
 
 
 def _known(state: State, entrant: int) -> int:
     if entrant not in state.entrants:
-        raise UnfitPlan(f"There is no entrant {entrant}.", "", "`event show` lists them.")
+        raise UnfitPlan(
+            f"There is no entrant {entrant}.", "", "`trickledger event show` lists them."
+        )
     return entrant
 
 

@@ -32,7 +32,8 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
         raise UnfitPlan(
             "This event computes no seatings.",
             "Its format is free.",
-            "Type who sits where: `event round --tables`.",
+            'Type who sits where, for example: `trickledger event round --tables "Ann / Bob, '
+            'Cid / Dee"`.',
         )
     _refuse_too_many(event, number)
     _refuse_open(event, number, anyway=anyway)
@@ -75,7 +76,7 @@ def unfinished(event: Event) -> tuple[str, ...]:
     if made < last:
         return (f"{made} of {last} round{'s' * (last != 1)} were made",)
     if event.is_knock_out and not has_winner(event):
-        return ("Nobody has won the final",)
+        return ("nobody has won the final",)
     return ()
 
 
@@ -116,8 +117,9 @@ def _refuse_too_many(event: Event, number: int) -> None:
     if rounds and number > rounds:
         raise UnfitPlan(
             f"Round {number} is more than was planned.",
-            f"The event has {rounds} rounds.",
-            f"`event close` ends it, or `event set rounds={number}` plans one more.",
+            f"The event has {rounds} round{'s' * (rounds != 1)}.",
+            f"`trickledger event close` ends it, `trickledger event set rounds={number}` plans one "
+            "more.",
         )
 
 
@@ -132,7 +134,8 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
         raise UnfitPlan(
             f"Round {number} depends on results that are missing.",
             f"Without a result, or disputed: {places}.",
-            "Enter them (`event result`), or seat by those that are there (--anyway).",
+            f"Enter them (`trickledger event result {waiting[0].place} FIGURES`), or seat by the "
+            "others: `trickledger event round --anyway`.",
         )
 
 
@@ -154,7 +157,8 @@ def _round_robin(event: Event, number: int, _seed: int) -> Seating:
         raise UnfitPlan(
             f"Round {number} is more than a round robin of {len(field)} has.",
             f"Everyone has met everyone in {rounds} rounds.",
-            "`event close`, or `event set double=true` for another time round.",
+            "End it: `trickledger event close`. For another time round: "
+            "`trickledger event set double=true`.",
         )
     seating = _of(field, round_robin.nth(len(field), number, double=double))
     missing = set(field) - set(event.to_seat(number))
@@ -177,7 +181,7 @@ def _on_empty_seat(event: Event, number: int) -> str:
     spared = {bye for made in event.rounds[: number - 1] for bye in made.byes}
     names = ", ".join(event.name(each) for each in event.founders if each in spared)
     kept = f" Whose bye was in its place keep it and its points: {names}." if names else ""
-    return f"takes the empty chair and meets those who have had no bye.{kept}"
+    return f"takes the empty chair and meets those who have not had a bye.{kept}"
 
 
 def on_latecomers(event: Event) -> tuple[str, ...]:
@@ -191,7 +195,11 @@ def on_latecomers(event: Event) -> tuple[str, ...]:
     if late := event.without_seat if event.is_planned else event.latecomers:
         names = ", ".join(map(event.name, late))
         kind = "round robin" if event.is_planned else "knock-out"
-        said.append(f"A {kind} has no place for {names}: the next round waits for `event drop`.")
+        numbers = " ".join(map(str, late))
+        said.append(
+            f"A {kind} has no place for {names}; take them out before the next round: "
+            f"`trickledger event drop {numbers}`."
+        )
     return tuple(said)
 
 
@@ -202,9 +210,9 @@ def _with_latecomer(event: Event) -> list[int]:
         if event.taken_by_latecomer:
             chairs = f"one empty chair, and {event.name(event.taken_by_latecomer[0])} has it"
         raise UnfitPlan(
-            "A round robin has no place for those who came after it began.",
-            f"{', '.join(map(event.name, late))} came late; there is {chairs}.",
-            "`event drop` takes them out again.",
+            "In a round robin nobody can join once it has begun.",
+            f"Late: {', '.join(map(event.name, late))}; there is {chairs}.",
+            f"Take them out: `trickledger event drop {' '.join(map(str, late))}`.",
         )
     return [*event.founders, *event.taken_by_latecomer]
 

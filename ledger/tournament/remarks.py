@@ -91,7 +91,7 @@ def _remarks(table: Table) -> Iterator[str]:
     if record and record.is_over:
         for report in reports:
             if report.figures != record.figures:
-                said = "was settled as" if report.settled else "was entered bare as"
+                said = "was settled as" if report.settled else "was entered from paper as"
                 yield (
                     f"Table {table.place} {said} {_figures(report.figures)}; "
                     f"its record, game {record.game}, says {_figures(record.figures)}."

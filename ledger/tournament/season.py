@@ -134,7 +134,7 @@ def combine(
     [(1, 'Bob', '4'), (2, 'Ann', '3')]
     """
     if best is not None and best < 1:
-        raise ValueError(f"The best {best} events cannot be counted. It takes 1 at least.")
+        raise ValueError(f"The best {best} events can't be counted: it takes at least 1.")
     people = _people(events)
     full = [
         {**dict.fromkeys(people if is_penalty else (), min(event.values(), default=_NONE)), **event}

@@ -15,7 +15,7 @@ from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
 
 FORMATS = {
-    "swiss": "two at a table, those of one score",
+    "swiss": "two at a table with the same score",
     "round-robin": "two at a table, everyone meets everyone",
     "knock-out": "two at a table, the loser is out",
     "rotation": "three to ten at a table, few meet twice",
@@ -24,13 +24,13 @@ FORMATS = {
 }
 SCORINGS = {
     "win": "games won",
-    "rank": "those beaten at the table, as of a table of the wanted size",
+    "rank": "the players beaten at the table, scaled to a table of the wanted size",
     "figure": "the figure of the game itself: points, victory points, chips, penalties",
 }
 LEAVERS = {
-    "half": "who leaves before half of the games loses them all, later the rest by forfeit",
-    "annul": "who leaves loses all games",
-    "forfeit": "who leaves loses the rest by forfeit",
+    "half": "leaving before half of the games loses them all, later the rest by forfeit",
+    "annul": "leaving loses all games",
+    "forfeit": "leaving loses the rest by forfeit",
 }
 STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
@@ -163,7 +163,7 @@ class Settings(NamedTuple):
             who = "pairs" if self.pairs else "players"
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
             raise UnfitPlan(
-                f"{self.of.title} seats {wanted} {who}, a table of this event {made.size}.",
+                f"{self.of.title} seats {wanted} {who}; a table of this event seats {made.size}.",
                 "" if self.format in ("rotation", "free") else f"The format is {self.format}.",
                 _other_plan(made),
             )
@@ -241,7 +241,7 @@ def read_head(text: str) -> Settings:
     first, *lines = text.splitlines() or [""]
     word, _, title = first.partition(" ")
     if word != "event":
-        raise UnfitPlan("This is no event.", f"It begins with {first[:40]}.", "")
+        raise UnfitPlan("This isn't an event.", f"It begins with {first[:40]}.", "")
     settings = Settings(read_title(title))
     for line in lines:
         if line.startswith("#"):
@@ -256,7 +256,7 @@ def read_title(title: str) -> str:
     title = " ".join(title.split())
     if not title or len(title) > LONGEST_TITLE or not title.isprintable():
         raise UnfitPlan(
-            f"{title[:LONGEST_TITLE]!a} is no title.",
+            f"{title[:LONGEST_TITLE]!a} isn't a title.",
             f"A title has 1 to {LONGEST_TITLE} letters, all of them printable.",
             "",
         )
@@ -278,7 +278,7 @@ def _date(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
-        raise UnfitPlan(f"{text[:40]} is no day.", "", "A day is written 2026-11-21.") from None
+        raise UnfitPlan(f"{text[:40]} isn't a day.", "", "A day is written 2026-11-21.") from None
 
 
 def _order(text: str) -> tuple[str, ...]:

@@ -300,12 +300,23 @@ def _turn(
 
 D = CinchDeal
 BIDDING = Phase(
-    "the bidding", {"pass": _turn(D.do_pass), "bid": _turn(D.do_bid, D.check_bid)}, "number"
+    "the bidding",
+    {"pass": _turn(D.do_pass), "bid": _turn(D.do_bid, D.check_bid)},
+    "number",
+    situation="The bidding isn't over.",
 )
-NAMING = Phase("the naming of trump", {"trump": _turn(D.do_trump)}, "suit")
+NAMING = Phase(
+    "the naming of trump",
+    {"trump": _turn(D.do_trump)},
+    "suit",
+    situation="The bidding is over: trump is named now.",
+)
 _DREW = {"drew": Step(D.who_draws, D.check_drew, D.do_drew)}
 DISCARDING = Phase(
-    "the discard", {"discard": _turn(D.do_discard, D.check_discard), **_DREW}, "number"
+    "the discard",
+    {"discard": _turn(D.do_discard, D.check_discard), **_DREW},
+    "number",
+    situation="The players discard now.",
 )
 FILLING = Phase(
     "the draw, or the lead to trick 1",
@@ -334,6 +345,7 @@ class Cinch(Game):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    unreserved = frozenset(("tr",))
     facts = RESULT
     labels: ClassVar[Mapping[str, str]] = {
         "maker": "",
@@ -353,7 +365,11 @@ class Cinch(Game):
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
         Word(
-            "trump", "suit", "name trump; the suit alone will do", ("m",), said=("name", "make it")
+            "trump",
+            "suit",
+            "name trump; the suit alone will do",
+            ("tr", "m"),
+            said=("name", "make it"),
         ),
         Word(
             "discard",

@@ -111,9 +111,9 @@ class KalookiDeal(Results):
         """A card drawn that nobody's name is written for is the active player's."""
         return self.turn if act.word == "drew" else super().seat_of(act)
 
-    def situation(self) -> str:
+    def situation(self, act: Act | None = None) -> str:
         if self.phase is not LEAVING:
-            return super().situation()
+            return super().situation(act)
         name = self.name(next(iter(self.whose_turn())))
         return (
             f"The hand is over. Enter what each player has left: `{name}: left AS JH`, or "
@@ -636,7 +636,7 @@ class Kalooki(Game):
         ),
         Word("overcall", "nothing", "a call after three successful ones", ("x",), named=True),
         Word("meld", "melds", "lay melds, commas between them", ("m",), said=("lay down", "lay")),
-        Word("tack", "card and meld", "add a card to a meld", ("o",), said=("lay off", "put")),
+        Word("tack", "card and meld", "add a card to a meld", ("+", "o"), said=("lay off", "put")),
         Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
         Word("stop", "nothing", "end the turn with jokers only", ("z",)),
     )

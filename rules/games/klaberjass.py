@@ -142,9 +142,10 @@ class KlaberjassDeal(Results):
             "redeal": self.redeal or None,
         }
 
-    def situation(self) -> str:
-        if self.phase is not TALK or self.maker is None:
-            return super().situation()
+    def situation(self, act: Act | None = None) -> str:
+        is_settled = self.phase is TALK or (act and act.word) in {*_TAKE, *_NAME, *_BID}
+        if self.maker is None or not is_settled:
+            return super().situation(act)
         suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
         how = "took" if self.trump == suit_of(self.upcard) else "named"
         return f"Trump is settled: {self.name(self.maker)} {how} {suit} (@{entry})."
@@ -476,14 +477,19 @@ _BID = {
 }
 _TAKE = {"take": _turn(D.do_take)}
 _NAME = {"trump": _turn(D.do_trump, D.check_trump)}
-BID_1 = Phase("the first round of bidding", _TAKE | _BID)
-BID_2 = Phase("the second round of bidding", _NAME | _BID)
+BID_1 = Phase(
+    "the first round of bidding", _TAKE | _BID, situation="The bidding is in its first round."
+)
+BID_2 = Phase(
+    "the second round of bidding", _NAME | _BID, situation="The bidding is in its second round."
+)
 ANSWER = Phase(
     "the answer to a schmeiss",
     {
         "yes": Step(_opponent, nothing_to_check, D.do_yes),
         "no": Step(_opponent, nothing_to_check, D.do_no),
     },
+    situation="The schmeiss waits for its answer.",
 )
 BOUND_1 = Phase(
     "after a refused schmeiss in the first round", _TAKE, situation="The schmeiss was refused."
@@ -526,6 +532,7 @@ class Klaberjass(Game):
     book = KLA
     fewest = most = 2
     check_clause = KLA.PTS_3
+    unreserved = frozenset("u")
     facts = RESULT
     labels: ClassVar[Mapping[str, str]] = {
         "exchanged": "{} exchanged the seven",
@@ -535,7 +542,7 @@ class Klaberjass(Game):
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     words: ClassVar[Sequence[Word]] = (
-        Word("take", "nothing", "take the upcard's suit as trump", ("m",), said=("take it",)),
+        Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),
         Word("schmeiss", "nothing", "offer to throw the hands in", ("z",)),
         Word("yes", "nothing", "accept a schmeiss", ("y",)),

@@ -381,7 +381,13 @@ BETWEEN_TRICKS = Phase(
     PLAYING,
     "Trick 1 is complete.",
 )
-TALK_OPEN = Phase("the dealer's announcement", {**_DEALER_ANNOUNCES, **CARD}, "card", FIRST_TRICK)
+TALK_OPEN = Phase(
+    "the dealer's announcement",
+    {**_DEALER_ANNOUNCES, **CARD},
+    "card",
+    FIRST_TRICK,
+    "The dealer can announce now.",
+)
 REPLY = Phase(
     "the dealer's answer to the announcement",
     {

@@ -378,7 +378,6 @@ class LingerLonger(Game):
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
-    facts = RESULT
     labels: ClassVar[Mapping[str, str]] = {
         "stock": "{} in the stock",
         "in_hand": "cards",
@@ -386,6 +385,7 @@ class LingerLonger(Game):
         "winner": "{} is the last one in",
     }
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
+    facts = RESULT
     words: ClassVar[Sequence[Word]] = (
         Word(
             "drew",

@@ -537,11 +537,17 @@ EXCHANGING = Phase(
     "the exchange",
     {"exchange": Step(has_turn, D.check_exchange, D.do_exchange), **SHOWING},
     "number",
+    situation="The players exchange cards now.",
 )
 PLAYING = Phase(
-    "the play", {**CARD, "civil": Step(D.who_called, D.check_civil, D.do_civil)}, "card"
+    "the play",
+    {**CARD, "civil": Step(D.who_called, D.check_civil, D.do_civil)},
+    "card",
+    situation="The cards are being played.",
 )
-LEADING = Phase("the first lead", {**CARD, **SHOWING}, "card", PLAYING)
+LEADING = Phase(
+    "the first lead", {**CARD, **SHOWING}, "card", PLAYING, "It's time for the first lead."
+)
 
 LooDeal.GENERAL = {
     "ante": Step(D.who_antes, D.check_ante, nothing_to_do),
@@ -561,6 +567,7 @@ class Loo(Game):
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
+    unreserved = frozenset(("w", "pm"))
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
     columns = ("chips",)
@@ -582,9 +589,11 @@ class Loo(Game):
             ("x",),
             said=("throw away",),
         ),
-        Word("drew", "cards", "what an exchange brought, right after it", ("r",), said=("draw",)),
+        Word(
+            "drew", "cards", "what an exchange brought, right after it", ("w", "r"), said=("draw",)
+        ),
         Word("flush", "cards", "show a flush", ("f",), named=True),
-        Word("pam", "nothing", "show Pam after another's flush", ("m",)),
+        Word("pam", "nothing", "show Pam after another's flush", ("pm", "m")),
         Word("nothing", "answer?", "show neither, or nobody more: all", ("o",), answers=("all",)),
         Word(
             "civil",
@@ -610,9 +619,9 @@ class Loo(Game):
         return LooDeal(setting, carry.stake)
 
     def after(self, options: Options, carry: Carry, result: Result) -> Carry:
-        """What the players paid in all is in the pot: both sum to zero (RULES 3.3)."""
+        """What the players pay is in the pot: their sum stays what it was (RULES 3.3)."""
         after = super().after(options, carry, result)
-        return after._replace(stake=-sum(after.totals))
+        return after._replace(stake=carry.stake + sum(carry.totals) - sum(after.totals))
 
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         return {"pot": carry.stake}

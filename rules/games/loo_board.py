@@ -121,5 +121,6 @@ ANSWERING = Phase(
         "pam": Step(has_turn, _B.check_pam, _B.do_pam),
         "nothing": Step(has_turn, nothing_to_check, _B.do_nothing),
     },
+    situation="A flush was shown, and the others answer.",
 )
 SHOWING = {"flush": Step(lambda deal: deal.who_may_show(), _B.check_flush, _B.do_flush)}

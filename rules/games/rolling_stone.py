@@ -236,8 +236,8 @@ class RollingStone(Game):
     book = ROL
     fewest, most = 4, 6
     check_clause = ROL.END_1
-    facts = RESULT
     sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
+    facts = RESULT
     turned_up = False
     labels: ClassVar[Mapping[str, str]] = {
         "in_hand": "cards",

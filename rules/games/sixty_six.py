@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.cards import SUIT_NAMES, card_text, listing, union
+from trickledger.rules.cards import SUIT_NAMES, SUITS, card_text, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
@@ -189,6 +189,12 @@ class SixtySixDeal(Results):
         self.turn_up(act.cards[0])
         self.stage, self.phase = DRAWING, DRAWING.lead
 
+    def offers(self, seat: int, word: str) -> bool:
+        if word != "marriage":
+            return True
+        marriages = (Act(word, suit=suit) for suit in SUITS)
+        return any(self.check_marriage(seat, act) is None for act in marriages)
+
     def check_marriage(self, seat: int, act: Act) -> Refusal | None:
         if self.is_strict and not self.setting.options.marriage_after_stock:
             why = (
@@ -353,11 +359,16 @@ _DREW = {"drew": Step(D.who_drew, D.check_drew, D.do_drew)}
 
 def _stage(when: str, stock: Mapping[str, Step], close: Mapping[str, Step]) -> Stage:
     """The phases of a stage in which these words have to do with the stock."""
-    reply = Phase(f"the reply{when}", {**close, **CARD}, "card")
+
+    def phase(name: str, words: Mapping[str, Step], after: Phase | None, now: str) -> Phase:
+        return Phase(f"{name}{when}", words, "card", after, f"{now}{when.replace(',', ' and')}.")
+
+    reply = phase("the reply", {**close, **CARD}, None, "The lead waits for a card")
     words = {**_MARRIAGE, **stock, **_CLAIM, **CARD}
-    lead = Phase(f"the lead{when}", words, "card", reply)
-    draws = Phase(lead.name, {**_DREW, **words}, "card", reply)
-    shown = Phase(f"the lead after a marriage{when}", {**stock, **_CLAIM, **CARD}, "card", reply)
+    lead = phase("the lead", words, reply, "It's time to lead")
+    draws = phase("the lead", {**_DREW, **words}, reply, "It's time to lead")
+    after_marriage = {**stock, **_CLAIM, **CARD}
+    shown = phase("the lead after a marriage", after_marriage, reply, "A marriage was shown")
     return Stage(draws, lead, shown, reply)
 
 
@@ -388,7 +399,6 @@ class SixtySix(Game):
     book = SXS
     fewest = most = 2
     check_clause = SXS.PTS_1
-    facts = RESULT
     labels: ClassVar[Mapping[str, str]] = {
         "stock": "{} in the stock",
         "points": "Hand",
@@ -409,6 +419,7 @@ class SixtySix(Game):
         SXS.VP_5: "failed",
         SXS.VP_6: "failed",
     }
+    facts = RESULT
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
@@ -417,9 +428,9 @@ class SixtySix(Game):
             "claim",
             "nothing",
             "declare 66",
-            ("w",),
+            ("66", "w"),
             named=True,
-            said=("sixty-six", "sixty six", "66", "declare", "declare 66", "declare sixty-six"),
+            said=("sixty-six", "sixty six", "declare", "declare 66", "declare sixty-six"),
         ),
         Word(
             "drew",

@@ -226,8 +226,8 @@ class StockDeal(TrickDeal):
             early = union(card for card, when in undealt.items() if when <= trick)
             if early.bit_count() > sum(turn < trick for turn in hidden):
                 why = (
-                    f"{listing(early)} of that hand was seen too early for a draw and is not among "
-                    f"them."
+                    f"That hand has shown {listing(early)} too early for a draw: it was dealt, so "
+                    f"name it too."
                 )
                 return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=early)
         return None

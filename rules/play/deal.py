@@ -141,8 +141,9 @@ class Deal(Reporting, ABC):
         """Why nothing can be added to a hand that is over; a game may say what ended it."""
         return "This hand is over: hand begins the next one, undo or correct changes this one."
 
-    def situation(self) -> str:
-        """What the hand is waiting for, in a sentence; a game may know more."""
+    def situation(self, act: Act | None = None) -> str:
+        """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
+        del act
         assert self.phase is not None
         return self.phase.situation
 
@@ -261,7 +262,7 @@ class Deal(Reporting, ABC):
             return self.refuse(
                 "SEQ", exact or COM.SEQ_3, seat, act, self.why_over(), would_do=turned
             )
-        why = self.situation()
+        why = self.situation(act)
         if exact:
             why = f"{why} {exact.text}"
         turn = self.whose_turn()

@@ -388,4 +388,4 @@ def has_turn(deal: TrickDeal) -> tuple[int, ...]:
 
 
 CARD = {"play": Step(has_turn, TrickDeal.judge_card, TrickDeal.do_card)}
-PLAYING = Phase("the play", CARD, "card")
+PLAYING = Phase("the play", CARD, "card", situation="The cards are being played.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import NamedTuple
+from operator import sub
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -17,6 +17,7 @@ from trickledger.rules.record.folding import Table
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Told
 from trickledger.rules.record.names import Swap, renamed
+from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
@@ -36,29 +37,11 @@ class Source(Enum):
     STORED = "stored"
 
 
-class Resume(NamedTuple):
-    """What a fold needs to go on in the middle of a game, without the earlier hands.
-
-    `open_findings` counts those of the earlier hands, `entries` all entries so far. `handles` are
-    those by seat where players were swapped.
-    """
-
-    carry: Carry
-    deals: int
-    entries: int
-    open_findings: int
-    handles: tuple[str, ...] = ()
-
-    def seated(self, head: Head) -> tuple[Player, ...]:
-        """The players of a game by seat as they sat then."""
-        by_handle = {player.handle: player for player in head.players}
-        return tuple(by_handle[handle] for handle in self.handles)
-
-
 class GameFold(Record):
     """A game as far as it is recorded: its entries, and what they come to.
 
-    `unfit` is why its head can open no hand; `options` are the defaults then, else those given.
+    `unfit` is why its head can open no hand; `options` are the defaults then, else those given. The
+    sides `began_with` some totals, all 0 but in a game that goes on from another.
     `carry_in` is what the first hand at hand started from; amounts go to `accounts`, the `sides` by
     name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
     hands that were `opened`, `chapters` are those that still are. What is entered comes from a
@@ -69,21 +52,22 @@ class GameFold(Record):
         super().__init__(
             head, resume.entries if resume else 1, resume.seated(head) if resume else ()
         )
-        game, handles = self.game, self.handles
         self.options, self.unfit = head.judged()
         # No cached property: it would write to the dictionary of the fold, and make every look-up
         # of an attribute one in that dictionary.
-        self.carry_in = resume.carry if resume else game.first_carry(self.options, len(handles))
-        self._call(handles)
+        self.resumed = resume
+        self._call(self.handles)
         self.chapters: list[Chapter] = []
         self.rulings: tuple[Ruling, ...] = ()
         self.closing: Verdict | None = None
-        self.resumed = resume
         self.source = Source.TYPED
 
     def _call(self, handles: tuple[str, ...]) -> None:
         """Let the seats be called so from now on."""
         self.handles = handles
+        begun = self.head._replace(players=self.names.players).begun(self.options)
+        self.began_with = begun.totals
+        self.carry_in = self.resumed.carry if self.resumed else begun
         self.sides = self.game.sides(handles)
         self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
@@ -105,6 +89,11 @@ class GameFold(Record):
     def carry(self) -> Carry:
         """What the hands so far leave to the next."""
         return self.chapters[-1].after if self.chapters else self.carry_in
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """What the game has added by side: without what it began with."""
+        return tuple(map(sub, self.carry.totals, self.began_with))
 
     @property
     def verdict(self) -> Verdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count
 from typing import Any, NamedTuple
@@ -13,12 +13,19 @@ from typing import Any, NamedTuple
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.common import COM
-from trickledger.rules.game import Game
-from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest, unreadable
+from trickledger.rules.game import Carry, Game, Option
+from trickledger.rules.language.notation import (
+    RECORD_WORDS,
+    folded,
+    nearest,
+    unreadable,
+)
+from trickledger.rules.record.start import Start, begun, read_start, start_text, unfit_start
 from trickledger.rules.refusals import Refusal
 
-HEAD_WORDS = ("game", "id", "date", "players", "option")
+HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
+_CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
 
@@ -31,7 +38,11 @@ class Player(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What stands before the first hand; `options` are (full name, value) as given."""
+    """What stands before the first hand; `options` are (full name, value) as given.
+
+    A game that goes on from an earlier one `continues` its id, and `start` has by name what it
+    begins with where that is not 0.
+    """
 
     kind: str
     id: str = ""
@@ -39,6 +50,8 @@ class Head(NamedTuple):
     players: tuple[Player, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
+    continues: str = ""
+    start: Start = ()
 
     @property
     def game(self) -> Game:
@@ -61,6 +74,8 @@ class Head(NamedTuple):
             *([f"date {self.date}"] if self.date else []),
             *([f"players {players}"] if players else []),
             *(f"option {name} {value}" for name, value in self.options),
+            *([f"continues {self.continues}"] if self.continues else []),
+            *([f"start {start_text(self.start)}"] if self.start else []),
             *(f"# {comment}" for comment in self.comments),
         ]
         return "\n".join(lines)
@@ -78,6 +93,8 @@ class Head(NamedTuple):
                 return self._with_date(line, rest)
             case "players":
                 return self._with_players(line, rest)
+            case "continues" | "start":
+                return self._with_earlier(line, word.lower(), rest)
             case _:
                 return self._with_option(line, rest)
 
@@ -100,7 +117,7 @@ class Head(NamedTuple):
     def _with_players(self, line: str, rest: str) -> Head | Refusal:
         if self.players:
             return unreadable(line, "The players are given twice.")
-        players = [_player(part) for part in rest.split(",")]
+        players = [_player(part) for part in _listed(rest)]
         for player in players:
             refusal = handle_refusal(player, self.game)
             if refusal:
@@ -113,6 +130,19 @@ class Head(NamedTuple):
                 return Refusal("SYN", COM.SEAT_1, name, None, why, (), (f"{name}2",))
         return self._replace(players=tuple(players))
 
+    def _with_earlier(self, line: str, word: str, rest: str) -> Head | Refusal:
+        """The game that this one goes on from, or what it begins with."""
+        if getattr(self, word):
+            return unreadable(line, f"The {word} line is given twice.")
+        if word == "continues":
+            if not _ID.fullmatch(rest):
+                return unreadable(line, "A game goes on from another by its id: 32 of 0-9 and a-f.")
+            return self._replace(continues=rest)
+        start = read_start(rest)
+        if start is None:
+            return unreadable(line, "A start is names with figures.", would_do=("start Ann 12",))
+        return self._replace(start=start)
+
     def _with_option(self, line: str, rest: str) -> Head | Refusal:
         name, _, value = rest.partition(" ")
         options = self.game.options
@@ -120,7 +150,8 @@ class Head(NamedTuple):
         if not found:
             close = nearest(name, [o.name for o in options] + [o.field for o in options])
             why = f"{self.game.title} has no option {name}."
-            return unreadable(line, why, would_do=close or tuple(o.name for o in options))
+            named = [option for option in options if {option.name, option.field} & {*close}]
+            return unreadable(line, why, would_do=tuple(map(_option_line, named or options)))
         if any(found[0].name == given for given, _ in self.options):
             return unreadable(line, f"The option {found[0].name} is given twice.")
         return self._replace(options=(*self.options, (found[0].name, value.strip())))
@@ -144,9 +175,23 @@ class Head(NamedTuple):
         """
         settings = self.settings()
         if not isinstance(settings, Refusal):
-            return settings, self._seats_refusal(settings)
+            return settings, self._seats_refusal(settings) or self._start_refusal(settings)
         defaults = self.game.settings({})
         return defaults, self._seats_refusal(defaults) or settings
+
+    def begun(self, options: Any) -> Carry:
+        """What the first hand starts from: nothing, or what an earlier game left."""
+        return begun(self.game, options, self.handles, self.start)
+
+    def _start_refusal(self, options: Any) -> Refusal | None:
+        """Why the game cannot begin with the figures that are given."""
+        if not (self.start or self.continues):
+            return None
+        why = unfit_start(self.game, options, self.handles, self.start)
+        if not (why or self.continues):
+            why = "A start is that of an earlier game: the line `continues ID` is missing."
+        text = f"start {start_text(self.start)}"
+        return Refusal("SYN", COM.SEAT_3, text, None, why) if why else None
 
     def _seats_refusal(self, options: Any) -> Refusal | None:
         fewest, most = self.game.seats_allowed(options)
@@ -158,6 +203,12 @@ class Head(NamedTuple):
         return Refusal("SYN", clause, "players", None, why)
 
 
+def _option_line(option: Option) -> str:
+    """An option as it is written, with the value that it has where nothing is said."""
+    default = str(option.default)
+    return f"option {option.name} {default.lower() if option.default in {True, False} else default}"
+
+
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
     name = line.partition(" ")[2].strip().lower()
@@ -166,10 +217,19 @@ def begin(line: str) -> Head | Refusal:
         game(kind)
     except KeyError:
         why = f"There is no game called {name or 'nothing'}."
-        return unreadable(line, why, would_do=nearest_games(name))
+        return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
     except BrokenGame as exc:
         return unreadable(line, str(exc))
     return Head(kind, options=options)
+
+
+def _listed(players: str) -> Iterator[str]:
+    """The players of a list; where no full name is written, a conjunction parts them too."""
+    for part in players.split(","):
+        if "=" in part or not _CONJUNCTION.search(part):
+            yield part
+        else:
+            yield from filter(str.strip, _CONJUNCTION.split(part))
 
 
 @lru_cache(maxsize=256)
@@ -187,14 +247,14 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
     handle, name = player
     why = ""
     if not handle:
-        why = "One of the players has no name."
+        why = "A player has no name: write one between the commas, such as Ann or Ann=Ann Baker."
     elif not _HANDLE.fullmatch(handle):
         why = f"{handle} can't be a short name: it has letters and digits, a letter first."
     elif len(name) > LONGEST_NAME or not name.isprintable():
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
     elif reads_as_card(handle):
         why = f"{handle} reads as a card, a rank or a suit."
-    elif (word := folded(handle)) in _RESERVED or word in of.verbs:
+    elif (word := folded(handle)) in _RESERVED or word in of.reserved:
         why = f"{handle} is a word of the game."
     if not why:
         return None
@@ -210,7 +270,7 @@ def reads_as_card(word: str) -> bool:
 def _proposals(handle: str, of: Game) -> tuple[str, ...]:
     letters = "".join(_HANDLE.findall(handle))
     if not letters:
-        return ("Ann=Ann Baker",)
+        return ()
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
     taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)

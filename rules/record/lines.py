@@ -30,6 +30,7 @@ from trickledger.rules.language.vocabulary import (
 )
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.continued import who_comes_or_goes
 from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misdeal import misdeal
@@ -54,7 +55,9 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     chapters = fold.chapters
     if not line.is_plain or not chapters or fold.closing:
         refusal = line.refusal or _Taking(fold, line).take()
-        return refusal and _judged_again(fold, text, line, refusal)
+        return refusal and (
+            who_comes_or_goes(fold, text) or _judged_again(fold, text, line, refusal)
+        )
     run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)

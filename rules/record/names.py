@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.record.header import Player
 
+_number = attrgetter("number")
 _WORD = re.compile(r"[^\W\d_][^\W_]*")
 _SAID = re.compile(r"(?:^|\s)(?:because|note|#|by)(?=\s|$)")
 
@@ -21,6 +23,18 @@ class Swap(NamedTuple):
     other: int
 
 
+class Seated(NamedTuple):
+    """Who sits where after an entry, and what the seats are called."""
+
+    number: int
+    players: tuple[Player, ...]
+    handles: tuple[str, ...]
+
+
+def _seated(number: int, players: tuple[Player, ...]) -> Seated:
+    return Seated(number, players, tuple(player.handle for player in players))
+
+
 class Names:
     """The players of a game by seat, as they were and as they are.
 
@@ -30,18 +44,18 @@ class Names:
 
     def __init__(self, first: tuple[Player, ...], now: tuple[Player, ...]) -> None:
         self._first = first
-        self._since: list[tuple[int, tuple[Player, ...]]] = [(0, now)]
+        self._since = [_seated(0, now)]
         self._swaps: list[Swap] = []
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits where by now."""
-        return self._since[-1][1]
+        return self._since[-1].players
 
     @property
     def handles(self) -> tuple[str, ...]:
         """The handles by seat, by now."""
-        return tuple(player.handle for player in self.players)
+        return self._since[-1].handles
 
     def has(self, number: int) -> bool:
         """Whether an entry swapped two players."""
@@ -49,8 +63,8 @@ class Names:
 
     def handles_at(self, number: int) -> tuple[str, ...]:
         """The handles by seat with which an entry was read."""
-        place = bisect_left(self._since, number, key=lambda one: one[0]) - 1
-        return tuple(player.handle for player in self._since[max(place, 0)][1])
+        place = bisect_left(self._since, number, key=_number) - 1
+        return self._since[max(place, 0)].handles
 
     def add(self, swap: Swap) -> None:
         """Swap the players of two seats."""
@@ -63,7 +77,7 @@ class Names:
             players[one], players[other] = players[other], players[one]
         if tuple(players) == self.players:
             return False
-        self._since.append((number, tuple(players)))
+        self._since.append(_seated(number, tuple(players)))
         return True
 
 

@@ -24,7 +24,8 @@ def check_paper(fold: GameFold, chapter: Chapter, act: Act) -> Refusal | None:
         return Refusal("SEQ", COM.SEQ_1, text, None, why)
     wrong = disagreements(fold, chapter, act)
     if wrong and fold.source is not Source.STORED:
-        why = f"The record has {', '.join(wrong)}."
+        what = "this hand adds" if act.word == "score" else "the game stands at"
+        why = f"By the record {what}: {', '.join(wrong)}."
         could_be = slips(fold, chapter, act)
         if could_be:
             why += f" It could be {', or '.join(could_be)}."

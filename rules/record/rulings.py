@@ -109,7 +109,8 @@ def read_ruling(
     tried = f"ruling {body}".strip()
     if kind not in KINDS:
         why = f"{kind} is not a kind of ruling." if kind else "Which kind of ruling?"
-        return Refusal("SYN", COM.RUL_2, tried, None, why, (), KINDS)
+        kinds = tuple(f"ruling {name}" for name in KINDS)
+        return Refusal("SYN", COM.RUL_2, tried, None, why, (), kinds)
     empty = RulingText(kind, 0, 0, "", "", (), None, "", reason)
     text = _parts(empty, tokens, tried, handles, accounts)
     if isinstance(text, Refusal):

@@ -15,11 +15,11 @@ _OF_A_RESULT = ("why not counted", "score, ", "entered, ", "next dealer", "count
 def in_brief(changes: Sequence[Difference]) -> list[str]:
     """Differences in words: a hand that is over or no longer, tricks that came or went, the rest.
 
-    >>> in_brief([Difference("totals, Ann", "41", "0"), Difference("hand 1, score, Ann", "41", ""),
+    >>> in_brief([Difference("hand 1, score, Ann", "41", ""),
     ...           Difference("hand 1, next dealer", "Bob", ""),
     ...           Difference("hand 1, trick 8, cards", "8S 10D", ""),
     ...           Difference("hand 1, trick 9, cards", "10H AD", "")])
-    ['totals, Ann: 41 -> 0', 'hand 1: over -> not over', 'hand 1, tricks 8 and 9: taken back']
+    ['hand 1: over -> not over', 'hand 1, tricks 8 and 9: no longer complete']
     """
     return list(dict.fromkeys(_told(changes)))
 
@@ -41,7 +41,7 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
         elif trick and (trick[1], int(trick[2])) in moved:
             came = moved[trick[1], int(trick[2])]
             numbers = [n for (of, n), one in moved.items() if (of, one) == (trick[1], came)]
-            yield f"{trick[1]}, {_tricks(numbers)}: {'there again' if came else 'taken back'}"
+            yield f"{trick[1]}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
         elif not (hand and change._replace(where=hand[2]) in totals):
             yield str(change)
 

@@ -409,4 +409,12 @@ class Game:
             "settled_by": self.fold.settled_by,
             "sheet_rows": rows and rows._asdict(),
             "hands": [hand.as_json(why=why) for hand in self.hands],
+            **self._earlier(),
         }
+
+    def _earlier(self) -> dict[str, Any]:
+        """What the game goes on from, and what it began with; nothing in one that began anew."""
+        head = self.fold.head
+        if not head.continues:
+            return {}
+        return {"continues": head.continues, "start": dict(head.start)}

@@ -42,7 +42,7 @@ def test_a_forbidden_meeting_that_is_typed_is_said(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup", "seed=1")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
     cli.ok("event", "forbid", "Ann", "Bob")
-    said = "Ann and Bob are at table 1.{} though it is forbidden."
+    said = "Ann and Bob are at table 1.{} although that is forbidden."
     assert said.format(1) in cli.ok("event", "round", "--tables", "Ann/Bob, Cid/Dee").out
     cli.ok("event", "round", "--again")
     assert "forbidden" not in cli.ok("event", "tables").out
@@ -60,4 +60,7 @@ def test_two_tables_that_change_places_are_both_told(cli: Terminal) -> None:
 def test_an_event_closed_early_says_so(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup", "--rounds", "3")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
-    assert "0 of 3 rounds were made; `event undo` opens it." in cli.ok("event", "close").out
+    assert (
+        "0 of 3 rounds were made; `trickledger event undo` opens it."
+        in cli.ok("event", "close").out
+    )

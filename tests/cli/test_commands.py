@@ -104,6 +104,8 @@ def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
         cli.ok("enter", "hand", "Bob", "10C")
     if example[1:] == ["KS", "9S"]:
         cli.ok("enter", "-", stdin="hand Bob 10C\ntake\nnone none")
+    if "--continue" in example:
+        cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
     if "--head" in example:
         example[-1] = cli.ok("show", "12").out.split()[-1]
     if example[1:] == ["--all"] and command == "join":

@@ -1,11 +1,13 @@
 """Settings: written once, told with where they come from, and never in the way."""
 
+import io
 from pathlib import Path
 
 import pytest
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.display import settle_anew, settled_display
 
 
 def file_of(cli: Terminal) -> Path:
@@ -197,7 +199,7 @@ BROKEN = [
     ('players = "Ann"\n', "line 1: players can't be that."),
     ('cards = "blue"\n', 'You can write: cards = "auto", "signs" or "letters"'),
     ("options = 3\n", "line 1: options are tables, one for each game."),
-    ("[options]\nklaberjass = 3\n", "line 2: options.klaberjass is no table."),
+    ("[options]\nklaberjass = 3\n", "line 2: options.klaberjass isn't a table."),
     ('director = "Dora because"\n', "line 1: director can't be that."),
     ("a = " + "[" * 5000, "line 1: this is no TOML."),
 ]
@@ -288,3 +290,22 @@ def test_machines_are_told_the_same(cli: Terminal) -> None:
     settings = {each["name"]: each for each in found.json["settings"]}
     assert settings["players"] == {"name": "players", "value": ["Ann"], "origin": "line 2"}
     assert cli.ok("doctor", "--json").json["settings"] == found.json
+
+
+class Tty(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_cards_and_colors_are_shown_as_set(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": ""}.items():
+        monkeypatch.setenv(name, value)
+    assert settled_display(Tty())[2:] == (True, True)
+    cli.ok("config", "set", "cards", "letters")
+    cli.ok("config", "set", "color", "never")
+    assert settled_display(Tty())[2:] == (False, False)
+    cli.ok("config", "set", "color", "always")
+    assert settled_display(io.StringIO()).has_colours
+    write(cli, "color = \n")
+    settle_anew()
+    assert settled_display(Tty())[2:] == (True, True)

@@ -175,7 +175,7 @@ def test_a_record_that_comes_later_counts_and_a_difference_is_said(evening: Term
     done = tables(evening)[0]
     assert (done["state"], done["figures"]) == ("recorded", [115, 27])
     assert (
-        "Table 1.1 was entered bare as 115 : 72; its record, game 1, says 115 : 27."
+        "Table 1.1 was entered from paper as 115 : 72; its record, game 1, says 115 : 27."
         in evening.ok("event", "standings", "--json").json["remarks"]
     )
     assert is_sound(evening)
@@ -189,7 +189,7 @@ def test_a_game_of_others_is_not_the_record_of_a_table(evening: Terminal) -> Non
     assert "Game 1 was not played by those of table 1.2." in refused.err
     evening.ok("event", "open", "1", "--record", code)
     again = evening("event", "open", "2", "--record", code)
-    assert "That game is the one of table 1.1 already." in again.err
+    assert "That game already belongs to table 1.1." in again.err
     assert evening.count() == before + 1
     assert evening("event", "open", "--record", code).code == 2
 
@@ -204,7 +204,7 @@ def test_a_bare_result_against_the_record_is_refused(evening: Terminal) -> None:
     assert "Table 1.1 ended 115 : 27 by its record, game 1, not 27 : 115." in said
     assert evening("event", "forfeit", "1", "Cid").code == 3
     agreed = evening.ok("event", "result", "1", "115", "27")
-    assert "It agrees with the record, game 1." in agreed.out
+    assert "It agrees with the recorded game, 1." in agreed.out
     evening.ok("event", "result", "1", "27", "115", "--settle", "--because", "wrong names")
     assert points(evening)["Cid"] == 1
     assert "Table 1.1 was settled as 27 : 115" in evening.ok("event", "standings").out

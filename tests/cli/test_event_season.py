@@ -38,7 +38,7 @@ def test_chips_penalties_and_games_won_are_not_added(cli: Terminal) -> None:
     assert {row["game"] for row in found["rows"]} == {"klaberjass", "kalooki", "loo"}
     printed = cli.ok("event", "standings", "--season", "2026", "--best", "2").out
     assert printed.splitlines()[0] == "Klaberjass, games won"
-    assert "are not added: each table ranks by itself." in " ".join(printed.split())
+    assert "are never added: each table ranks by itself." in " ".join(printed.split())
 
 
 def test_one_game_of_a_season(cli: Terminal) -> None:
@@ -53,8 +53,8 @@ def test_one_game_of_a_season(cli: Terminal) -> None:
         " 2  Ann      -30       2  0 + -30",
         " 3  Eve      -40       1  -10 + (-30)",
         " 4  Dee      -45       2  -40 + -5",
-        "In brackets: not there, so the most penalties that anyone had.",
+        "In brackets: absent, and charged the most penalties that anyone had.",
     ]
     assert cli.ok(*words, "cinch").out == "There is no event of cinch in 2026.\n"
     assert cli(*words, "chess").code == 2
-    assert cli("event", "standings", "--best", "2").err.startswith("--best is about a season.")
+    assert cli("event", "standings", "--best", "2").err.startswith("--best is for a season.")

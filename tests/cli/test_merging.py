@@ -41,13 +41,13 @@ def test_a_ledger_is_imported_and_its_people_proposed(laptops: Terminal) -> None
     assert result.out.endswith(
         "game 2 added, 9 new entries\n"
         "1 added, 0 continued, 0 known.\n"
-        "In several ledgers there are people called Ann Baker, Bob.\n"
-        'Is it one person: trickledger join "Ann Baker", or join --all\n'
+        "Several ledgers have people called Ann Baker, Bob.\n"
+        'If it is one person: trickledger join "Ann Baker", or trickledger join --all\n'
     )
     assert "has the same players and day" in result.err
     assert len(laptops.ok("players", "--json").json["players"]) == 4
     page = laptops.ok("players").out
-    assert "One person, or several? `join` and `rename` tell:" in page
+    assert "Each of these may be one person or several: `trickledger join NAME` joins them," in page
     again = laptops.ok("import", other(laptops), "--json").json
     assert (again["known"], again["added"], again["namesakes"]) == (1, 0, ["Ann Baker", "Bob"])
 
@@ -88,15 +88,15 @@ def test_join_part_and_rename_say_what_they_did(laptops: Terminal) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["join"], "Nobody is named."),
+        (["join"], "Who? Nobody is named."),
         (["join", "Ann Baker"], "Ann Baker is one person already."),
-        (["join", "Ann", "--all"], "Name people, or say --all."),
+        (["join", "Ann", "--all"], "Name people, or add --all."),
         (["join", "Zoe"], "Nobody called Zoe has played."),
-        (["part", "Ann Baker"], "Nothing was decided about Ann Baker."),
+        (["part", "Ann Baker"], "Nothing was changed about Ann Baker."),
         (["part", "Ann Bakr"], "Did you mean Ann Baker?"),
-        (["rename", "Bob", "Ann Baker"], "Somebody is called Ann Baker already."),
+        (["rename", "Bob", "Ann Baker"], "There is already somebody called Ann Baker."),
         (["rename", "Bob", "a\x1b[31m"], "cannot be a name"),
-        (["head", "1", "--all"], "Name a game, or say --all or --seal."),
+        (["head", "1", "--all"], "Name a game, or add --all or --seal."),
         (["head", "7"], "There is no game 7"),
         (["import", "x", "--keep", "theirs"], "There are: ours, both."),
     ],
@@ -129,9 +129,9 @@ def test_a_conflict_is_listed_with_what_settles_it(parted: Terminal) -> None:
     result = parted("import", other(parted))
     assert (result.code, result.out) == (3, "")
     said = " ".join(result.err.split())
-    assert "game 1 is another one under the same id. Entry 11, scorer: here 'Dora', there" in said
+    assert "game 1 has the same id but differs. Entry 11, scorer: here 'Dora', there" in said
     assert "Nothing was imported." in said
-    assert "--keep both take theirs as a game of its own" in said
+    assert "--keep both keep theirs as a game of its own" in said
     record = parted("import", other(parted), "--json")
     assert (record.code, record.err) == (3, "")
     (conflict,) = record.json["conflicts"]
@@ -194,11 +194,11 @@ def test_a_head_is_printed_and_found_again(laptops: Terminal) -> None:
     laptops.ok("enter", "note", "later")
     listed = laptops.ok("head", "--all").out
     assert sealed not in listed
-    assert "good until something is entered" in listed
+    assert "valid until something is entered" in listed
     laptops.ok("check", "chain", "--head", sealed, "--head", noted.upper())
     assert laptops("check", "chain", "--head", "32-abcdef").code == 5
     result = laptops("check", "chain", "--head", noted.replace(":32-", ":33-"))
-    assert (result.code, "written anew" in result.out) == (5, True)
+    assert (result.code, "was rewritten" in result.out) == (5, True)
 
 
 def test_a_head_as_a_qr_code_fits_a_terminal_and_a_page(laptops: Terminal) -> None:

@@ -136,7 +136,7 @@ def test_a_long_career_lists_the_newest_games_unless_all_are_wanted(cli: Termina
 
 
 def test_nobody_played_in_a_season_without_games(club: Terminal) -> None:
-    assert club.ok("standings", "--season", "2020").out == "There is no such game.\n"
+    assert club.ok("standings", "--season", "2020").out == "No game fits.\n"
     assert club.ok("player", "Cid", "--season", "2020").out == "Cid: 0 games\n"
     assert club.ok("player", "Cid", "--season", "2020", "--json").json["games"] == []
 
@@ -205,12 +205,12 @@ def test_games_are_chosen_by_player_day_kind_and_status(
 def test_games_that_cannot_be_chosen_are_refused(club: Terminal) -> None:
     for words, said in (
         (("--player", "Zoe"), "Nobody called Zoe has played."),
-        (("--since", "soon"), "soon is no day."),
-        (("--all", "--limit", "3"), "Either --all or --limit, not both."),
+        (("--since", "soon"), "soon isn't a day."),
+        (("--all", "--limit", "3"), "Give --all or --limit, not both."),
     ):
         result = club("games", *words)
         assert (result.code, said in result.err) == (2, True), result
-    assert club.ok("games", "--since", "2030-01-01").out == "There is no such game.\n"
+    assert club.ok("games", "--since", "2030-01-01").out == "No game fits.\n"
 
 
 def test_a_terminal_lists_as_many_games_as_fit_it(cli: Terminal) -> None:

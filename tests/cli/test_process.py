@@ -46,7 +46,7 @@ def test_a_full_output_never_hides_what_was_recorded(cli: Terminal, option: list
     with open("/dev/full", "wb") as full:
         code, _, err = finished(cli.start("enter", "JC", "10C", *option, stdout=full, stderr=PIPE))
     assert code == 1
-    assert "What was recorded stands." in err
+    assert "Everything recorded is safe." in err
     assert cli.count() == 12
 
 

@@ -1,7 +1,7 @@
 """A ledger with something of everything, what its commands say, and what damage may not do to it.
 
 Whatever is damaged, `check` names it or nothing that a command says differs; no command ends in an
-error that nobody foresaw, and none takes ten times as long.
+error that internal error, and none takes ten times as long.
 """
 
 import io

@@ -89,7 +89,7 @@ def test_a_file_that_comes_meanwhile_is_not_overwritten(table: Table, tmp_path: 
     def watch(_done: int, _of: int) -> None:
         (tmp_path / "copy.db").write_text("faster")
 
-    with pytest.raises(UsageError, match="there already"):
+    with pytest.raises(UsageError, match="already exists"):
         backup(table.store, tmp_path / "copy.db", watch)
     assert (tmp_path / "copy.db").read_text() == "faster"
     assert ".new" not in "".join(files(tmp_path))
@@ -146,7 +146,7 @@ def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
             copy_into(target, other)
 
         monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.copy_into", mistake)
-        with pytest.raises(Corrupt, match="Game 1 and its copy part before entry 32"):
+        with pytest.raises(Corrupt, match="Game 1 and its copy differ before entry 32"):
             backup(table.store, tmp_path / "copy.db")
 
 

@@ -227,7 +227,7 @@ def test_an_error_that_sound_rows_lead_to_is_not_told_as_damage(
 
     monkeypatch.setattr("trickledger.ledger.cli.sheet._print_head", broken)
     told = two("show", "1")
-    assert (told.code, "nobody foresaw (KeyError" in " ".join(told.err.split())) == (1, True)
+    assert (told.code, "internal error (KeyError" in " ".join(told.err.split())) == (1, True)
 
 
 def test_a_line_break_in_the_name_of_a_file_is_printed_as_its_escape(cli: Terminal) -> None:

@@ -47,11 +47,11 @@ def rebuild(store: SqliteLedger) -> None:
 ROUND = "round 1 swiss: 1 2, 3 4"
 REFUSED = [
     ("add 9: Zoe", "The next entrant is number 5, not 9."),
-    ("add 5: p1", "There is a player called p1 already."),
+    ("add 5: p1", "There is already a player called p1."),
     ("drop 9", "There is no entrant 9."),
     ("return 1", "P1 has not dropped out."),
-    ("absent 1 1", "Round 1 is made already."),
-    ("forbid 1 1", "Nobody meets himself."),
+    ("absent 1 1", "Round 1 is already made."),
+    ("forbid 1 1", "Nobody can meet themselves."),
     ("set format knock-out", "The format cannot change any more."),
     ("round 3 swiss: 1 2, 3 4", "The next round is 2, not 3."),
     ("round 0 swiss: 1 2, 3 4", "The next round is 2, not 0."),
@@ -59,7 +59,7 @@ REFUSED = [
     ("round 2 swiss: 1 2, 3 1", "P1 would sit twice in round 2."),
     ("round 2 swiss: 1 2; bye 1", "P1 would sit twice in round 2."),
     ("seat 1: 0 = 1 2", "There is no table 1.0."),
-    ("seat 1: 1 = 1 3", "P3 sits at table 1.2 already."),
+    ("seat 1: 1 = 1 3", "P3 already sits at table 1.2."),
     ("seat 2: 1 = 1 3", "There is no round 2."),
     ("result 1.1 1 0 won 2", "Table 1.1 has no side 3."),
     ("result 1.1 1 0 won 0 0", "A side that won is named twice."),
@@ -94,9 +94,9 @@ def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
             Act("round", 2, value="typed", tables=((1, ()),)),
             Act("add", entrants=(5,), names=("Zoe # Young",)),
         ):
-            with pytest.raises(EntryRefused, match="An event has no line for that"):
+            with pytest.raises(EntryRefused, match="An event can't record that"):
                 direct(store, stream, AUTHOR, partial(Desk.enter, act=act))
-        with pytest.raises(EntryRefused, match="is no reason"):
+        with pytest.raises(EntryRefused, match="isn't a reason"):
             direct(
                 store,
                 stream,
@@ -121,7 +121,7 @@ def test_a_table_that_has_begun_keeps_its_people(tmp_path: Path, begun: str) -> 
         enter(store, stream, ROUND, begun)
         before = rows(store)
         for line in ("seat 1: 1 = 1 3, 2 = 2 4", "round 1 swiss: 1 3, 2 4"):
-            with pytest.raises(EntryRefused, match=r"table 1.1 has|Table 1.1 has"):
+            with pytest.raises(EntryRefused, match=r"table 1.1 has|Table 1.1 already has"):
                 enter(store, stream, line)
         assert rows(store) == before
 
@@ -147,9 +147,9 @@ def test_a_void_on_which_others_rest_is_refused_whole(tmp_path: Path) -> None:
         enter(store, stream, "result 1.1 1 0")
         before = rows(store)
         for number, says in (
-            (made, "later entries rest on it"),
-            (2, "later entries rest on it"),
-            (1, "The head of an event cannot be voided"),
+            (made, "later entries depend on it"),
+            (2, "later entries depend on it"),
+            (1, "The first line of an event can't be voided"),
             (99, "There is no entry 99"),
         ):
             with pytest.raises(EntryRefused, match=says):

@@ -305,13 +305,14 @@ def without(place: int) -> Callable[[dict[str, Any]], None]:
     return lambda export: export["games"][0]["entries"].pop(place)
 
 
-WRONG_KIND = "file2 cannot be read. It is no export of Trickledger: a value is of the wrong kind."
+WRONG_KIND = (
+    "file2 cannot be read. It isn't an export of Trickledger: a value is of the wrong kind."
+)
 UNFIT = "file2: game {id} is not as it was exported. The hash of entry 5 does not fit what it says."
 NO_HASH = "file2 cannot be read. A hash of entry 5 is not 64 digits of 0-9 and a-f."
 NO_SCORER = "file2 cannot be read. The scorer or device of entry 5 cannot be printed."
 NO_WORDS = (
-    "file2: game {id} is not as it was exported. "
-    "Entry 12 is not in the words that a ledger keeps: 10C"
+    "file2: game {id} is not as it was exported. Entry 12 isn't written as a ledger writes it: 10C"
 )
 
 
@@ -346,7 +347,7 @@ NO_WORDS = (
         ),
         (
             first("text", "note \ud800"),
-            "file2 cannot be read. 'note \\ud800' holds half a character.",
+            "file2 cannot be read. 'note \\ud800' contains half a character.",
         ),
         (first("scorer", "\x1b[31m"), NO_SCORER),
         (first("device", "\u202e"), NO_SCORER),
@@ -368,7 +369,7 @@ NO_WORDS = (
         (without(6), "file2: game {id}: Entry 5: ... (COM-SEQ-1)"),
         (
             lambda export: export["games"][0].pop("entries"),
-            "file2 cannot be read. It is no export of Trickledger: 'entries' is missing.",
+            "file2 cannot be read. It isn't an export of Trickledger: 'entries' is missing.",
         ),
         (
             lambda export: export["games"][0].update(entries=[]),
@@ -376,7 +377,7 @@ NO_WORDS = (
         ),
         (
             lambda export: export["games"][0].update(id="x"),
-            "file2 cannot be read. 'x' is no id: it has 32 digits of 0-9 and a-f.",
+            "file2 cannot be read. 'x' isn't an id: an id has 32 digits of 0-9 and a-f.",
         ),
         (
             lambda export: export["games"][0].update(id="0" * 32),
@@ -390,7 +391,7 @@ NO_WORDS = (
         ),
         (
             lambda export: export.pop("trickledger"),
-            "file2 cannot be read. It is no export of Trickledger: 'trickledger' is missing.",
+            "file2 cannot be read. It isn't an export of Trickledger: 'trickledger' is missing.",
         ),
     ],
 )
@@ -487,7 +488,8 @@ def test_a_text_without_a_game_is_told_what_a_record_begins_with(tmp_path: Path)
     with new_store(tmp_path) as store, pytest.raises(EntryRefused) as refused:
         take_in(store, "")
     assert str(refused.value) == (
-        "file1 holds no game. A record begins with its game. Nothing was imported."
+        "file1 has no game in it. A record begins with its game, such as `game klaberjass`. "
+        "Nothing was imported."
     )
 
 

@@ -102,9 +102,9 @@ def test_what_decisions_come_to(acts: list[tuple[Act, ...]], said: list[str]) ->
     assert [" (" in name for name in shown(*acts)] == [" (" in name for name in sorted(said)]
 
 
-NO_ACT = "{} is no decision about people."
-NOT_WRITTEN_SO = "{} is not written as a decision about people is."
-NOBODY = "{} is no name of a ledger."
+NO_ACT = "{} isn't a decision about people."
+NOT_WRITTEN_SO = "{} isn't written as a decision about people."
+NOBODY = "{} isn't a name in a ledger."
 NO_NAME = "A name has 1 to 60 letters, all printable, and no comma."
 
 
@@ -253,7 +253,7 @@ def test_one_person_is_not_joined_and_nobody_is_not_parted(store: SqliteLedger) 
         person = meant(db, "Bob")[0]
         with pytest.raises(UsageError, match="is one person already"):
             join(db, EVE, [person, person])
-        with pytest.raises(UsageError, match="Nothing was decided"):
+        with pytest.raises(UsageError, match="Nothing was changed"):
             part(db, EVE, person)
         with pytest.raises(UsageError, match="Did you mean"):
             meant(db, "Ann Bakre")
@@ -386,7 +386,7 @@ def test_nobody_sits_on_two_seats_of_a_new_game(store: SqliteLedger) -> None:
         join(db, EVE, [a_bob, a_dee])
     own = next(name.written for name in a_bob.names)
     for players in ("Xa=Ann Baker, Xb=ANN BAKER", f"Xa={own}, Xb={own.upper()}"):
-        why = "cannot sit on two seats: Xa, Xb. Whoever plays has one seat in a game."
+        why = "can't sit in two seats: Xa, Xb. Each player has one seat."
         with pytest.raises(EntryRefused, match=why):
             new_table(store, f"players {players}")
     assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (before[0] + 1,)

@@ -661,11 +661,11 @@ NO_TIME = "not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
     ("change", "why"),
     [
         ({"kind": "play"}, "There is no kind of entry 'play'."),
-        ({"text": ""}, "It says nothing."),
-        ({"text": "\ud800"}, "It holds U+D800, which is no character of a text."),
+        ({"text": ""}, "It is empty."),
+        ({"text": "\ud800"}, "It holds U+D800, which isn't a character of text."),
         ({"at": "today"}, f"Its time is 'today', {NO_TIME}"),
         ({"at": HALF}, f"Its time is {HALF!r}, {NO_TIME}"),
-        ({"line": 9}, "It cannot be of the line that begins with entry 9."),
+        ({"line": 9}, "It can't belong to the line that begins with entry 9."),
     ],
 )
 def test_nothing_unstorable_is_imported(

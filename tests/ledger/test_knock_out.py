@@ -154,7 +154,7 @@ def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_re
         enter(store, stream, "result 2.2 1 0")
         with pytest.raises(EntryRefused, match="has played already") as no:
             enter(store, stream, "result 1.2 0 1")
-        assert "the place to P7. Take back what was entered of table 2.2 first" in str(no.value)
+        assert "the place to P7. Take back what was entered for table 2.2 first" in str(no.value)
         enter(store, stream, "result 1.2 9 1")
         enter(store, stream, "result 1.1 0 1")
         assert list(strays(load_event(store, stream)).values()) == [

@@ -185,9 +185,9 @@ def test_a_game_continued_in_two_places_is_listed_and_nothing_imported(
         ours = refused.value.conflicts[0].id
         assert ours == refused.value.conflicts[1].id
         assert str(refused.value) == (
-            "b.db: game 1 is another one under the same id. "
+            "b.db: game 1 has the same id but differs. "
             "Entry 13, kind: here 'act', there 'note'.\n"
-            "c.db: game 1 is another one under the same id. "
+            "c.db: game 1 has the same id but differs. "
             "Entry 13, scorer: here 'Ada', there 'Cleo'. Nothing was imported."
         )
         assert head(store) == before

@@ -55,8 +55,8 @@ def test_no_copy_waits_for_a_program_that_does_not_let_go(
         with pytest.raises(Busy) as refused:
             copy_into(copy, ledger)
         assert str(refused.value) == (
-            f"The ledger {ledger.path} is busy. Another program writes it and does not let go. "
-            "Nothing was entered; try again in a moment."
+            f"The ledger {ledger.path} is busy. Another program is writing it and does not stop. "
+            "Nothing was recorded; try again in a moment."
         )
         assert BUSY_TIMEOUT < clock.looks / 10 < BUSY_TIMEOUT + 1
         other.execute("ROLLBACK")

@@ -95,7 +95,7 @@ def test_no_line_goes_into_a_file_that_lost_its_name(
 ) -> None:
     happens(file_of(table).path)
     for _ in range(2):
-        with pytest.raises(Replaced, match=r"your line was not entered"):
+        with pytest.raises(Replaced, match=r"your line was not recorded"):
             table.enter([OPENING[2]])
     with pytest.raises(Replaced):
         table.news(3)

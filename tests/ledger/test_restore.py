@@ -360,7 +360,7 @@ def test_a_ledger_does_not_take_its_own_place(copy: Path) -> None:
         with pytest.raises(UsageError) as same:
             restore(ledger_of(copy), source)
         assert str(same.value) == (
-            f"{source} is the ledger itself. Name the backup that is to replace it."
+            f"{source} is the ledger itself. Name the backup that should replace it."
         )
     with pytest.raises(Foreign) as refused:
         restore(copy.parent, copy)

@@ -252,7 +252,10 @@ def test_no_ledger_runs_what_is_not_ours(ledger: Path, what: str) -> None:
         if refuses:
             with pytest.raises(Altered) as refused:
                 open_ledger(ledger, write=write)
-            assert refused.value.what == f"The ledger {ledger} is not as Trickledger makes it."
+            assert (
+                refused.value.what
+                == f"The ledger {ledger} has tables that Trickledger does not make."
+            )
         else:
             open_ledger(ledger, write=write).close()
 

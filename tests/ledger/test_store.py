@@ -178,7 +178,7 @@ def a_foreign_database_in_wal_mode(path: Path) -> None:
     raw(path, "PRAGMA journal_mode=WAL", "CREATE TABLE entry (text TEXT)")
 
 
-NO_DATABASE = "It is no SQLite database, or its first page is damaged."
+NO_DATABASE = "It isn't a SQLite database, or its first page is damaged."
 OF_ANOTHER = "It belongs to another program."
 
 
@@ -505,8 +505,8 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
     [
         (
             of_sqlite("SQLITE_BUSY"),
-            "The ledger /l.db is busy. Another program reads or writes it and does not let go. "
-            "Nothing was entered; try again in a moment.",
+            "The ledger /l.db is busy. Another program is reading or writing it and does not stop. "
+            "Nothing was recorded; try again in a moment.",
         ),
         (
             of_sqlite("SQLITE_INTERRUPT"),
@@ -518,12 +518,12 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
             of_sqlite("SQLITE_IOERR_WRITE"),
             "The ledger /l.db cannot be read or written. "
             "The disk or the network failed (SQLITE_IOERR_WRITE). "
-            "Look after the disk before anything else; `trickledger doctor` says what it is.",
+            "See to the disk before anything else; `trickledger doctor` says which one it is.",
         ),
         (
             of_sqlite("SQLITE_NOTADB"),
             "/l.db is not a ledger of Trickledger. "
-            "It is no SQLite database, or its first page is damaged. "
+            "It isn't a SQLite database, or its first page is damaged. "
             "It was left as it is; name another file.",
         ),
         (
@@ -535,14 +535,14 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
         (
             of_sqlite("SQLITE_READONLY"),
             "The ledger /l.db cannot be written. "
-            "The file or its folder is read-only, or belongs to another. "
-            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+            "The file or its folder is read-only, or belongs to somebody else. "
+            "Nothing was recorded; make both writable, or copy the ledger elsewhere.",
         ),
         (
             of_sqlite("SQLITE_READONLY_ROLLBACK"),
             "The ledger /l.db cannot be written. "
             "A writer was stopped in the middle, and only one who may write can tidy up. "
-            "Nothing was entered; make both writable, or copy the ledger elsewhere.",
+            "Nothing was recorded; make both writable, or copy the ledger elsewhere.",
         ),
         (
             of_sqlite("SQLITE_NOMEM"),
@@ -560,12 +560,12 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
         (
             OSError(errno.ENOSPC, "No space left on device"),
             "There is no room for the ledger /l.db. The disk is full or a quota is used up. "
-            "Nothing was entered; make room and enter again.",
+            "Nothing was recorded; make room and enter again.",
         ),
         (
             UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
-            "The ledger /l.db is damaged. What its tables are made of is no text any more. "
-            "Change nothing; `trickledger check` says what can still be read, "
+            "The ledger /l.db is damaged. The definitions of its tables can't be read any more. "
+            "Don't change anything; `trickledger check` says what can still be read, "
             "`trickledger restore BACKUP --ledger /l.db` puts a backup back.",
         ),
     ],
@@ -587,7 +587,7 @@ def test_a_ledger_that_is_gone_is_told_in_whole_sentences(path: Path) -> None:
 def test_a_ledger_of_another_is_told_in_whole_sentences(ledger: Path) -> None:
     assert str(ledger_error(of_sqlite("SQLITE_CANTOPEN"), ledger)) == (
         f"The ledger {ledger} cannot be opened. "
-        "The file, or what SQLite keeps beside it, belongs to another. "
+        "The file, or what SQLite keeps beside it, belongs to somebody else. "
         "Ask its owner for permission, or name another ledger."
     )
 
@@ -858,7 +858,7 @@ def test_no_unsafe_writer_joins_others_in_wal_mode(
         assert str(refused.value) == (
             f"The ledger {path} is busy. Another program has it open in WAL mode, which "
             f"SQLite {sqlite3.sqlite_version} cannot share safely. "
-            "Nothing was entered; try again in a moment."
+            "Nothing was recorded; try again in a moment."
         )
 
 
@@ -904,7 +904,7 @@ def test_the_facts_do_not_contradict_each_other(
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = facts(opened)
     assert found.wal_safe == (mode == "WAL")
-    assert found.wal_why.startswith("the fault" if mode == "WAL" else "WAL may corrupt")
+    assert found.wal_why.startswith("WAL files are safe" if mode == "WAL" else "this version can")
     assert found.journal == mode.lower()
     assert (found.synchronous, found.schema) == ("full", SCHEMA_VERSION)
     assert 100 < found.free_pages < found.pages

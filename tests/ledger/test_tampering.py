@@ -213,10 +213,10 @@ VALUES = ("NULL", "'noon'", "'now'", "x'00ff'", "9e999", "0.5", "-1", "922337203
 
 SEEN_BY_A_HEAD = [
     Case("cut the tail", run(CUT), "was cut off after entry 28; it had 32"),
-    Case("rebuild all", then_chained(ALTER), "was written anew: its entry 32 has another hash"),
+    Case("rebuild all", then_chained(ALTER), "was rewritten: its entry 32 has another hash"),
     Case("remove, all repaired", then_chained(IGNORE, REMOVE, *CLOSE_UP), "cut off after entry 31"),
-    Case("insert, all repaired", then_chained(*MAKE_ROOM, INSERT), "was written anew"),
-    Case("swap, all repaired", then_chained(*SWAP_WORDS), "was written anew"),
+    Case("insert, all repaired", then_chained(*MAKE_ROOM, INSERT), "was rewritten"),
+    Case("swap, all repaired", then_chained(*SWAP_WORDS), "was rewritten"),
     Case(
         "remove the game",
         run(
@@ -408,7 +408,7 @@ def test_a_seal_that_was_altered_is_named(store: SqliteLedger) -> None:
     )
     with store.reading() as db:
         assert list(missing(db, noted)) == [
-            (0, f"The records that {noted} stood for are others, or their seal was altered.")
+            (0, f"The records that {noted} stood for have changed, or their seal was altered.")
         ]
     (fault,) = check(store, ("record",), [noted]).faults
     assert "seal was altered" in fault.what
@@ -474,8 +474,8 @@ def test_a_decision_that_nobody_can_read_is_named(store: SqliteLedger) -> None:
         journal.append(db, stream, 0, new, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
     (fault,) = check(store).faults
     assert fault.what.startswith(
-        "Club 1: Decision 1 of the club cannot be read. "
-        "'join everybody' is not written as a decision about people is."
+        "Club 1: Decision 1 about people can't be read. "
+        "'join everybody' isn't written as a decision about people."
     )
     with open_ledger(store.path, write=False) as other:
         assert check(other, ("chain",)).faults == ()

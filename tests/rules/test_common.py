@@ -118,7 +118,8 @@ players-fold     | game klaberjass / players Ann, Bob / hand BOB 10C | ok; deale
 players-three    | game klaberjass / players Ann, Bob, Cid / hand Bob 10C | SYN KLA-DECK-1
 players-one      | game klaberjass / players Ann / hand Ann 10C | SYN KLA-DECK-1
 players-none     | game klaberjass / hand Bob 10C           | SYN any
-game-misspelt    | game klaberjas                           | SYN COM-SYN-1; would klaberjass
+game-misspelt    | game klaberjas                           | SYN COM-SYN-1
+                 |                                          | would_enter game klaberjass
 game-unknown     | game bezique                             | SYN COM-SYN-1
 game-missing     | game                                     | SYN COM-SYN-1
 option-unknown   | option kla_ponies true                   | SYN COM-SYN-1

@@ -153,7 +153,8 @@ def test_every_figure_in_which_paper_differs_is_told() -> None:
     refusal = refused(*OVER, "score Ann 42 Bob 33")
     assert (refusal.kind, refusal.clause) == ("RULE", "KLA-PTS-3")
     assert refusal.why == (
-        "The record has Ann 41, not 42 (difference -1), Bob 30, not 33 (difference -3)."
+        "By the record this hand adds: Ann 41, not 42 (difference -1), "
+        "Bob 30, not 33 (difference -3)."
     )
 
 

@@ -33,9 +33,10 @@ from trickledger.rules.game import Carry
 from trickledger.rules.games.kalooki import KalookiDeal
 from trickledger.rules.games.kalooki_melds import VALUES, Meld, read_meld
 from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
+from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.stored import StoredEntry, fold_stored, line_of, read_head
 from trickledger.rules.views.sheet import Game
 

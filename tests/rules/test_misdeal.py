@@ -56,7 +56,8 @@ goes-on          | hand Bob QS / take / misdeal / hand QH / take | ok; hands 2; 
 other-dealer     | hand Bob QS / take / misdeal / hand Ann QH | RULE COM-DEAL-1
 other-dealer-as-played | hand Bob QS / take / misdeal / hand Ann QH~ | ok; .2 dealer Ann
 nothing-more     | hand Bob QS / misdeal / take             | SEQ COM-SEQ-3
-before-any-hand  | misdeal                                  | SEQ COM-MIS-1; says hand Ann, hand Bob
+before-any-hand  | misdeal                                  | SEQ COM-MIS-1
+                 |                                          | says hand Ann or hand Bob
 twice            | hand Bob QS / misdeal / misdeal          | SEQ COM-MIS-1
 thrown-in        | <over> / misdeal                         | SEQ COM-MIS-1
                  |                                          | says next hand can be dealt

@@ -352,7 +352,10 @@ REFUSED = [
         "shrug",
         ("SYN", "COM-RUL-2"),
         "shrug is not a kind of ruling.",
-        ("stand", "retract", "adjust", "penalty", "annul", "award", "settle"),
+        tuple(
+            f"ruling {kind}"
+            for kind in ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
+        ),
     ),
     (
         OVER,

@@ -25,7 +25,7 @@ KD KS
 9D 8S
 AH 7H""",
     """n b tc
-m b:x w i k l c s jct
+u b:x w i k l c s jct
 v kqjc
 qdt
 jskc b
@@ -201,6 +201,16 @@ def test_a_hand_in_short_forms_costs_hardly_more_than_on_paper(
 
 
 @pytest.mark.parametrize("kind", kinds())
+def test_a_player_may_be_called_like_a_short_form_that_came_later(kind: str) -> None:
+    of = game(kind)
+    assert of.unreserved <= frozenset(short for word in of.words for short in word.short)
+    for short in of.unreserved:
+        handles = [short.title(), "Ann", "Bob", "Cid", "Dee"][: of.fewest]
+        fold = replay(f"game {kind}\nplayers {', '.join(handles)}\nhand {short}").games[0].fold
+        assert fold.handles == tuple(handles)
+
+
+@pytest.mark.parametrize("kind", kinds())
 def test_a_spelling_means_one_word_and_no_card(kind: str) -> None:
     spellings = [spelling for word in game(kind).words for spelling in (word.name, *word.short)]
     assert sorted(spellings) == sorted(set(spellings))
@@ -234,3 +244,41 @@ def test_a_beginning_that_two_names_share_is_none() -> None:
     result = replay("game klaberjass\nplayers Bea, Bob\nhand Bea 10C\nb: take")
     assert result.refusal
     assert "Nobody in this game is called b" in result.refusal.why
+
+
+# What the first short form of a word is in every game that has the word, or one of its kind.
+SHORT = {
+    "pass": "p",
+    "take": "u",
+    "exchange": "x",
+    "trump": "tr",
+    "none": "o",
+    "nothing": "o",
+    "marriage": "m",
+    "meld": "m",
+}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_short_form_is_the_same_in_every_game(kind: str) -> None:
+    firsts = {word.name: word.short[0] for word in game(kind).words if word.short}
+    assert {name: firsts[name] for name in firsts.keys() & SHORT.keys()} == {
+        name: short for name, short in SHORT.items() if name in firsts
+    }
+    meant = {short: name for name, short in firsts.items() if name not in SHORT}
+    assert not meant.keys() & set(SHORT.values()) - {"p", "x", "u"}, meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "old", "name"),
+    [
+        ("klaberjass", "m", "take"),
+        ("sixty-six", "w", "claim"),
+        ("cinch", "m", "trump"),
+        ("loo", "m", "pam"),
+        ("loo", "r", "drew"),
+        ("kalooki", "o", "tack"),
+    ],
+)
+def test_the_short_forms_of_before_are_read(kind: str, old: str, name: str) -> None:
+    assert game(kind).verbs[old].name == name

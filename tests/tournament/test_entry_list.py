@@ -63,7 +63,7 @@ def test_what_is_no_list_is_refused_at_its_line(text: str, says: str) -> None:
 def test_a_list_has_its_measure() -> None:
     names = [f"P{number}" for number in range(MOST_ENTRANTS)]
     assert len(read_list("\n".join(names), "list.txt")) == MOST_ENTRANTS
-    with pytest.raises(UnfitPlan, match=r"An event takes 5000."):
+    with pytest.raises(UnfitPlan, match=r"An event takes at most 5000."):
         read_list("\n".join([*names, "Zoe"]), "list.txt")
 
 

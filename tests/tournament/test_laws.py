@@ -52,23 +52,23 @@ def why_not(state: State, line: str) -> str:
     ("before", "line", "says"),
     [
         ((), "add 6: Zoe", "The next entrant is number 5, not 6."),
-        ((), "add 5: ANN", "There is a player called ANN already. Entrant 1 has that name."),
+        ((), "add 5: ANN", "There is already a player called ANN. Entrant 1 has that name."),
         ((), "add 5: Ann & Zoe", "Entrants of this event are single players."),
         ((), "add 5: Zoe", ""),
         # who may drop out: before the first round everybody, then as long as two are left
         (("drop 1", "drop 2", "drop 3"), "drop 4", ""),
-        (("drop 1",), "drop 1", "Ann has dropped out already."),
+        (("drop 1",), "drop 1", "Ann has already dropped out."),
         ((ROUND, "drop 1"), "drop 2", ""),
-        ((ROUND, "drop 1", "drop 2"), "drop 3", "nobody could be played against"),
+        ((ROUND, "drop 1", "drop 2"), "drop 3", "there would be nobody to play against"),
         ((), "drop 9", "There is no entrant 9."),
         ((), "return 1", "Ann has not dropped out."),
         (("absent 1 1",), "return 1", ""),
         (("absent 1 1", ROUND), "return 1", "Ann has not dropped out."),
-        ((ROUND,), "absent 1 1", "Round 1 is made already."),
+        ((ROUND,), "absent 1 1", "Round 1 is already made."),
         (("absent 1 2",), "absent 1 2", "Ann is absent in round 2 already."),
-        (("here 1",), "here 1", "Ann has checked in already."),
-        ((), "forbid 2 2", "Nobody meets himself."),
-        ((ROUND,), "wish 1 2", "Ann and Bob have met already, at table 1.1."),
+        (("here 1",), "here 1", "Ann has already checked in."),
+        ((), "forbid 2 2", "Nobody can meet themselves."),
+        ((ROUND,), "wish 1 2", "Ann and Bob have already met, at table 1.1."),
         ((ROUND, "forfeit 1.1 1"), "wish 1 2", ""),
         ((ROUND,), "wish 1 3", ""),
         ((ROUND,), "set format free", "The format cannot change any more."),
@@ -106,10 +106,10 @@ def test_who_takes_part(before: tuple[str, ...], line: str, says: str) -> None:
         (LATER, ROUND, "The next round is 3, not 1."),
         # who is moved: not from a table that has begun, nor to two
         ((ROUND,), "seat 1: 1 = 1 3, 2 = 2 4", ""),
-        ((ROUND,), "seat 1: 1 = 1 3", "Cid sits at table 1.2 already."),
+        ((ROUND,), "seat 1: 1 = 1 3", "Cid already sits at table 1.2."),
         ((ROUND,), "seat 1: 0 = 1 3", "There is no table 1.0."),
         ((ROUND,), "seat 2: 1 = 1 3", "There is no round 2. One round is made."),
-        ((ROUND, "result 1.1 5 1"), "seat 1: 1 = 2 1", "Table 1.1 has a result already."),
+        ((ROUND, "result 1.1 5 1"), "seat 1: 1 = 2 1", "Table 1.1 already has a result."),
         ((ROUND,), "unlock 1", "Round 1 is not locked."),
     ],
 )
@@ -123,24 +123,24 @@ def test_rounds(before: tuple[str, ...], line: str, says: str) -> None:
     ("games", "before", "line", "says"),
     [
         ("", (), "result 1.3 5 1", "There is no table 1.3. Round 1 has tables 1 to 2."),
-        ("", (), "result 1.1 5", "Table 1.1 has 2 figures, one each for Ann, Bob. Here is 1."),
+        ("", (), "result 1.1 5", "Table 1.1 has 2 figures, one each for Ann, Bob. You gave 1."),
         ("", (), "result 1.1 5 1 won 2", "Table 1.1 has no side 3."),
         ("", (), "result 1.1 5 1 won 0 0", "A side that won is named twice."),
         ("", ("forfeit 1.1 1",), "result 1.1 5 1", "it was forfeited"),
         # what a forfeit needs: somebody of the table, and no result
         ("", (), "forfeit 1.1 1", ""),
         ("", (), "forfeit 1.1 3", "Cid does not sit at table 1.1."),
-        ("", ("result 1.1 5 1",), "forfeit 1.1 1", "has a result already"),
-        ("w", (), "forfeit 1.1 1", "has a result already"),
+        ("", ("result 1.1 5 1",), "forfeit 1.1 1", "already has a result"),
+        ("w", (), "forfeit 1.1 1", "already has a result"),
         ("o", (), "forfeit 1.1 1", ""),
         # a game that was recorded counts before a bare result
         ("w", (), "result 1.1 5 3", "ended 3 : 5 by its record, game 1, not 5 : 3."),
         ("w", (), "result 1.1 3 5", ""),
         ("w", (), "settle 1.1 5 3", ""),
         ("o", (), "result 1.1 5 3", ""),
-        ("o", (), f"open 1.1 {HOST}9", "Table 1.1 has a game already: game 1."),
+        ("o", (), f"open 1.1 {HOST}9", "Table 1.1 already has a game: game 1."),
         ("a", (), f"open 1.1 {HOST}9", ""),
-        ("a", (), f"open 1.2 {HOST}1", "That game is the one of table 1.1 already."),
+        ("a", (), f"open 1.2 {HOST}1", "That game already belongs to table 1.1."),
     ],
 )
 def test_results_and_games(games: str, before: tuple[str, ...], line: str, says: str) -> None:
@@ -174,7 +174,7 @@ def test_what_is_refused_changes_nothing() -> None:
 
 def test_a_void_takes_back_what_nothing_rests_on() -> None:
     desk = Desk(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora")
-    with pytest.raises(UnfitPlan, match="later entries rest on it"):
+    with pytest.raises(UnfitPlan, match="later entries depend on it"):
         Desk(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora").void(6)
     assert [entry.text for entry in desk.undo("slip")] == ["result 1.1 5 1"]
     assert [entry.text for entry in desk.entered] == ["void 7 # slip"]
@@ -190,5 +190,5 @@ def test_a_void_brings_back_what_the_game_of_a_table_says() -> None:
 
 
 def test_nobody_else_enters_what_one_may_undo() -> None:
-    with pytest.raises(UnfitPlan, match="Cid has entered nothing that could be undone"):
+    with pytest.raises(UnfitPlan, match="Cid has entered nothing that can be undone"):
         Desk(state_after(*FOUR), "Cid").undo()

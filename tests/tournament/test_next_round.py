@@ -118,7 +118,7 @@ def test_results_that_are_missing_are_asked_for() -> None:
     ("event", "number", "says"),
     [
         (event_with("format=free"), 1, "Type who sits where"),
-        (event_with("rounds=1"), 2, "`event set rounds=2` plans one more"),
+        (event_with("rounds=1"), 2, "`trickledger event set rounds=2` plans one more"),
         (event_with("format=round-robin"), 4, "Everyone has met everyone in 3 rounds."),
         (event_with(players=1), 1, "A table takes two."),
         (event_with("game=cinch", players=3), 1, "3"),

@@ -117,7 +117,7 @@ def test_a_plan_says_how_it_was_found(field: int, rounds: int, why: str) -> None
     ("field", "rounds", "message"),
     [
         (3, 1, "3 cannot play two against two: a table seats 4. Wait for more, or play another "),
-        (8, 0, "0 rounds: a plan has one at least. Plan 1 or more."),
+        (8, 0, "0 rounds: a plan has at least one. Plan 1 or more."),
     ],
 )
 def test_what_cannot_be_planned_says_why(field: int, rounds: int, message: str) -> None:

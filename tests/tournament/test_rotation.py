@@ -85,11 +85,11 @@ def test_how_a_field_divides(
         ),
         (
             lambda: plan(24, Sizes.of(4), 0, seed=1),
-            "0 rounds: a plan has one at least. Plan 1 or more.",
+            "0 rounds: a plan has at least one. Plan 1 or more.",
         ),
         (
             lambda: seat(contenders([1, 2, 3, 3]), Past(), Wishes(), sizes=Sizes.of(4), seed=1),
-            "This round cannot be seated: 3 would sit at two places. Name everyone once.",
+            "This round cannot be seated: 3 would sit at two places. Name each of them once.",
         ),
         (
             lambda: seat([], Past(), Wishes(), sizes=Sizes.of(4), seed=1),

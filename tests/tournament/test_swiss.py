@@ -80,7 +80,7 @@ def test_a_style_says_who_meets_whom(points: list[float], style: str, expected: 
 
 def test_who_meets_across_scores_is_said() -> None:
     seating = seat(field(2, 1.5, 1, 1), Past(), Wishes(), seed=1)
-    assert seating.why == ("Not of one score are #1 (2) and #2 (1.5).",)
+    assert seating.why == ("Paired across scores: #1 (2) and #2 (1.5).",)
     many = seat(field(*range(16, 0, -1)), Past(), Wishes(), seed=1).why[0]
     assert many.endswith("#11 (6) and #12 (5), and 2 more tables.")
 
@@ -145,7 +145,7 @@ WHY = [
     ("", "", "1-2 1-3", "#1 and #2 do not meet as wished: that would be at the cost of another "
      "meeting."),
     ("", " ".join(f"{a}-{b}" for a, b in combinations(range(1, 6), 2)), "",
-     "#1 and #3 meet though it is forbidden: there is no other way."),
+     "#1 and #3 meet although that is forbidden: there is no other way."),
 ]  # fmt: skip
 
 

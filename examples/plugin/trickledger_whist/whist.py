@@ -109,7 +109,7 @@ class WhistDeal(TrickDeal):
         missing = (had | self.hands.known[seat]) & ~cards
         if refusal or not missing:
             return self.dealt_twice(refusal)
-        why = "A card of that hand was seen already and is not among them."
+        why = "That hand has shown a card that is not among them."
         return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
 
     def do_holds(self, seat: int, act: Act) -> None:
@@ -137,6 +137,7 @@ class WhistDeal(TrickDeal):
 DEALING = Phase(
     "the deal: the turned card comes first",
     {"upcard": Step(the_table, WhistDeal.check_upcard, WhistDeal.do_upcard)},
+    situation="The turned card comes first.",
 )
 
 WhistDeal.GENERAL = {"holds": Step(anyone, WhistDeal.check_holds, WhistDeal.do_holds)}

@@ -21,15 +21,15 @@ def abandon(
     ],
     because: ReasonOption = "",
 ) -> int:
-    """Close a mistaken game: it stays and does not count.
+    """Close a game opened by mistake: it is kept and does not count.
 
     \b
     trickledger abandon 12 --because "opened twice"
     """
     if not which.strip():
-        raise UsageError("No game is named.", remedy="`trickledger games` lists those there are.")
+        raise UsageError("Which game?", remedy="`trickledger games` lists them.")
     if not because.strip():
         raise UsageError(
-            "A game is abandoned for a reason.", remedy='Add --because "opened twice".'
+            "Why is the game abandoned?", remedy='For example: --because "opened twice"'
         )
     return decide(call._replace(game=which), "abandon", because)

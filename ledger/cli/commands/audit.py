@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ReferenceArgument = Annotated[
     str,
     typer.Argument(
-        help="A trick .1.5, a play @47, a hand .1 or a game 12.",
+        help="A trick .1.5, a play @47, a hand .1 or a game 12 (else the current game).",
         autocompletion=candidates.references,
     ),
 ]
@@ -41,7 +41,7 @@ RulingOption = Annotated[
     list[str] | None,
     typer.Option(
         "--ruling",
-        help="Try a ruling too: kind, column, names with plus or minus.",
+        help='Try a ruling as well, such as "penalty game Bob minus 10".',
         metavar="WORDS",
     ),
 ]
@@ -56,10 +56,10 @@ def audit(
     ] = False,
     ruling: RulingOption = None,
 ) -> int:
-    """Say which plays were wrong, what is proven and what it changes.
+    """Show which plays were wrong, what is proven and what it changes.
 
-    Of a trick or a play all is told that was owed, of a game or a hand what is wrong or doubtful.
-    Nothing is recorded. The exit code is 5 where a finding is open.
+    Of a trick or a play it shows all that was owed, of a game or a hand what is wrong or doubtful.
+    Nothing is recorded. The exit code is 5 if a finding is open.
 
     \b
     trickledger audit .1.5
@@ -90,9 +90,11 @@ def _print(found: Audit, *, every: bool) -> None:
         plays = [play for play in trick.plays if every or not play.is_in_order]
         if plays:
             _print_trick(found.number, trick, plays)
-    if not found.tricks:
+    for deal, sentence in found.unwritten:
+        paragraph(f"Game {found.number}, hand {deal}: {sentence}")
+    if not found.tricks and not found.unwritten:
         paragraph(found.why_none)
-    elif not every:
+    elif found.tricks and not every:
         _print_count(found)
     _print_findings(found)
     for dispute in found.disputes:

@@ -10,16 +10,18 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
 from trickledger.ledger.cli.options import ASKING
-from trickledger.ledger.cli.output import print_json, progress, say
+from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.errors import shown
 
 
 @command(*ASKING)
 def backup(
     call: Call,
-    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is kept.")],
+    file: Annotated[
+        Path, typer.Argument(help="The new file; an existing one is never overwritten.")
+    ],
 ) -> int:
-    """Copy the ledger, while others enter, and verify the copy.
+    """Copy the ledger, even while others enter, and verify the copy.
 
     The file has its name only when it is on the disk, passes the database's own check, has whole
     chains, and ends where the ledger does. It is a ledger: --ledger FILE opens it.
@@ -37,6 +39,9 @@ def backup(
         print_json(backup_shape(made, store.address))
         return 0
     say(f"{shown(made.path)}: {held(made.heads, made.entries)}.")
-    say("Verified: the database's own check, every chain, and that all ends as here.")
+    paragraph(
+        "Verified: it passes the database's own check, its chains are whole, and it ends where "
+        "the ledger does."
+    )
     print_ends(made.heads)
     return 0

@@ -27,10 +27,10 @@ NamesArgument = Annotated[
     ),
 ]
 RebuildOption = Annotated[
-    bool, typer.Option("--rebuild", help="First derive all figures anew from the entries.")
+    bool, typer.Option("--rebuild", help="Rebuild all figures from the entries first.")
 ]
 HeadOption = Annotated[
-    list[str] | None, typer.Option("--head", help="A head that a sheet printed, to be found again.")
+    list[str] | None, typer.Option("--head", help="A head from a sheet, to be found again.")
 ]
 
 
@@ -38,9 +38,9 @@ HeadOption = Annotated[
 def check(
     call: Call, names: NamesArgument = None, rebuild: RebuildOption = False, head: HeadOption = None
 ) -> int:
-    """Rebuild every figure and compare; verify the chain of entries.
+    """Rebuild and compare every figure, and verify all entries.
 
-    The exit code is 5 where a check failed or a finding is open.
+    The exit code is 5 if a check failed or a finding is open.
 
     \b
     trickledger check
@@ -53,7 +53,7 @@ def check(
     unknown = [name for name in names or [] if name not in checks.CHECKS]
     if unknown:
         there_are = f"There are: {', '.join(checks.CHECKS)}."
-        raise UsageError(f"There is no check {unknown[0]}.", there_are)
+        raise UsageError(f"There is no check called {unknown[0]}.", there_are)
     heads = [read_head(noted) for noted in head or []]
     with call.opened(write=rebuild) as store:
         rebuilt = checks.rebuild(store) if rebuild else 0
@@ -65,7 +65,7 @@ def check(
         print_json(check_shape(report))
     else:
         if rebuilt:
-            say(f"The figures of {counted(rebuilt, 'game')} were derived anew.")
+            say(f"The figures of {counted(rebuilt, 'game')} were rebuilt.")
         _print(report, [*(names or checks.CHECKS), *(["head"] if heads else [])])
     return int(ExitCode.DONE if report.is_sound else ExitCode.OPEN_FINDINGS)
 
@@ -80,3 +80,5 @@ def _print(report: Report, names: Sequence[str]) -> None:
     for game, what, to_void in report.open_findings:
         way_back = f"; next: {voiding(to_void, game)}" if to_void else ""
         paragraph(f"Open finding in game {game}, {what}{way_back}")
+    for start in report.starts:
+        paragraph(str(start))

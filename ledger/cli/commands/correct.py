@@ -19,14 +19,14 @@ def correct(
     words: Annotated[
         list[str],
         typer.Argument(
-            help="An entry and what it was: @12 KD; more after a comma.",
+            help="An entry and what it should be: @12 KD. Commas separate several.",
             autocompletion=candidates.entries,
         ),
     ],
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:
-    """Correct entries; all that this changes is listed.
+    """Correct entries; everything this changes is listed.
 
     \b
     trickledger correct @12 KD

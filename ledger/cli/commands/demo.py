@@ -28,7 +28,7 @@ TRY = (
 @command(JSON)
 def demo(
     call: Call,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Make the demo ledger anew.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Make a fresh demo ledger.")] = False,
 ) -> int:
     """Explore example games and a club evening, apart from your ledger.
 
@@ -45,9 +45,8 @@ def demo(
         return 0
     say(f"The demo ledger is {made.ledger}.")
     for one in made.records:
-        what = one.source.removesuffix(".txt").lstrip("0123456789-").replace("-", " ")
-        say(f"  {one.kind} {one.game}: {what}")
-    say("Try next, each with --ledger demo at its end:")
+        say(f"  {one.kind} {one.game}: {made.titles[one.source]}")
+    say("Try these; without --ledger demo, commands are about your own ledger:")
     for line in TRY:
         say(f"  {line.format(revoke=made.number_of(REVOKE))} --ledger demo")
     return 0

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def doctor(
     call: Call,
     upgrade: Annotated[
-        bool, typer.Option("--upgrade", help="Upgrade a ledger of an older program.")
+        bool, typer.Option("--upgrade", help="Upgrade a ledger from an older version.")
     ] = False,
 ) -> int:
     """Show versions, the ledger file, known problems and your settings.
@@ -78,7 +78,7 @@ def _print(ground: Ground) -> None:
 
 def _print_upgrade(done: Upgrade) -> None:
     if done.copy is None:
-        say("Nothing was upgraded: the schema is the newest.")
+        say("Nothing to upgrade: the schema is already the newest.")
         return
     say(f"Upgraded from schema {done.before} to {done.after}; every entry has the hash it had.")
     say(f"The ledger as it was, verified: {shown(done.copy)}")

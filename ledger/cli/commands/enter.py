@@ -18,11 +18,13 @@ from trickledger.ledger.errors import UsageError
 def enter(
     call: Call,
     words: Annotated[
-        list[str] | None, typer.Argument(help="One line of the record; - reads standard input.")
+        list[str] | None, typer.Argument(help="What happened, as one line; - reads standard input.")
     ] = None,
-    file: Annotated[Path | None, typer.Option("--file", "-f", help="Lines from a file.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", "-f", help="Read lines from a file.")
+    ] = None,
 ) -> int:
-    """Record what happened; say what followed and whose turn it is.
+    """Record what happened, and see what followed and whose turn it is.
 
     \b
     trickledger enter hand Bob 10C
@@ -37,11 +39,11 @@ def enter(
 
 def _lines(words: list[str] | None, file: Path | None) -> list[str]:
     if words and file:
-        raise UsageError("Either words or a file, not both.")
+        raise UsageError("Type words or name a file, not both.")
     if file is not None or words == ["-"] or (not words and not sys.stdin.isatty()):
         from trickledger.ledger.cli.files import read_file
 
         return read_file(str(file or "-")).splitlines()
     if not words:
-        raise UsageError("Nothing to enter.", remedy="Try: trickledger enter KS 9S")
+        raise UsageError("There is nothing to enter.", remedy="Try: trickledger enter KS 9S")
     return " ".join(words).splitlines()

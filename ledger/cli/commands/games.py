@@ -26,7 +26,7 @@ StatusOption = Annotated[
     str,
     typer.Option(
         "--status",
-        help="Only games that are open, won ...",
+        help="Only games that are open, won, shared, closed or abandoned.",
         autocompletion=candidates.one_of(*STATUSES),
     ),
 ]
@@ -40,7 +40,7 @@ PlayerOption = Annotated[
     ),
 ]
 LimitOption = Annotated[
-    int | None, typer.Option("--limit", help="Only the newest so many.", metavar="N", min=1)
+    int | None, typer.Option("--limit", help="Only the newest N.", metavar="N", min=1)
 ]
 
 
@@ -52,12 +52,14 @@ def games(
     player: PlayerOption = "",
     since: SinceOption = "",
     limit: LimitOption = None,
-    every: Annotated[bool, typer.Option("--all", help="All of them, also on a terminal.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="All of them, however many the screen holds.")
+    ] = False,
 ) -> int:
     """List the games of the ledger, the newest first.
 
-    A terminal shows as many as fit it, unless --limit or --all says how many. Into a pipe or a file
-    go all of them; --json lists them by number.
+    On a terminal you see as many as fit; --limit or --all changes that. A pipe or a file gets
+    all of them; --json lists them by number.
 
     \b
     trickledger games
@@ -70,7 +72,7 @@ def games(
     if status and status not in STATUSES:
         raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
     if every and limit:
-        raise UsageError("Either --all or --limit, not both.")
+        raise UsageError("Give --all or --limit, not both.")
     meant = read_selection(kind, since)
     with call.opened() as store:
         whose = one_named(store, player) if player else ""
@@ -97,9 +99,9 @@ def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None
 
     count = count_games(store, wanted)
     if not count and wanted != EVERY_GAME:
-        say("There is no such game.")
+        say("No game fits.")
     elif not count:
-        say("There is no game yet: trickledger new klaberjass Ann Bob")
+        say("There is no game yet. Start one: trickledger new klaberjass Ann Bob")
     else:
         columns(
             ("Game", "Code", "Kind", "Date", "Players and totals", "Status"),
@@ -113,7 +115,7 @@ def _row(game: GameLine, current: int | None) -> tuple[str, ...]:
     return (
         f"{game.number}{' *' if game.number == current else ''}",
         game.code,
-        game.kind,
+        game.preset or game.kind,
         game.date,
         ", ".join(f"{name} {total}" for name, total in game.totals),
         _standing(game),

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
 
 ReferenceArgument = Annotated[
-    str, typer.Argument(help="A game; else the current one.", autocompletion=candidates.games)
+    str, typer.Argument(help="A game (else the current one).", autocompletion=candidates.games)
 ]
 EveryOption = Annotated[
-    bool, typer.Option("--all", help="Of all games, and of the ledger as a whole.")
+    bool, typer.Option("--all", help="The heads of all games and of the whole ledger.")
 ]
 SealOption = Annotated[
-    bool, typer.Option("--seal", help="Of the ledger; kept, to be found when it has grown.")
+    bool,
+    typer.Option(
+        "--seal", help="The head of the ledger, kept so that it can be found when it has grown."
+    ),
 ]
 SvgOption = Annotated[
     Path | None, typer.Option("--svg", help="Write the QR code to a file.", metavar="FILE")
@@ -38,10 +41,10 @@ def head(
     reference: ReferenceArgument = "",
     every: EveryOption = False,
     seal: SealOption = False,
-    qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code, too.")] = False,
+    qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code too.")] = False,
     svg: SvgOption = None,
 ) -> int:
-    """Print the head of a game or of the ledger, for the paper.
+    """Print the head of a game or of the ledger, to write on paper.
 
     It is how many entries there are, and the short hash of the last. Write it on paper: `check
     --head` finds it again, or says what was cut off or written anew. The head of the ledger stands
@@ -55,7 +58,7 @@ def head(
     trickledger check --head h5jvcs:32-0a1b2c3d4e5f
     """
     if (every or seal) and (reference or call.game):
-        raise UsageError("Name a game, or say --all or --seal.")
+        raise UsageError("Name a game, or add --all or --seal.")
     found = _found(call, reference, every=every, seal=seal)
     if svg:
         from trickledger.ledger.cli.qr import write_svg
@@ -117,4 +120,4 @@ def _print(found: Heads, *, every: bool, seal: bool) -> None:
     what = f" of {counted(len(found.records), 'record')}" if is_of_all else ""
     say(f"Head {found.short}: {counted(entries, 'entry')}{what}.")
     if is_of_all and not seal:
-        paragraph("It is good until something is entered; --seal keeps what it stands for.")
+        paragraph("It is valid until something is entered; --seal keeps it valid.")

@@ -39,17 +39,17 @@ KeepOption = Annotated[
     str,
     typer.Option(
         "--keep",
-        help="What becomes of a game continued in two places: ours alone, or both.",
+        help="For a game continued in two places: keep ours alone, or both.",
         metavar="ours|both",
         autocompletion=completed.one_of(*KEEPING),
     ),
 ]
 JoinOption = Annotated[
     list[str] | None,
-    typer.Option("--join", help="All people of this name are one person.", metavar="NAME"),
+    typer.Option("--join", help="Everybody with this name is one person.", metavar="NAME"),
 ]
 JoinAllOption = Annotated[
-    bool, typer.Option("--join-all", help="Whoever has the same name is the same person.")
+    bool, typer.Option("--join-all", help="Everybody with the same name is the same person.")
 ]
 
 
@@ -61,7 +61,7 @@ def import_(
     join: JoinOption = None,
     join_all: JoinAllOption = False,
 ) -> int:
-    """Import records and other ledgers, and nothing twice.
+    """Import records and other ledgers, nothing twice.
 
     All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
     game was continued in two places nothing is imported until --keep says what becomes of it:
@@ -79,7 +79,7 @@ def import_(
     from trickledger.ledger.exchange.reading import RecordRefused
 
     if keep not in ("", *KEEPING):
-        raise UsageError(f"Nothing can be kept as {keep}.", f"There are: {', '.join(KEEPING)}.")
+        raise UsageError(f"--keep can't be {keep}.", f"There are: {', '.join(KEEPING)}.")
     try:
         done = _merged(call, files, cast("Keep", keep), None if join_all else join or ())
     except RecordRefused as exc:
@@ -134,7 +134,7 @@ def _print(call: Call, done: Merged) -> None:
     for one in listed:
         say(f"{one.source}: {one.kind} {one.game} {one.what}, {counted(one.entries, 'new entry')}")
         if one.likely_double:
-            warn(f"  Game {one.likely_double} has the same players and day: a double?")
+            warn(f"  Game {one.likely_double} has the same players and day: is it the same game?")
     counts = done.counts
     said = [f"{count} {what}" for what, count in counts.items() if count or what not in _SELDOM]
     said += [f"{counted(done.decisions, 'new note')} of the club"] if done.decisions else []
@@ -145,8 +145,8 @@ def _print(call: Call, done: Merged) -> None:
 
 def _print_namesakes(names: list[str]) -> None:
     some = [*names[:_FEW], *(["others"] if len(names) > _FEW else [])]
-    paragraph(f"In several ledgers there are people called {', '.join(some)}.")
-    paragraph(f'Is it one person: trickledger join "{names[0]}", or join --all')
+    paragraph(f"Several ledgers have people called {', '.join(some)}.")
+    paragraph(f'If it is one person: trickledger join "{names[0]}", or trickledger join --all')
 
 
 def _print_conflicts(call: Call, exc: Conflicting) -> None:
@@ -157,6 +157,6 @@ def _print_conflicts(call: Call, exc: Conflicting) -> None:
         return
     for one in exc.conflicts:
         warn(wrapped(str(one)))
-    warn("Nothing was imported. To settle it, add one of these:")
-    warn("  --keep ours   leave theirs out and import all else")
-    warn("  --keep both   take theirs as a game of its own; the one that says more counts")
+    warn("Nothing was imported. Decide, and add one of these:")
+    warn("  --keep ours   leave theirs out and import everything else")
+    warn("  --keep both   keep theirs as a game of its own; the one that says more counts")

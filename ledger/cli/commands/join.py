@@ -16,21 +16,21 @@ from trickledger.ledger.errors import UsageError
 NamesArgument = Annotated[
     list[str] | None,
     typer.Argument(
-        help="A name that several have, or several names; the first one stays.",
+        help="One name that several people have, or several names; the first is kept.",
         autocompletion=candidates.whole_names,
     ),
 ]
 EveryOption = Annotated[
-    bool, typer.Option("--all", help="Join whoever has the same name in several ledgers.")
+    bool, typer.Option("--all", help="Join all people who have the same name in several ledgers.")
 ]
 
 
 @command(*WRITING)
 def join(call: Call, names: NamesArgument = None, every: EveryOption = False) -> int:
-    """Say that several names are one person's.
+    """Join several names that are one person.
 
-    Their games are counted together from then on. Two ledgers may call two people alike, or one in
-    two ways; nobody is joined unless it is said, and `part` takes it back.
+    Their games are counted together from then on. Two ledgers may have the same name for two
+    people, or two names for one; nobody is joined unless you say so, and `part` undoes it.
 
     \b
     trickledger join "Ann Baker"
@@ -40,7 +40,7 @@ def join(call: Call, names: NamesArgument = None, every: EveryOption = False) ->
     from trickledger.ledger.services import identities
 
     if bool(names) == every:
-        raise UsageError("Nobody is named." if not names else "Name people, or say --all.")
+        raise UsageError("Who? Nobody is named." if not names else "Name people, or add --all.")
     with call.opened(write=True) as store:
         joined = (
             identities.join(store, call.author, names)

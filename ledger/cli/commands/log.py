@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @command(GAME, *READING)
 def log(call: Call, reference: ReferenceArgument = "") -> int:
-    """List every entry with its number, and what became of it.
+    """List the entries of a game, and whether each still counts.
 
     Player is who played or spoke, Scorer who typed it, Time when, by the clock of this machine;
     --json has it in UTC.

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
-from trickledger.ledger.cli.output import paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import figures, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.shapes.games import new_game_shape, no_game_shape
+from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import ExitCode, UsageError, shown
+from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import opened_new
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.services.usual import usual_head
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, either
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.services.usual import Usual
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.record.header import Head
+
+ContinueOption = Annotated[
+    bool, typer.Option("--continue", help="Go on from a running account with other players.")
+]
+WithOption = Annotated[
+    list[str] | None,
+    typer.Option("--with", help="Who joins; repeat for more.", metavar="PLAYER"),
+]
+WithoutOption = Annotated[
+    list[str] | None,
+    typer.Option("--without", help="Who leaves; repeat for more.", metavar="PLAYER"),
+]
+
+_MOST_ALIKE = 3
 
 
 @command(*WRITING)
@@ -22,8 +46,11 @@ def new(
     call: Call,
     game: Annotated[
         str,
-        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.playable),
-    ],
+        typer.Argument(
+            help="Which game, such as klaberjass (`rules` lists them).",
+            autocompletion=candidates.playable,
+        ),
+    ] = "",
     players: Annotated[
         list[str] | None,
         typer.Argument(
@@ -33,40 +60,114 @@ def new(
     ] = None,
     option: HouseOption = None,
     date: DateOption = "",
+    continue_: ContinueOption = False,
+    with_: WithOption = None,
+    without: WithoutOption = None,
 ) -> int:
     """Open a game and make it the current one.
 
     A ledger is made if there is none. Your settings (`trickledger config`) name the usual players
     and the house rules; what is typed here wins.
 
+    With --continue a running account goes on with other players: the new game begins with the pot
+    and the balances, and the earlier one (12, else the current one) is closed. Who joins sits down
+    after the last player, or --with Flo:after:Ann.
+
     \b
     trickledger new klaberjass Ann Bob
     trickledger new klaberjass "Ann=Ann Baker" "Bob=Bob Cole" --option target=301
+    trickledger new --continue --with Flo --without Bob
     """
-    head, usual, rules = usual_head(game, players or [], option or [], date)
-    if isinstance(head, Refusal):
-        return print_no_head(head, as_json=call.as_json)
-    with opened_new(call.path, head, call.author) as seat:
+    if continue_ or with_ or without:
+        _refuse_what_stays(players or [], option or [], is_continued=continue_)
+        return go_on_from(call, game, with_ or [], without or [], date)
+    if not game:
+        raise UsageError("Which game?", remedy="For example: trickledger new klaberjass Ann Bob")
+    made = usual_head(game, players or [], option or [], date)
+    if isinstance(made.head, Refusal):
+        return print_no_head(made.head, as_json=call.as_json)
+    with opened_new(call.path, made.head, call.author) as seat:
         number, where = seat.stream.number, seat.store.address
         if call.as_json:
             print_json(new_game_shape(number, seat.stream.id, where))
         else:
-            who = f"{', '.join(head.handles)}{' (your usual players)' if usual else ''}"
-            say(f"Game {number} is open: {head.game.title}, {who}.")
-            if rules:
-                paragraph(f"Your house rules: {', '.join(rules)}.")
-            say(f"The ledger is {shown(where)}.")
-            say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
+            _print(made.head, made, number, where)
     return 0
 
 
-def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
-    """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
-    if refusal.clause != "COM-SEAT-1":
-        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
-        raise UsageError(refusal.why, close)
+def _print(head: Head, made: Usual, number: int, where: str) -> None:
+    who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
+    say(f"Game {number} is open: {head.game.title}, {who}.")
+    if made.rules:
+        paragraph(f"Your house rules: {', '.join(made.rules)}.")
+    say(f"The ledger is {shown(where)}.")
+    say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
+
+
+def _refuse_what_stays(
+    players: Sequence[str], options: Sequence[str], *, is_continued: bool
+) -> None:
+    """Refuse what has no place where a game goes on from another."""
+    if not is_continued:
+        raise UsageError(
+            "--with and --without are for a game that goes on from another.",
+            remedy="For example: trickledger new --continue --with Flo",
+        )
+    if players or options:
+        raise UsageError(
+            "A game that goes on keeps its players, their order and its options.",
+            "Name who joins with --with, and who leaves with --without.",
+        )
+
+
+def go_on_from(
+    call: Call, reference: str, joining: Sequence[str], leaving: Sequence[str], date: str
+) -> int:
+    """Open the game in which another goes on, and say what it begins with."""
+    from trickledger.ledger.services.continuing import go_on
+
+    with call.opened(write=True) as store:
+        earlier = game_meant(store, reference)
+        later = go_on(store, earlier, joining, leaving, call.author, date=date)
+        if isinstance(later, Refusal):
+            return _print_refused(later, as_json=call.as_json)
+        stream, dealer = later
+        make_current(call.path, stream.number)
+        if call.as_json:
+            shape = new_game_shape(stream.number, stream.id, store.address)
+            print_json({**shape, "continues": earlier.number})
+        else:
+            fold = Table(store, stream, call.author).fold
+            print_gone_on(fold, stream.number, earlier.number)
+            say(f"Next: trickledger enter {fold.game.opening(dealer)}")
+    return 0
+
+
+def print_gone_on(fold: GameFold, number: int, earlier: int) -> None:
+    """Print who plays in a game that goes on from another, and what it begins with."""
+    who = ", ".join(fold.handles)
+    paragraph(f"Game {number} goes on from game {earlier}: {fold.game.title}, {who}.")
+    paragraph(f"It begins with {figures(fold.standing(fold.carry_in))}. Game {earlier} is closed.")
+
+
+def _print_refused(refusal: Refusal, *, as_json: bool) -> int:
     if as_json:
         print_json(no_game_shape(refusal))
     else:
         warn(wrapped(str(refusal)))
     return int(ExitCode.REFUSED)
+
+
+def _instead(names: Sequence[str]) -> str:
+    """What to type instead: the nearest names, or all where none is near."""
+    if len(names) > _MOST_ALIKE:
+        return f"There are: {', '.join(names)}."
+    return f"Did you mean {either(names)}?" if names else ""
+
+
+def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
+    """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
+    if refusal.clause != "COM-SEAT-1":
+        # a game or an option by its name alone, as it is typed here
+        raise UsageError(refusal.why, _instead([each.split()[1] for each in refusal.would_do]))
+    return _print_refused(refusal, as_json=as_json)

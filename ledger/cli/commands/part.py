@@ -1,4 +1,4 @@
-"""`part`: take back what `join` and `rename` said."""
+"""`part`: undo a join or a rename."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trickledger.ledger.cli.people import print_people
 
 @command(*WRITING)
 def part(call: Call, name: NameArgument) -> int:
-    """Take back what `join` and `rename` said.
+    """Undo a join or a rename.
 
     \b
     trickledger part "Ann Baker"
@@ -18,4 +18,4 @@ def part(call: Call, name: NameArgument) -> int:
 
     with call.opened(write=True) as store:
         people = identities.part(store, call.author, name)
-    return print_people(call, "These are by themselves again", people)
+    return print_people(call, "Separate again", people)

@@ -50,7 +50,7 @@ def player(
 ) -> int:
     """Show one person's record: by game, by opponent, by month.
 
-    On a terminal, a chart follows the season where `trickledger[chart]` is installed.
+    On a terminal a chart shows the season, if `trickledger[chart]` is installed.
 
     \b
     trickledger player Ann Baker

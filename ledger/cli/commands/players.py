@@ -11,7 +11,7 @@ from trickledger.ledger.cli.output import paragraph, print_json, say
 def players(call: Call) -> int:
     """List everybody who has played.
 
-    Two ledgers may have people of one name: they are told apart by the code of their ledger.
+    Two ledgers may have people with the same name: the code of their ledger tells them apart.
 
     \b
     trickledger players
@@ -30,7 +30,10 @@ def players(call: Call) -> int:
         say(name)
     if alike:
         say()
-        say("One person, or several? `join` and `rename` tell:")
+        paragraph(
+            "Each of these may be one person or several: `trickledger join NAME` joins them, "
+            "`trickledger rename NAME NEW` tells them apart."
+        )
         for group in alike:
             paragraph(", ".join(person.name for person in group), indent=2)
     return 0

@@ -1,4 +1,4 @@
-"""`rename`: how somebody is called."""
+"""`rename`: the name that a person is shown under."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, NameArgument
-from trickledger.ledger.cli.people import print_people
+from trickledger.ledger.cli.output import paragraph, print_json
+from trickledger.ledger.journal.codes import code_of
 
 
 @command(*WRITING)
 def rename(
     call: Call,
     name: NameArgument,
-    to: Annotated[str, typer.Argument(help="What that person is called from now on.")],
+    to: Annotated[str, typer.Argument(help="The name to show from now on.")],
 ) -> int:
-    """Call somebody otherwise, in all games.
+    """Change the name a person is shown under.
 
-    The entries stay as they were written; `part` takes it back.
+    The entries stay as they were written; `part` undoes it.
 
     \b
     trickledger rename Bob "Bob Cole"
@@ -28,4 +29,11 @@ def rename(
 
     with call.opened(write=True) as store:
         person = identities.rename(store, call.author, name, to)
-    return print_people(call, "Called otherwise", [person])
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.people import people_shape
+
+        print_json(people_shape([person]))
+    else:
+        codes = ", ".join(dict.fromkeys(code_of(known.origin) for known in person.names))
+        paragraph(f"{name} is now shown as {person.name} (code {codes}).")
+    return 0

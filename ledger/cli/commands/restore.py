@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 @command(DRY_RUN, *ASKING)
 def restore(
-    call: Call, file: Annotated[Path, typer.Argument(help="A backup, or any other whole ledger.")]
+    call: Call,
+    file: Annotated[Path, typer.Argument(help="A backup, or any other whole ledger file.")],
 ) -> int:
-    """Put a backup in the place of the ledger.
+    """Replace the ledger with a backup.
 
     The backup passes every check first. What stood there is kept under a new name, also where it
     is damaged; nothing that was left beside it gets into the backup. Tables that are open notice.
@@ -54,8 +55,8 @@ def _print(done: Restored, ledger: Path, file: Path) -> None:
     has_more = done.kept is not None and can_be_imported(done.kept)
     say(f"{shown(ledger)} is restored from {shown(file)}: {what}.")
     if done.kept:
-        say(f"What was there before is kept: {shown(done.kept)}")
+        say(f"The ledger that was there before is kept: {shown(done.kept)}")
     if done.kept and has_more:
-        say("This shows what it has and the backup lacks:")
+        say("To see what it has and the backup lacks:")
         say(f"  trickledger import {quoted(done.kept)} --dry-run")
     print_ends(done.heads)

@@ -29,7 +29,7 @@ def rules(
         ),
     ] = "",
 ) -> int:
-    """Print the rulebook: the games, one game's, or one clause.
+    """Print the list of games, the rulebook of one, or one clause.
 
     \b
     trickledger rules
@@ -45,7 +45,9 @@ def rules(
         close = nearest_clauses(what)
         hint = f"Did you mean {' or '.join(close)}?" if close else ""
         raise UsageError(
-            f"There is no game and no clause {what}.", hint, "`trickledger rules` lists the games."
+            f"There is no game and no clause called {what}.",
+            hint,
+            "`trickledger rules` lists the games.",
         )
     if call.as_json:
         from trickledger.ledger.cli.shapes.games import clauses_shape

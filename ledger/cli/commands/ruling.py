@@ -18,7 +18,7 @@ def ruling(
     words: Annotated[
         list[str],
         typer.Argument(
-            help="The kind, the hand, the finding, and amounts for a column.",
+            help="The kind, the hand, the finding, and amounts for a column, as in the examples.",
             autocompletion=candidates.rulings,
         ),
     ],
@@ -29,6 +29,8 @@ def ruling(
     drop: DropOption = False,
 ) -> int:
     """Record a ruling of the director or of the table.
+
+    Everything this changes is listed.
 
     The kinds: stand, retract, adjust, penalty, annul, award, settle. Amounts go to the score of
     the hand before it is settled (hand), to the totals (game), or are chips. With --drop a retract

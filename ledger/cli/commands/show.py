@@ -20,13 +20,13 @@ def show(
         bool, typer.Option("--all", help="Each hand with the reason for every point.")
     ] = False,
     why: Annotated[
-        bool, typer.Option("--why", help="Take each figure down to its entries and clauses.")
+        bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
     ] = False,
 ) -> int:
     """Print the score sheet, or one hand with its reasons.
 
-    12@47 is game 12 as it stood after its entry 47. The head at the end of a sheet is the last
-    entry with the beginning of its hash: `check --head` finds it again, or says that it is gone.
+    12@47 is game 12 after its entry 47. The head at the end of a sheet is the number of the last
+    entry and the start of its hash; `check --head` finds it again or says that it is gone.
 
     \b
     trickledger show

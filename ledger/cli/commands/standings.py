@@ -16,7 +16,7 @@ from trickledger.ledger.cli.options import (
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, print_json, rows_that_fit, say
+from trickledger.ledger.cli.output import columns, paragraph, print_json, rows_that_fit, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
@@ -26,18 +26,22 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.queries.standings import Record, Row, Standings
 
-# the head, what is said of the rest and of --all, and the prompt that follows
-_BESIDE_ROWS = 5
+# the head, what is said of the rest, and the prompt that follows
+_BESIDE_ROWS = 4
 
 EventOption = Annotated[
     str,
     typer.Option(
         "--event",
         "-e",
-        help="Of one event, by number or code: as `event standings`.",
+        help="The standings of one event, by number or code.",
         metavar="EVENT",
         autocompletion=candidates.events,
     ),
+]
+
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="All players, and what they made by kind of game.")
 ]
 
 
@@ -49,17 +53,15 @@ def standings(
     until: UntilOption = "",
     season: SeasonOption = "",
     event: EventOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="All players, and what they made by kind of game.")
-    ] = False,
+    every: EveryOption = False,
 ) -> int:
-    """Rank the players by games won, then by rate.
+    """Rank the players by games won, then by their share of wins.
 
-    A shared win counts its share. The rate is points by games that somebody has won. Where all
-    games are of one kind, what comes next is the chips, or the difference to the best of the
-    others; points of different games are never added. Equal in everything is a shared place. Who
-    has finished no game has none yet, nor has, among several kinds, who has only played for chips:
-    --kind loo ranks those. Abandoned games do not count. A terminal shows as many as fit it.
+    A shared win counts its share. The rate counts only games that somebody has won. Where all
+    games are of the same kind, the chips or the difference to the best of the others come next;
+    points of different games are never added. Players equal in everything share a place. There is
+    no place yet without a finished game, nor, among several kinds, for who has only played for
+    chips: --kind loo ranks those. Abandoned games do not count. A terminal shows as many as fit it.
 
     \b
     trickledger standings
@@ -81,7 +83,7 @@ def standings(
     elif found.rows:
         _print(found, every=every)
     else:
-        say("Nobody has played yet." if meant == read_selection() else "There is no such game.")
+        say("Nobody has played yet." if meant == read_selection() else "No game fits.")
     return 0
 
 
@@ -89,7 +91,7 @@ def _of_event(call: Call, chosen: str) -> int:
     from trickledger.ledger.cli.event.standings import print_standings
 
     if chosen:
-        raise UsageError("Either an event or games of some kind or days, not both.")
+        raise UsageError("Name an event, or choose games by kind and day, not both.")
     return print_standings(call)
 
 
@@ -100,11 +102,12 @@ def _print(found: Standings, *, every: bool) -> None:
     heads, rows, figures = _ranking(found, listed)
     columns(heads, rows, right=figures)
     if len(listed) < len(found.rows):
-        say(f"... and {len(found.rows) - len(listed)} more: --all lists them.", kind="dim")
-    if every:
+        rest = len(found.rows) - len(listed)
+        paragraph(f"... and {rest} more: --all lists them, with the figures by kind.", kind="dim")
+    elif every:
         _print_kinds(found)
     else:
-        say("--all adds totals, means and the best game of each, by kind.", kind="dim")
+        paragraph("--all adds the figures of each by kind of game.", kind="dim")
 
 
 def _ranking(

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.outcomes import print_outcome
 
 @command(*ENTERING)
 def undo(call: Call, because: ReasonOption = "") -> int:
-    """Void the last line that still counts.
+    """Take back the last line.
 
     \b
     trickledger undo

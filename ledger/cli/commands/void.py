@@ -17,12 +17,13 @@ from trickledger.ledger.cli.typed import entry_number
 def void(
     call: Call,
     entries: Annotated[
-        list[str], typer.Argument(help="Entries: @14, or 14.", autocompletion=candidates.entries)
+        list[str],
+        typer.Argument(help="The entries, such as @14 or 14.", autocompletion=candidates.entries),
     ],
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:
-    """Void entries; all that this changes is listed.
+    """Take entries back; everything this changes is listed.
 
     \b
     trickledger void @14 --because "typed twice"

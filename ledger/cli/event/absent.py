@@ -28,7 +28,7 @@ def absent(
     ] = 0,
     because: ReasonOption = "",
 ) -> int:
-    """Leave entrants out of one round to come.
+    """Leave entrants out of one later round.
 
     The setting `absent` says what it is worth.
 

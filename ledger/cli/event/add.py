@@ -27,11 +27,9 @@ def add(
         typer.Argument(help='Full names; a pair as "Ann Baker & Bob Cole".', metavar="[NAME]..."),
     ] = None,
     file: Annotated[
-        str, typer.Option("--file", "-f", help="A list or CSV, - for standard input.")
+        str, typer.Option("--file", "-f", help="A list or a CSV file; - reads standard input.")
     ] = "",
-    now: Annotated[
-        bool, typer.Option("--now", help="Seat them in the running round as well.")
-    ] = False,
+    now: Annotated[bool, typer.Option("--now", help="Seat them in the running round too.")] = False,
     because: ReasonOption = "",
 ) -> int:
     """Enter players or pairs, all or none.
@@ -52,7 +50,7 @@ def add(
         listed = read_list(read_file(file), file) if file else []
     wanted = [people_of(name) for name in names or []] + listed
     if not wanted:
-        raise UsageError("Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
     done = directed(call, lambda desk: desk.add(wanted, now=now, why=because))
     return tell(call, done, _added(done, now))
@@ -74,6 +72,8 @@ def _added(done: Done[Any], now: bool) -> list[str]:
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]
         lines += forbidden_meetings(done.after, newest.number)
     elif done.after.rounds:
-        lines.append(f"They begin with round {len(done.after.rounds) + 1}; --now seats them today.")
+        lines.append(
+            f"They start in round {len(done.after.rounds) + 1}; --now seats them in this one."
+        )
     lines += on_latecomers(done.after)
     return lines

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 @command(EVENT, *WRITING)
 def allow(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
-    """Take back what was forbidden or wished for.
+    """Undo `forbid` or `wish` for two entrants.
 
     \b
     trickledger event allow 3 7

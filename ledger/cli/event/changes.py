@@ -22,11 +22,11 @@ def changes_by(done: Done[Any], voided: Sequence[Entry]) -> list[str]:
     before, after = done.before, done.after
     first, *others = voided
     line = f" and {counted(len(others), 'entry')} more of its line" if others else ""
-    said = [f"No longer counts: @{first.number} {first.text}{line}"]
+    said = [f"This no longer counts: @{first.number} {first.text}{line}"]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
     said += [f"No longer entered: {', '.join(gone)}."] if gone else []
     if len(before.rounds) != len(after.rounds):
-        said.append(f"Rounds made: {len(after.rounds)}, before {len(before.rounds)}.")
+        said.append(f"Rounds made: {len(after.rounds)} (before: {len(before.rounds)}).")
     for was, made in zip(before.rounds, after.rounds, strict=False):
         said += _table_changes(after, was, made)
     if before.is_closed and not after.is_closed:

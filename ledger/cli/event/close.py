@@ -17,14 +17,14 @@ def close(
     anyway: Annotated[
         bool,
         typer.Option(
-            "--anyway", help="Although a seat of a knock-out does not follow from the results."
+            "--anyway", help="Close a knock-out even if a seat does not follow from its results."
         ),
     ] = False,
     because: ReasonOption = "",
 ) -> int:
-    """End an event: its standings are final, nothing more is entered.
+    """End an event: its standings are final.
 
-    What was planned and not played is said.
+    What was planned and not played is named.
 
     \b
     trickledger event close
@@ -33,6 +33,6 @@ def close(
 
     done = directed(call, lambda desk: desk.close(because, anyway=anyway))
     lines = [f"{done.after.settings.title} is closed."]
-    lines += [f"{said}; `event undo` opens it." for said in unfinished(done.after)]
+    lines += [f"{said}; `trickledger event undo` opens it." for said in unfinished(done.after)]
     lines.append("The prizes: trickledger event standings")
     return tell(call, done, lines)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @command(EVENT, *READING)
 def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
-    """Print what everyone did, by opponent or by round.
+    """Print the crosstable: results by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
 
@@ -51,8 +51,8 @@ def _legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
     if is_square:
         alone = "; bye: points without an opponent" if has_byes else ""
         return (
-            "Under a line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets what "
-            f"was annulled{alone}."
+            "Under each line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets "
+            f"what was annulled{alone}."
         )
     if settings.has_sides:
         meeting = "T3 &4 1 is table 3, won with line 4; ½ drawn, 0 lost"

@@ -10,9 +10,9 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 @command(EVENT, DRY_RUN, *WRITING)
 def drop(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
-    """Take entrants out from the next round on.
+    """Take entrants out, from the next round on.
 
-    They stay listed with what they have. In a round robin the setting `leavers` says what becomes
+    They stay listed with their results. In a round robin the setting `leavers` says what becomes
     of their games.
 
     \b
@@ -24,7 +24,7 @@ def drop(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> 
     done = entered_each(call, "drop", entrants, because)
     lines = [f"{entrants_of(done, 'drop')} dropped out."]
     lines += [
-        f"Table {table.place} has no result yet: {done.after.name(entrant)} sits there. "
+        f"Table {table.place} has no result yet, and {done.after.name(entrant)} sits there. "
         f"If it is not played, `trickledger event forfeit {table.place} {entrant}`."
         for made in done.after.rounds
         for table in made.open_tables

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 @command(EVENT, *WRITING)
 def forbid(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
-    """Keep two entrants from one table, wherever that is possible.
+    """Keep two entrants apart, wherever that is possible.
 
     \b
     trickledger event forbid 3 7 --because "one household"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 EntrantsArgument = Annotated[
-    list[str], typer.Argument(help="Who did not come, or gave up; number or name.")
+    list[str], typer.Argument(help="Who did not come or gave up, by number or name.")
 ]
 
 
@@ -26,9 +26,9 @@ EntrantsArgument = Annotated[
 def forfeit(
     call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
 ) -> int:
-    """Say who missed a table: it is lost for them.
+    """Record who missed a table: they lose it.
 
-    It is won by those who were there. At a table of more than two the others play on without them,
+    Those who were there win it. At a table of more than two the others play on without them,
     unless too few are left for the game.
 
     \b
@@ -54,7 +54,7 @@ def forfeit(
             "the table is lost for who missed it and won by the others."
         )
     elif not made.is_forfeited:
-        lines.append("The others play on: figures for those who are there.")
+        lines.append("The others play on: enter figures for those who are there.")
     resting = range(number, len(done.after.rounds) + 1)
     lines += [said for each in resting for said in doubts_of(done.after, each)]
     lines += steps_after(done.after, number)

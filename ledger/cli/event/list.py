@@ -9,7 +9,7 @@ from trickledger.ledger.cli.output import columns, print_json, say
 
 @command(*READING)
 def list_(call: Call) -> int:
-    """List the events of the ledger; the one that is meant where none is named has a star.
+    """List the events of the ledger; a star marks the current one.
 
     \b
     trickledger event list

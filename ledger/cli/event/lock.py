@@ -11,9 +11,9 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 @command(EVENT, *WRITING)
 def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
-    """Lock a round: its seats and bare results stay.
+    """Lock a round: its seats and its results from paper can't change.
 
-    A game that is mended later is named.
+    A game that is corrected later is named in the standings.
 
     \b
     trickledger event lock

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.output import columns, print_json
 
 @command(EVENT, *READING)
 def log(call: Call) -> int:
-    """List every entry of an event, and whether it still counts.
+    """List the entries of an event, and whether each still counts.
 
     \b
     trickledger event log

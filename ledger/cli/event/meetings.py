@@ -21,7 +21,7 @@ def decide(call: Call, word: str, pair: Sequence[str], because: str) -> int:
 
     if len(pair) != 2:
         raise UsageError(
-            f"Two entrants meet, here are {len(pair)}.", "", "Names with blanks want quotes."
+            f"Name two entrants; you named {len(pair)}.", "", "Put names with spaces in quotes."
         )
 
     def act(desk: Desk) -> None:
@@ -31,5 +31,5 @@ def decide(call: Call, word: str, pair: Sequence[str], because: str) -> int:
 
     done = directed(call, act)
     names = " and ".join(done.after.name(read_entrant(done.after, text)) for text in pair)
-    said = {"forbid": "will not meet.", "wish": "are to meet.", "allow": "may meet, or not."}
+    said = {"forbid": "will not meet.", "wish": "are to meet.", "allow": "may meet again."}
     return tell(call, done, [f"{names} {said[word]}"])

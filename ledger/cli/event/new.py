@@ -41,7 +41,7 @@ SizeOption = Annotated[
     int,
     typer.Option(
         "--size",
-        help="How many to seat at a table, if it comes out.",
+        help="How many to seat at a table, where the field allows it.",
         metavar="N",
         show_default=False,
     ),
@@ -51,7 +51,7 @@ SizeOption = Annotated[
 @command(*WRITING)
 def new(
     call: Call,
-    title: Annotated[str, typer.Argument(help="What the event is called.")],
+    title: Annotated[str, typer.Argument(help="The title of the event.")],
     settings: SettingsArgument = None,
     game: GameOption = "klaberjass",
     format: FormatOption = "",

@@ -22,7 +22,7 @@ TablesArgument = Annotated[
     typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
 ]
 RecordOption = Annotated[
-    str, typer.Option("--record", help="The game that was played there, recorded already.")
+    str, typer.Option("--record", help="A game that was played there and is already recorded.")
 ]
 
 
@@ -30,7 +30,7 @@ RecordOption = Annotated[
 def open_(
     call: Call, tables: TablesArgument = None, record: RecordOption = "", because: ReasonOption = ""
 ) -> int:
-    """Open the game of each table; its result comes by itself.
+    """Open a game for each table; its result is then taken from it.
 
     The game has the options of the event.
 
@@ -46,7 +46,7 @@ def open_(
         places = [read_table(desk.rounds, table) for table in tables or []]
         if record:
             if len(places) != 1:
-                raise UsageError("Name the one table that the game belongs to.")
+                raise UsageError("Name the table that the game belongs to.")
             return [desk.link(*places[0], record, why=because)]
         numbers = {number for number, _ in places} or {desk.rounds}
         return [

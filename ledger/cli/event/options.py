@@ -11,20 +11,24 @@ from trickledger.ledger.cli import candidates
 EntrantsArgument = Annotated[
     list[str],
     typer.Argument(
-        help="Entrants, by number, name, or the beginning of one.",
+        help="Entrants, by number, name or the start of a name.",
         autocompletion=candidates.entrants,
     ),
 ]
 PairArgument = Annotated[
     list[str], typer.Argument(help="Two entrants, by number or name.", metavar="ONE OTHER")
 ]
-TableArgument = Annotated[str, typer.Argument(help="2.5 is table 5 of round 2, 5 of the newest.")]
+TableArgument = Annotated[
+    str, typer.Argument(help="2.5 is table 5 of round 2; 5 is table 5 of the newest round.")
+]
 RoundArgument = Annotated[
     int, typer.Argument(help="Which round (else the newest).", min=0, show_default=False)
 ]
 ThroughOption = Annotated[
     int,
-    typer.Option("--round", "-r", help="As it was after this round.", min=0, show_default=False),
+    typer.Option(
+        "--round", "-r", help="As things stood after this round.", min=0, show_default=False
+    ),
 ]
 HouseOption = Annotated[
     list[str] | None,

@@ -24,10 +24,14 @@ def read_entrant(known: Event, text: str) -> int:
     if text.isascii() and text.isdigit():
         if len(text) < 10 and int(text) in known.entrants:
             return int(text)
-        raise UsageError(f"There is no entrant {text[:20]}.", "", "`event show` lists them.")
+        raise UsageError(
+            f"There is no entrant {text[:20]}.", "", "`trickledger event show` lists them."
+        )
     wanted = folded(" ".join(text.split()))
     if not wanted:
-        raise UsageError("An entrant without a name is meant.", "", "`event show` lists them.")
+        raise UsageError(
+            "Which entrant? The name is empty.", "", "`trickledger event show` lists them."
+        )
     names = known.called
     if wanted in names:
         return names[wanted]
@@ -36,7 +40,7 @@ def read_entrant(known: Event, text: str) -> int:
         return begun.pop()
     if begun:
         listed = ", ".join(f"{number} {known.name(number)}" for number in sorted(begun)[:6])
-        raise UsageError(f"{text[:40]} may be several: {listed}.", "", "Name one by its number.")
+        raise UsageError(f"{text[:40]} could be several: {listed}.", "", "Name one by its number.")
     close = [known.name(names[name]) for name in nearest(wanted, list(names))]
     hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
     raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
@@ -51,7 +55,9 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     found = _TABLE.fullmatch(text)
     if found is None:
         raise UsageError(
-            f"{text[:20]} is no table.", "", "2.5 is table 5 of round 2, 5 of the newest."
+            f"{text[:20]} isn't a table.",
+            "",
+            "2.5 is table 5 of round 2; 5 is table 5 of the newest round.",
         )
     return int(found[1] or rounds), int(found[2])
 
@@ -65,9 +71,11 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
             is_below = True
             continue
         if word.startswith("--"):
-            raise UsageError(f"There is no option {word[:40]}.", "", "`--help` lists them.")
+            raise UsageError(
+                f"There is no option {word[:40]}.", "", "The option --help lists them."
+            )
         if not _FIGURE.fullmatch(word):
-            raise UsageError(f"{word[:20]} is no figure.", "", "A figure is a whole number: 501.")
+            raise UsageError(f"{word[:20]} isn't a figure.", "", "A figure is a whole number: 501.")
         figures.append(-int(word) if is_below else int(word))
         is_below = False
     if is_below or not figures:
@@ -82,7 +90,7 @@ def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
     pairs = [word.partition("=") for word in words]
     for name, _, value in pairs:
         if not (name and value.strip()):
-            what = f"{name[:40]} has no value." if name else "A value has no name."
+            what = f"{name[:40]} has no value." if name else "A setting has no name."
             raise UsageError(what, "", "Write it NAME=VALUE: rounds=6.")
     with fitting():
         return [(setting_named(name), value) for name, _, value in pairs]

@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 FiguresArgument = Annotated[
     list[str],
     typer.Argument(
-        help="The figures in order of the seats, a side each; minus 7 or -7 is below 0."
+        help="One figure for each side, in the order of the seats; minus 7 or -7 is below 0."
     ),
 ]
 WonOption = Annotated[
     list[int] | None,
-    typer.Option("--won", help="The side that won, 1 the first, where figures do not tell.", min=1),
+    typer.Option(
+        "--won", help="The side that won (1 is the first) where the figures don't tell.", min=1
+    ),
 ]
 SettleOption = Annotated[
-    bool, typer.Option("--settle", help="The director's decision: it counts before all else.")
+    bool, typer.Option("--settle", help="The director decides: this counts before everything else.")
 ]
 
 
@@ -43,7 +45,7 @@ def result(
 ) -> int:
     """Enter the result of a table from paper.
 
-    Two scorers may enter it: what they say is compared. Once the game of the table is recorded
+    Two scorers may enter it: their results are compared. Once the game of the table is recorded
     entry by entry and over, its record counts.
 
     \b
@@ -106,9 +108,9 @@ def _told(done: Reported) -> list[str]:
         case "reported" if len(after.reports) > 1:
             lines.append(f"{len(after.reports)} scorers agree.")
         case "reported" if record:
-            lines.append(f"Once game {record.game} is over, its record counts.")
+            lines.append(f"Once game {record.game} is over, its own result counts.")
         case "recorded":
-            lines += [f"It agrees with the record, game {record.game}."] if record else []
+            lines += [f"It agrees with the recorded game, {record.game}."] if record else []
     was = [each for each in before.reports if each not in after.reports]
     lines += [
         f"It was {' : '.join(map(str, each.figures))} by {each.scorer} (@{each.entry})."

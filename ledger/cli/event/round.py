@@ -24,21 +24,22 @@ if TYPE_CHECKING:
 
 
 AgainOption = Annotated[
-    bool, typer.Option("--again", help="Make the newest round again; no table of it has begun.")
+    bool,
+    typer.Option("--again", help="Make the newest round again, as long as no table has begun."),
 ]
 TypedOption = Annotated[
     str,
     typer.Option(
         "--tables",
-        help="Who sits where, typed: names, a comma, a table each; - reads lines.",
+        help="Who sits where: names with /, a comma between tables; - reads lines.",
         metavar="TABLES",
     ),
 ]
 SeedOption = Annotated[
-    int | None, typer.Option("--seed", help="Another seed than the event's.", min=0)
+    int | None, typer.Option("--seed", help="Use this seed instead of the event's.", min=0)
 ]
 AnywayOption = Annotated[
-    bool, typer.Option("--anyway", help="Although tables of the last round are open.")
+    bool, typer.Option("--anyway", help="Even if tables of the last round are open.")
 ]
 
 
@@ -51,7 +52,7 @@ def round_(
     anyway: AnywayOption = False,
     because: ReasonOption = "",
 ) -> int:
-    """Make the next round: compute who sits where, and keep it.
+    """Make the next round: who sits where.
 
     Who meets again, who has the bye, who meets across scores is said; `--json` has each measure.
     The same entrants, results and seed give the same seating. A seating that is typed is kept as
@@ -93,7 +94,7 @@ def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
     newest = known.rounds[-1]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(known, newest)]
     if seating.distance and not any(figure for _, figure in seating.distance):
-        lines.append("Nothing speaks against it.")
+        lines.append("There is nothing to say against it.")
     lines += [_named(known, why) for why in seating.why]
     if is_typed:
         lines += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
@@ -114,7 +115,7 @@ def _rows_typed(text: str) -> list[str]:
     source = read_file("-").splitlines() if text == "-" else text.split(",")
     rows = [row for row in source if row.strip(" /\t")]
     if not rows:
-        raise UsageError("No table is typed.", "", 'Type "Ann / Bob, Cid / Dee".')
+        raise UsageError("Who sits where?", "", 'Type "Ann / Bob, Cid / Dee".')
     return rows
 
 

@@ -32,7 +32,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None) -> int:
             say(table.title)
         _print_table(table)
     if len(tables) > 1:
-        paragraph("Points that are not of one kind are not added: each table ranks by itself.")
+        paragraph("Different kinds of points are never added: each table ranks by itself.")
     return 0
 
 
@@ -59,4 +59,4 @@ def _print_table(table: Table) -> None:
         right=(0, 2, 3),
     )
     if any(row.missed for row in table.rows):
-        paragraph("In brackets: not there, so the most penalties that anyone had.")
+        paragraph("In brackets: absent, and charged the most penalties that anyone had.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 EntrantsArgument = Annotated[
-    list[str], typer.Argument(help="Who is to sit there, clockwise; number or name.")
+    list[str], typer.Argument(help="Who will sit there, clockwise, by number or name.")
 ]
 
 

@@ -18,12 +18,13 @@ from trickledger.ledger.errors import UsageError
 def set_(
     call: Call,
     settings: Annotated[
-        list[str] | None, typer.Argument(help="Settings: rounds=6.", metavar="[NAME=VALUE]...")
+        list[str] | None,
+        typer.Argument(help="Settings, such as rounds=6.", metavar="[NAME=VALUE]..."),
     ] = None,
     option: HouseOption = None,
     because: ReasonOption = "",
 ) -> int:
-    """Change settings of an event, all or none; they are one entry.
+    """Change settings of an event, all or none.
 
     Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
     standing (later rounds of a rotation by score), leavers (half, annul, forfeit), worth (win,

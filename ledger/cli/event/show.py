@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @command(EVENT, *READING)
 def show(call: Call) -> int:
-    """Show an event: settings, entrants, rounds, and what is next.
+    """Show an event: settings, entrants, rounds and the next step.
 
     \b
     trickledger event show

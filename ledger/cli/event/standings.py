@@ -28,14 +28,17 @@ SeasonOption = Annotated[
     str,
     typer.Option(
         "--season",
-        help="All events of a year, 2026, or a month, 2026-11, put together.",
+        help="All events of a year (2026) or a month (2026-11) together.",
         autocompletion=candidates.seasons,
     ),
 ]
 BestOption = Annotated[
     int,
     typer.Option(
-        "--best", help="Of a season, count only each one's best.", min=0, show_default=False
+        "--best",
+        help="Of a season, count only each player's best events.",
+        min=0,
+        show_default=False,
     ),
 ]
 GameOption = Annotated[
@@ -57,10 +60,10 @@ def standings(
     best: BestOption = 0,
     game: GameOption = "",
 ) -> int:
-    """Print who stands where.
+    """Print the standings of an event or a season.
 
-    What has changed since a round was locked is named below. Shared places are shown as shared
-    (3=). A line is provisional while a finding is open in one of its games, or a result is
+    What has changed since a round was locked is named below. Shared places are marked
+    (3=). A line is provisional while a finding is open in one of its games or a result is
     disputed.
 
     A season has a table for each game and each way to count: chips, penalties and games won are
@@ -76,7 +79,7 @@ def standings(
         return print_season(call, season, game, best or None)
     if game or best:
         word = "--game" if game else "--best"
-        raise UsageError(f"{word} is about a season.", "", "Name it: --season 2026.")
+        raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
     return print_standings(call, round_number)
 
 

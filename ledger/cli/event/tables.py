@@ -22,7 +22,7 @@ def tables(
     call: Call,
     round_number: Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)] = 0,
     by_name: Annotated[
-        bool, typer.Option("--by-name", help="Where everyone sits, in order of the names.")
+        bool, typer.Option("--by-name", help="Where everyone sits, sorted by name.")
     ] = False,
 ) -> int:
     """Print a round for the wall: who sits where, and the results.

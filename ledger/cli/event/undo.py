@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def undo(call: Call, because: ReasonOption = "") -> int:
-    """Void the last act of your own that still counts.
+    """Take back your own last entry.
 
-    What others have entered since stays, and is named.
+    What others have entered since then is kept and named.
 
     \b
     trickledger event undo
@@ -33,6 +33,6 @@ def undo(call: Call, because: ReasonOption = "") -> int:
     voided, later = done.told
     lines = changes_by(done, voided)
     lines += [
-        f"Entered since, and stays: @{one.number} {one.text}, by {one.scorer}." for one in later
+        f"Entered since then, and kept: @{one.number} {one.text}, by {one.scorer}." for one in later
     ]
     return tell(call, done, lines)

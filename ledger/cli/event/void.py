@@ -15,10 +15,10 @@ from trickledger.ledger.cli.typed import entry_number
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def void(
     call: Call,
-    entry: Annotated[str, typer.Argument(help="An entry: @14, or 14.")],
+    entry: Annotated[str, typer.Argument(help="The entry, such as @14 or 14.")],
     because: ReasonOption = "",
 ) -> int:
-    """Void an act with all that was entered in one line with it.
+    """Take back an entry, and everything entered in the same line.
 
     \b
     trickledger event void @14 --because "typed for the wrong table"

@@ -10,9 +10,9 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 @command(EVENT, *WRITING)
 def wish(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
-    """Have two entrants meet as soon as they may.
+    """Let two entrants meet as soon as possible.
 
-    The wish stands for each round to come, and ends once they have met.
+    The wish counts for every later round and ends once they have met.
 
     \b
     trickledger event wish "Ann Baker" "Bob Cole"

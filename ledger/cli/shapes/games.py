@@ -107,6 +107,8 @@ def log_shape(log: Log) -> Shape:
 def game_line_shape(line: GameLine) -> Shape:
     """A game in the list that `games` prints."""
     shape = {**line._asdict(), "game": line.number, "totals": dict(line.totals)}
+    # `kind` and options say it
+    del shape["preset"]
     # both are told of games that were continued in several places alone
     if not line.branch_of:
         del shape["branch_of"]

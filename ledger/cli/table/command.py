@@ -13,8 +13,12 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.shapes.games import sitting_shape
-from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
+
+_SIZES = ("COLUMNS", "LINES")
+"""Variables by which a size is told that stays as it is when the window does not."""
 
 
 class Failure(NamedTuple):
@@ -57,14 +61,16 @@ def table(
         if is_live and not reply.failed:
             from trickledger.ledger.cli.table.prompt import Prompt
 
+            for name in _SIZES:
+                os.environ.pop(name, None)
             code = Prompt(session).run()
-            say(session.farewell)
+            say(session.sitting.farewell)
             return code
         failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
         if not failures:
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
         if call.as_json:
-            print_json(sitting_shape(session.table, [each._asdict() for each in failures]))
+            print_json(sitting_shape(session.sitting.table, [each._asdict() for each in failures]))
     return failures[0].exit_code if failures else int(ExitCode.DONE)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli.table import commands
-from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.rules.cards import RANKS, SUIT_NAMES
 from trickledger.rules.catalogue import clauses, game, kinds
 from trickledger.rules.language.notation import GENERAL_WORDS, Word, folded
@@ -15,7 +16,6 @@ from trickledger.rules.language.reading import part
 
 _WORD = re.compile(r"[^\s,]*$")
 _ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)
-_LONGEST_LIST = 40
 _MAY_END = frozenset(("nothing", "rank?"))
 
 
@@ -27,14 +27,6 @@ class Candidate(NamedTuple):
     typed: int
 
 
-class Choice(NamedTuple):
-    """A word that may follow, what it means, and other words by which it is found."""
-
-    text: str
-    meaning: str = ""
-    names: tuple[str, ...] = ()
-
-
 _SUITS = tuple(Choice(suit, f"{word}s") for suit, word in SUIT_NAMES.items())
 _UNWORDED = {
     "hand": (Choice("hand", "open the next hand: its dealer, and the card turned up"),),
@@ -44,7 +36,7 @@ _UNWORDED = {
 """What stands for what is expected and is no word of the game."""
 
 
-def candidates(session: Session, before: str) -> list[Candidate]:
+def candidates(sitting: Sitting, before: str) -> list[Candidate]:
     """The words that may stand at the end of the text before the cursor."""
     found = _WORD.search(before)
     typed = found[0] if found else ""
@@ -52,20 +44,20 @@ def candidates(session: Session, before: str) -> list[Candidate]:
     key = folded(typed)
     fitting = [
         Candidate(choice.text, choice.meaning, len(typed))
-        for choice in _choices(session, earlier.lstrip(), typed)
+        for choice in _choices(sitting, earlier.lstrip(), typed)
         if any(folded(name).startswith(key) for name in (choice.text, *choice.names))
     ]
-    return list(dict.fromkeys(fitting))[:_LONGEST_LIST]
+    return list(dict.fromkeys(fitting))
 
 
-def _choices(session: Session, earlier: str, typed: str) -> Iterable[Choice]:
+def _choices(sitting: Sitting, earlier: str, typed: str) -> Iterable[Choice]:
     if (earlier + typed).startswith("/"):
         return _of_command(earlier)
-    if session.table is None:
+    if sitting.table is None:
         return [Choice(kind, game(kind).title) for kind in kinds()] if not earlier else []
     if _ACT_WITH_REST.search(earlier) or part(earlier).decision:
         return []
-    return _of_acts(session, earlier, typed)
+    return _of_acts(sitting, earlier, typed)
 
 
 def _of_command(earlier: str) -> list[Choice]:
@@ -87,10 +79,10 @@ def _of_command(earlier: str) -> list[Choice]:
             return []
 
 
-def _of_acts(session: Session, earlier: str, typed: str) -> Iterator[Choice]:
+def _of_acts(sitting: Sitting, earlier: str, typed: str) -> Iterator[Choice]:
     """The next word of a line of the record: an argument of the last one, or an act."""
-    assert session.table is not None
-    fold = session.table.fold
+    assert sitting.table is not None
+    fold = sitting.table.fold
     acts, name = _named(earlier, fold.handles)
     last = acts.split()[-1].lower() if acts.split() and not acts.rstrip().endswith(",") else ""
     verb = fold.game.verbs.get(last)
@@ -99,7 +91,7 @@ def _of_acts(session: Session, earlier: str, typed: str) -> Iterator[Choice]:
     elif verb is not None and verb.takes == "suit":
         yield from _SUITS
     elif verb is None or verb.takes in _MAY_END:
-        yield from _of_turns(session.expected_after(acts), fold.game.verbs, name)
+        yield from _of_turns(sitting.expected_after(acts), fold.game.verbs, name)
         if typed:
             yield from (Choice(word.name, word.help) for word in GENERAL_WORDS.values())
             yield from (Choice(f"{handle}:") for handle in fold.handles if not name)

@@ -1,32 +1,41 @@
-"""The terminal around a session: the table above the line, refusals and candidates below it."""
+"""The terminal around a session: the table, the line, and what is said and chosen beside it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Sequence
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition, has_completions
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
-from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
-from prompt_toolkit.layout.menus import CompletionsMenu
-from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.layout.processors import AfterInput, BeforeInput
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
+from trickledger.ledger.cli.output import drawn
+from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.completion import candidates
-from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.cli.table.leaving import Leaving
+from trickledger.ledger.cli.table.lines import LineAt, Lines
+from trickledger.ledger.cli.table.menu import Menu
+from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 
 LOOK_EVERY = 0.7
 """Seconds between two looks for entries of others."""
 
-_MOST_BELOW = 8
+_MOST_LISTED, _FEWEST_LISTED = 8, 3
+_ROOM_FOR_ANSWER = 12
+_LEAVES = "Ctrl-C once more leaves the table."
+_CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z]+[-0-9A-Za-z]*\)\s*\Z")
 
 # Nothing but red and the terminal's own colours: both can be read on dark and on light.
 STYLE = Style.from_dict(
@@ -34,29 +43,11 @@ STYLE = Style.from_dict(
         "strong": "bold",
         "red": "ansired",
         "alarm": "ansired bold",
-        "completion-menu": "noinherit",
-        "completion-menu.completion": "noinherit",
-        "completion-menu.completion.current": "noinherit reverse",
-        "completion-menu.meta.completion": "noinherit",
-        "completion-menu.meta.completion.current": "noinherit reverse",
-        "scrollbar.background": "noinherit",
-        "scrollbar.button": "noinherit reverse",
+        "dim": "dim",
+        "fault": "nodim reverse",
+        "marked": "reverse",
     }
 )
-
-
-class TableCompleter(Completer):
-    """The candidates of a session as a menu."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def get_completions(
-        self, document: Document, complete_event: CompleteEvent
-    ) -> Iterator[Completion]:
-        """The candidates for the word before the cursor."""
-        for text, meaning, typed in candidates(self._session, document.text_before_cursor):
-            yield Completion(text, -typed, display_meta=meaning)
 
 
 class Prompt:
@@ -64,20 +55,20 @@ class Prompt:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._warned = ""
-        self._asked = ""
-        self._offer = session.proposal
-        self._is_leaving = False
-        self._buffer = Buffer(
-            completer=TableCompleter(session), history=InMemoryHistory(), multiline=False
-        )
-        self._offer_line(self._offer, len(self._offer))
+        self._reply = Reply(offer=session.proposal)
+        self._lines = Lines()
+        self._leaving = Leaving()
+        self._menu: Menu | None = None
+        self._typed = Document()
+        self._buffer = Buffer(multiline=False, on_text_changed=self._changed)
+        self._is_choosing = False
         self._app: Application[int] = Application(
             layout=Layout(self._rows()),
             key_bindings=self._keys(),
             style=STYLE,
             erase_when_done=True,
         )
+        self._app.key_processor.after_key_press += self._key_was_pressed
 
     def run(self) -> int:
         """Show the table until the scorer leaves; give back the exit code."""
@@ -86,63 +77,143 @@ class Prompt:
     # -- what is shown -------------------------------------------------------------------------
 
     def _rows(self) -> HSplit:
+        """The table, the line and what belongs to it: a question is the last line."""
+        asks = Condition(lambda: self._session.question is not None)
         line = BufferControl(
-            self._buffer, input_processors=[BeforeInput(lambda: self._session.prompt, "bold")]
+            self._buffer,
+            input_processors=[
+                BeforeInput(lambda: self._before_line()[-1], "bold"),
+                AfterInput(lambda: [("class:dim", self._ghost)]),
+            ],
         )
-        below = Window(FormattedTextControl(self._below), dont_extend_height=True, wrap_lines=True)
-        has_below = Condition(lambda: bool(self._asked or self._warned))
         return HSplit(
             [
                 Window(FormattedTextControl(self._screen), dont_extend_height=True),
+                ConditionalContainer(self._window(self._message), asks),
+                ConditionalContainer(self._window(self._list), asks),
+                self._window(self._asked),
                 Window(line, dont_extend_height=True, wrap_lines=True),
-                CompletionsMenu(max_height=8),
-                ConditionalContainer(below, ~has_completions & has_below),
+                ConditionalContainer(self._window(self._message), ~asks),
+                ConditionalContainer(self._window(self._list), ~asks),
                 Window(),
             ]
         )
 
+    def _window(self, content: object) -> ConditionalContainer:
+        window = Window(FormattedTextControl(content), dont_extend_height=True, wrap_lines=True)  # type: ignore[arg-type]
+        return ConditionalContainer(window, Condition(lambda: bool(content())))  # type: ignore[operator]
+
     def _screen(self) -> StyleAndTextTuples:
-        fragments: StyleAndTextTuples = []
-        for line in self._session.screen():
-            fragments += [(f"class:{kind}" if kind else "", text) for text, kind in line]
-            fragments.append(("", "\n"))
-        return fragments[:-1]
+        return _fragments(self._session.sitting.screen())
 
-    def _below(self) -> StyleAndTextTuples:
-        """What a decision would change, or why a line was not taken."""
-        warned = self._warned.rstrip()
-        return [
-            *to_formatted_text(ANSI(self._asked.rstrip())),
-            ("class:alarm", f"\n{warned}" if self._asked else warned),
+    def _before_line(self) -> list[str]:
+        """What stands before the line: a question that is longer than a line above it too."""
+        prompt = drawn(self._session.prompt)
+        width = self._app.output.get_size().columns - _ROOM_FOR_ANSWER
+        if len(prompt) <= width:
+            return [prompt]
+        from textwrap import wrap
+
+        lines = wrap(prompt, max(width, _ROOM_FOR_ANSWER), break_on_hyphens=False)
+        return [*lines[:-1], f"{lines[-1]} "]
+
+    def _asked(self) -> StyleAndTextTuples:
+        above = "\n".join(self._before_line()[:-1])
+        return [("bold", above)] if above else []
+
+    @property
+    def _ghost(self) -> str:
+        """What is expected next, in grey: it counts only if it is accepted."""
+        return "" if self._buffer.text or self._menu else self._reply.offer
+
+    @property
+    def _whole_ghost(self) -> str:
+        """A line that is expected as it stands, such as /new."""
+        return "" if self._ghost.endswith(" ") else self._ghost
+
+    def _message(self) -> StyleAndTextTuples:
+        """The line that was not taken and why, an explanation, or how to leave."""
+        if self._leaving.is_near:
+            return [("class:alarm", _LEAVES)]
+        reply = self._reply
+        if reply.explained:
+            return to_formatted_text(ANSI(reply.explained.rstrip()))
+        if not reply.warned:
+            return []
+        text = reply.warned.rstrip()
+        clause = _CLAUSE.search(text)
+        end = clause.start() if clause else len(text)
+        return [*self._faulty(), ("class:alarm", text[:end]), ("class:dim", text[end:])]
+
+    def _faulty(self) -> StyleAndTextTuples:
+        """The line that was not taken, with what is wrong in it marked."""
+        fault = self._reply.fault
+        if not fault or not fault.text:
+            return []
+        text = fault.text.partition("\n")[0]
+        start, end = min(fault.column, len(text)), min(fault.end, len(text))
+        marked = text[start:end]
+        shown: StyleAndTextTuples = [
+            ("class:dim", text[:start]),
+            ("class:dim class:fault", marked),
+            ("class:dim", f"{text[end:]}\n"),
         ]
+        if self._app.color_depth == ColorDepth.DEPTH_1_BIT and marked:
+            shown.append(("", f"{' ' * start}{'^' * len(marked)}\n"))
+        return shown
 
-    def _offer_line(self, text: str, column: int) -> None:
-        self._buffer.reset(Document(text, column))
+    def _list(self) -> StyleAndTextTuples:
+        if self._menu is None:
+            return []
+        size = self._app.output.get_size()
+        beside = len(self._session.sitting.screen()) + len(self._before_line())
+        beside += sum(text.count("\n") + 1 for _, text, *_ in self._message())
+        height = min(max(size.rows - beside - 1, _FEWEST_LISTED), _MOST_LISTED)
+        return _fragments(self._menu.lines(size.columns, height))
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def _write(self, text: str, column: int | None = None) -> None:
+        """Put a text into the line."""
+        self._is_choosing = True
+        self._buffer.set_document(Document(text, column if column is not None else len(text)))
+        self._is_choosing = False
 
     def _take(self, text: str) -> None:
-        """Take what was typed; of lines that were pasted, those that are not taken stay."""
+        """Take what was typed; of pasted lines, none after one that is refused."""
+        is_answer = self._session.question is not None
         line, *others = text.splitlines() or [""]
         reply = self._session.take(line)
-        while others and not (reply.failed or reply.asked or reply.leaves):
+        while others and not (reply.failed or reply.leaves or self._session.question):
             self._print_above(reply.said)
             reply = self._session.take(others.pop(0))
         if reply.leaves:
             self._print_above(reply.said)
             self._app.exit(result=int(ExitCode.DONE))
-        elif reply.failed:
-            self._answer(reply._replace(offer="\n".join([reply.offer, *others])))
-        else:
-            self._answer(reply)
+            return
+        if reply.failed:
+            fault = reply.fault or LineAt(text, len(text))
+            reply = reply._replace(fault=LineAt("\n".join([fault.text, *others]), fault.column))
+            self._app.output.bell()
+        self._remember(text, reply, is_answer=is_answer)
+        self._answer(reply)
+
+    def _remember(self, text: str, reply: Reply, *, is_answer: bool) -> None:
+        """Keep a line to be brought back; of answers only a line that they made and was refused."""
+        if reply.failed and reply.fault and not (is_answer and self._session.question):
+            self._lines.add(*reply.fault)
+        elif not is_answer:
+            self._lines.add(text)
 
     def _answer(self, reply: Reply) -> None:
-        """Print above the table what was said, warn below the line, and offer the next one."""
-        self._is_leaving = False
-        said, self._asked, self._warned = reply.said, reply.asked, reply.warned
-        if reply.asked.count("\n") > _MOST_BELOW:
-            said, self._asked = reply.asked, ""
-        self._offer = "" if reply.failed else reply.offer
-        self._offer_line(reply.offer, reply.column)
-        self._print_above(said)
+        """Print above the table what was said, warn beside the line, and leave it empty."""
+        self._reply = reply
+        self._write("")
+        self._menu = None
+        question = self._session.question
+        if question and question.is_listed and question.choices:
+            self._menu = Menu(question.choices, from_end=True)
+        self._print_above(reply.said)
 
     def _print_above(self, text: str) -> None:
         """Print where the table stands, which is then drawn below it.
@@ -155,6 +226,55 @@ class Prompt:
             self._app.renderer.request_absolute_cursor_position()
             self._app.invalidate()
 
+    def _recall(self, line: LineAt | None) -> None:
+        if line is not None:
+            self._write(*line)
+
+    # -- choices -------------------------------------------------------------------------------
+
+    def _found(self) -> Sequence[Choice]:
+        """What may stand where the cursor is."""
+        question = self._session.question
+        if question:
+            return question.choices
+        self._typed = self._buffer.document
+        return [
+            Choice(text, meaning)
+            for text, meaning, _ in candidates(
+                self._session.sitting, self._typed.text_before_cursor
+            )
+        ]
+
+    def _open_menu(self) -> None:
+        """Open the list of what may stand here; the only thing that may is written at once."""
+        found = self._found()
+        if len(found) == 1 and not self._session.question:
+            self._put(found[0])
+        elif found:
+            self._menu = Menu(found, from_end=self._session.question is not None)
+
+    def _close_menu(self) -> None:
+        self._menu = None
+
+    def _put(self, choice: Choice | None) -> None:
+        """Write what is chosen where the word was begun."""
+        if choice is None:
+            return
+        if self._session.question:
+            self._write(choice.text)
+            return
+        before = self._typed.text_before_cursor
+        begun = re.search(r"[^\s,]*$", before)
+        kept = before[: begun.start()] if begun else before
+        text = f"{kept}{choice.text}"
+        self._write(text + self._typed.text_after_cursor, len(text))
+
+    def _changed(self, _buffer: Buffer) -> None:
+        """Letters that are typed narrow the list, or close it."""
+        if self._menu and not self._is_choosing and not self._session.question:
+            found = self._found()
+            self._menu = Menu(found) if found else None
+
     # -- others --------------------------------------------------------------------------------
 
     def _begin_looking(self) -> None:
@@ -163,50 +283,104 @@ class Prompt:
     async def _keep_looking(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
+            if self._leaving.is_over():
+                self._app.invalidate()
             reply = self._session.look()
-            if reply is None:
-                continue
-            self._warned = reply.warned or self._warned
-            if self._buffer.text == self._offer:
-                self._offer = reply.offer
-                self._offer_line(reply.offer, reply.column)
-            self._print_above(reply.said)
-            self._app.invalidate()
+            if reply is not None:
+                warned = reply.warned or self._reply.warned
+                self._reply = self._reply._replace(warned=warned, offer=reply.offer)
+                self._print_above(reply.said)
 
     # -- keys ----------------------------------------------------------------------------------
 
+    def _key_was_pressed(self, _sender: object) -> None:
+        self._leaving.key_was_pressed()
+
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
-        is_proposed = Condition(lambda: bool(self._offer) and self._buffer.text == self._offer)
+        is_listed = Condition(lambda: self._menu is not None)
+        is_offered = Condition(lambda: bool(self._ghost))
+        is_first = Condition(lambda: self._buffer.document.on_first_line)
+        is_last = Condition(lambda: self._buffer.document.on_last_line)
+        is_empty = Condition(lambda: not self._buffer.text)
 
-        @keys.add("enter")
-        def _enter(event: KeyPressEvent) -> None:
-            if not self._session.is_asking:
-                self._buffer.append_to_history()
-            self._take(self._buffer.text)
+        def mark(move: str) -> None:
+            assert self._menu
+            getattr(self._menu, move)()
+            self._put(self._menu.chosen)
 
-        @keys.add("/", filter=is_proposed)
-        def _command(event: KeyPressEvent) -> None:
-            # a command can never go on from what was proposed, so it takes its place
-            self._offer_line("/", 1)
+        keys.add("enter")(lambda event: self._enter())
+        keys.add("c-c")(lambda event: self._interrupt())
+        keys.add("tab", filter=is_listed)(lambda event: mark("down"))
+        keys.add("s-tab", filter=is_listed)(lambda event: mark("up"))
+        keys.add("down", filter=is_listed)(lambda event: mark("down"))
+        keys.add("up", filter=is_listed)(lambda event: mark("up"))
+        keys.add("right", filter=is_listed)(lambda event: mark("right"))
+        keys.add("left", filter=is_listed)(lambda event: mark("left"))
+        keys.add("escape", filter=is_listed)(lambda event: self._close_menu())
+        for key in ("tab", "right"):
+            keys.add(key, filter=is_offered)(lambda event: self._write(self._ghost))
+        keys.add("tab", filter=~is_listed & ~is_offered)(lambda event: self._open_menu())
+        keys.add("up", filter=~is_listed & is_first)(
+            lambda event: self._recall(self._lines.older(self._buffer.text))
+        )
+        keys.add("down", filter=~is_listed & is_last)(
+            lambda event: self._recall(self._lines.newer(self._buffer.text))
+        )
 
-        @keys.add("backspace", filter=is_proposed)
-        def _clear_proposal(event: KeyPressEvent) -> None:
-            self._offer_line("", 0)
+        @keys.add("l", filter=is_empty & Condition(self._can_list))
+        def _list(event: KeyPressEvent) -> None:
+            self._take("l")
 
-        @keys.add("c-c")
-        def _clear(event: KeyPressEvent) -> None:
-            has_line = self._buffer.text not in ("", self._offer)
-            if self._session.drop_question() or has_line or not self._is_leaving:
-                self._is_leaving = True
-                self._asked = ""
-                self._warned = "Ctrl-C once more leaves the table."
-                self._offer_line("", 0)
-            else:
-                event.app.exit(result=int(ExitCode.INTERRUPTED))
-
-        @keys.add("c-d", filter=Condition(lambda: self._buffer.text in ("", self._offer)))
+        @keys.add("c-d", filter=is_empty)
         def _leave(event: KeyPressEvent) -> None:
             event.app.exit(result=int(ExitCode.DONE))
 
         return keys
+
+    def _can_list(self) -> bool:
+        question = self._session.question
+        return question is not None and not question.is_listed
+
+    def _enter(self) -> None:
+        """Take the line; an empty one explains what can be entered and opens the choices."""
+        text = self._buffer.text or self._whole_ghost
+        is_asking = self._session.question is not None
+        is_chosen = bool(self._menu and self._menu.chosen)
+        if is_chosen and not is_asking and not self._session.is_whole(text):
+            self._write(f"{text} ")
+            self._close_menu()
+            self._open_menu()
+            return
+        if text.strip():
+            self._take(text)
+            return
+        if self._menu and is_asking:
+            self._menu.up()
+            self._put(self._menu.chosen)
+            return
+        self._take("")
+        self._open_menu()
+
+    def _interrupt(self) -> None:
+        """Clear the line, or what is asked; leave where there is nothing to clear, and twice."""
+        if self._menu and not self._session.question:
+            self._close_menu()
+            self._write(self._typed.text, self._typed.cursor_position)
+        elif self._session.drop_question():
+            self._answer(Reply("Nothing was changed.\n", offer=self._session.proposal))
+        elif self._buffer.text:
+            self._lines.leave()
+            self._write("")
+        elif self._leaving.pressed():
+            self._app.exit(result=int(ExitCode.INTERRUPTED))
+        else:
+            self._reply = Reply(offer=self._reply.offer)
+
+
+def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:
+    fragments: StyleAndTextTuples = []
+    for line in lines:
+        fragments += [(f"class:{kind}" if kind else "", text) for text, kind in line]
+        fragments.append(("", "\n"))
+    return fragments[:-1]

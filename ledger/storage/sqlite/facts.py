@@ -11,6 +11,12 @@ from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
 if TYPE_CHECKING:
     from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 
+_SAFE = "WAL files are safe in this version, so they are used"
+_UNSAFE = (
+    "this version can damage WAL files when two processes write (fixed in 3.51.3, 3.50.7 and "
+    "3.44.6), so they are not used"
+)
+
 
 class Facts(NamedTuple):
     """What `doctor` says about a ledger; sizes in pages of `page_size` bytes, room in bytes."""
@@ -39,9 +45,7 @@ def facts(ledger: SqliteLedger) -> Facts:
         return Facts(
             sqlite=sqlite3.sqlite_version,
             wal_safe=safe,
-            wal_why="the fault that could corrupt a WAL file is mended"
-            if safe
-            else "WAL may corrupt when two processes write; mended in 3.51.3, 3.50.7 and 3.44.6",
+            wal_why=_SAFE if safe else _UNSAFE,
             # a reader's connection says "delete": what writers set is not kept in the file
             journal="wal" if pragma(ledger.db, "journal_mode") == "wal" else "truncate",
             synchronous=("off", "normal", "full", "extra")[pragma(ledger.db, "synchronous")],

@@ -41,7 +41,7 @@ def ledger_error(exc: Failure | OSError, path: Path) -> LedgerUnusable:
         return Corrupt(path, exc.sentence)
     if isinstance(exc, UnicodeDecodeError):
         # SQLite quotes what it cannot read
-        return Corrupt(path, "What its tables are made of is no text any more.")
+        return Corrupt(path, "The definitions of its tables can't be read any more.")
     return _sqlite_error(exc, path)
 
 
@@ -62,9 +62,9 @@ def _sqlite_error(exc: sqlite3.Error, path: Path) -> LedgerUnusable:
         case "CORRUPT":
             return Corrupt(path, said)
         case "NOTADB":
-            return Foreign(path, "It is no SQLite database, or its first page is damaged.")
+            return Foreign(path, "It isn't a SQLite database, or its first page is damaged.")
         case "BUSY" | "LOCKED" | "PROTOCOL":
-            return Busy(path, "Another program reads or writes it and does not let go.")
+            return Busy(path, "Another program is reading or writing it and does not stop.")
         case "CANTOPEN" | "PERM" | "AUTH":
             return cannot_open(path)
         case "INTERRUPT":
@@ -77,7 +77,7 @@ def _sqlite_error(exc: sqlite3.Error, path: Path) -> LedgerUnusable:
             return LedgerUnusable(
                 f"The ledger {shown(path)} cannot be read or written.",
                 f"The disk or the network failed ({name}).",
-                "Look after the disk before anything else; `trickledger doctor` says what it is.",
+                "See to the disk before anything else; `trickledger doctor` says which one it is.",
             )
     if _says_schema_or_text_is_damaged(exc):
         return Corrupt(path, said)
@@ -123,7 +123,7 @@ def shut(path: Path) -> LedgerUnusable:
     """Tell that a ledger is another's."""
     return LedgerUnusable(
         f"The ledger {shown(path)} cannot be opened.",
-        "The file, or what SQLite keeps beside it, belongs to another.",
+        "The file, or what SQLite keeps beside it, belongs to somebody else.",
         "Ask its owner for permission, or name another ledger.",
     )
 

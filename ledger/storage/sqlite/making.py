@@ -20,7 +20,7 @@ Into = TypeVar("Into")
 
 
 def create(path: Path) -> SqliteLedger:
-    """Create a ledger with its folders, or open the one that is there already.
+    """Create a ledger with its folders, or open the one that already exists.
 
     It is built beside its place and put there whole. Raises `Foreign` rather than overwrite.
     """

@@ -64,7 +64,7 @@ class Differences(NamedTuple):
     def __str__(self) -> str:
         said = []
         if self.strange:
-            said.append(f"It holds what is not of a ledger: {_listed(self.strange)}")
+            said.append(f"It contains what no ledger has: {_listed(self.strange)}")
         if self.lacking:
             said.append(f"It lacks what every ledger has: {_listed(self.lacking)}")
         return "; ".join(said)

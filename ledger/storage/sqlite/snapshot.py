@@ -81,7 +81,7 @@ class _Progress:
         now = time.monotonic()
         if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             if now - self._moved > BUSY_TIMEOUT:
-                raise Busy(self._path, "Another program writes it and does not let go.")
+                raise Busy(self._path, "Another program is writing it and does not stop.")
             return
         copied = total - remaining
         if copied <= self._copied:

@@ -130,7 +130,7 @@ def seat(
     >>> seat(bracket, 2, {2: 13}).tables
     ((11, 13),)
     """
-    what = f"Round {number} cannot be seated."
+    what = f"Nobody can be seated for round {number}."
     played = [one for one in decided(bracket, winners, withdrawn) if one.match.round == number]
     if not played:
         raise UnfitPlan(what, f"The bracket has {bracket[-1].round} rounds.", "Name one of them.")

@@ -166,7 +166,7 @@ def _ranking(
         raise UnfitPlan(
             "This round cannot be seated:",
             f"{', '.join(twice)} would sit at two places.",
-            "Name everyone once.",
+            "Name each of them once.",
         )
     if by_standing:
         return sorted(contenders, key=lambda one: (-one.score, one.rank))

@@ -80,7 +80,7 @@ def _check(field: int, rounds: int) -> None:
             "Wait for more, or play another game.",
         )
     if rounds < 1:
-        raise UnfitPlan(f"{rounds} rounds:", "a plan has one at least.", "Plan 1 or more.")
+        raise UnfitPlan(f"{rounds} rounds:", "a plan has at least one.", "Plan 1 or more.")
 
 
 def _why(rounds: int, full: int, *, is_searched: bool) -> str:

@@ -78,7 +78,7 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
 
 def _fitting(field: int, sizes: Sizes, rounds: int) -> tuple[Division, ...]:
     if rounds < 1:
-        raise UnfitPlan(f"{rounds} rounds:", "a plan has one at least.", "Plan 1 or more.")
+        raise UnfitPlan(f"{rounds} rounds:", "a plan has at least one.", "Plan 1 or more.")
     return divisions(field, sizes)
 
 

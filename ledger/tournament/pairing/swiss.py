@@ -201,7 +201,7 @@ def _on_scores(tables: Sequence[Pair], scores: Mapping[int, Fraction]) -> Iterat
     if across:
         rest = len(across) - _NAMED
         more = f", and {rest} more tables" if rest > 0 else ""
-        yield f"Not of one score are {', '.join(across[:_NAMED])}{more}."
+        yield f"Paired across scores: {', '.join(across[:_NAMED])}{more}."
 
 
 def _on_meetings(
@@ -215,7 +215,7 @@ def _on_meetings(
     met = {pair(*table): table for table in tables}
     for both, (one, other) in met.items():
         if both in forbidden:
-            yield f"#{one} and #{other} meet though it is forbidden: there is no other way."
+            yield f"#{one} and #{other} meet although that is forbidden: there is no other way."
         elif past.met[both]:
             last = f", last in round {past.latest[both]}" if both in past.latest else ""
             yield f"#{one} and #{other} meet again{last}: there is no better way."

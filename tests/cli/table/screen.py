@@ -20,7 +20,12 @@ from tests.cli.terminal import ROOT, Terminal
 from tests.patience import PATIENCE
 
 _START = "from trickledger.ledger.cli.start import main; main()"
-_LOOKS_NEVER = f"from trickledger.ledger.cli.table import prompt; prompt.LOOK_EVERY = 1e6; {_START}"
+_LOOKS_NEVER = "from trickledger.ledger.cli.table import prompt; prompt.LOOK_EVERY = 1e6"
+# two presses of Ctrl-C are as far from each other as a test wants, however slow the machine is
+_CLOCK = (
+    "import itertools; from trickledger.ledger.cli.table import leaving; "
+    "leaving.clock = itertools.count(0, {step}).__next__"
+)
 
 
 class _Emulator(pyte.Screen):
@@ -37,7 +42,8 @@ class _Emulator(pyte.Screen):
 class Screen:
     """A terminal of a size in which a command runs, with its keyboard.
 
-    Without `looks` the table never looks by itself for what others enter.
+    Without `looks` the table never looks by itself for what others enter. Each time that it
+    looks at its clock, so many `seconds` have gone by.
     """
 
     def __init__(
@@ -48,6 +54,7 @@ class Screen:
         lines: int = 24,
         variables: Mapping[str, str] | None = None,
         looks: bool = True,
+        seconds: float = 0,
     ) -> None:
         self.raw = b""
         kind = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
@@ -57,7 +64,8 @@ class Screen:
         self._child, self._terminal = pty.fork()
         if self._child == 0:
             os.chdir(ROOT)
-            command = [sys.executable, "-c", _START if looks else _LOOKS_NEVER, *words]
+            start = [_CLOCK.format(step=seconds), *([] if looks else [_LOOKS_NEVER]), _START]
+            command = [sys.executable, "-c", "; ".join(start), *words]
             os.execve(sys.executable, command, {**environment, **(variables or {})})
         self._emulator = _Emulator(columns, lines, self._answer)
         self._answered = -1
@@ -112,6 +120,11 @@ class Screen:
             (cell.fg, cell.bg) for row in self._emulator.buffer.values() for cell in row.values()
         }
 
+    def marked(self, text: str) -> str:
+        """What of a line of the screen is in reverse."""
+        row = self._emulator.buffer[self.lines.index(text)]
+        return "".join(row[column].data for column in range(len(text)) if row[column].reverse)
+
     @property
     def below(self) -> list[str]:
         """The lines under that of the cursor."""
@@ -136,6 +149,11 @@ class Screen:
     def _answer(self, data: bytes) -> None:
         self._answered = len(self.raw)
         os.write(self._terminal, data)
+
+    def settle(self) -> None:
+        """Let the program go on until it has written nothing for a while; for no test."""
+        while self._feed(1.0):
+            pass
 
     def wait_for(self, *texts: str) -> None:
         self.wait(lambda screen: all(text in screen.text for text in texts))

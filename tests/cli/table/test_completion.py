@@ -10,7 +10,7 @@ from trickledger.rules.catalogue import kinds
 
 
 def words(session: Session, before: str) -> list[str]:
-    return [candidate.text for candidate in candidates(session, before)]
+    return [candidate.text for candidate in candidates(session.sitting, before)]
 
 
 def at(session: Session, lines: int) -> None:
@@ -73,16 +73,16 @@ def test_cards_that_are_excluded_are_not_offered(session: Session) -> None:
 def test_looking_ahead_enters_nothing(session: Session) -> None:
     at(session, 4)
     assert words(session, "JC 10C ") != []
-    assert session.table is not None
-    assert session.table.fold.numbered == 10
+    assert session.sitting.table is not None
+    assert session.sitting.table.fold.numbered == 10
     assert not session.take("JC 10C").failed
 
 
 def test_words_come_with_their_meaning(session: Session) -> None:
     at(session, 1)
-    (take, *_) = candidates(session, "")
-    assert take.meaning == "take the upcard's suit as trump (short: m)"
-    (show,) = candidates(session, "/show")
+    (take, *_) = candidates(session.sitting, "")
+    assert take.meaning == "take the upcard's suit as trump (short: u m)"
+    (show,) = candidates(session.sitting, "/show")
     assert (show.meaning, show.typed) == ("Print the score sheet, or one hand with its reasons.", 5)
 
 
@@ -96,7 +96,7 @@ def test_without_a_game_its_kind_is_offered(session: Session) -> None:
 def test_a_short_form_finds_its_word_and_is_told(session: Session) -> None:
     session.take(f"/new high-card {' '.join(TEN)}")
     session.take("hand Anna")
-    (double,) = candidates(session, "du")
+    (double,) = candidates(session.sitting, "du")
     assert double.text == "double"
     assert double.meaning == "put in two chips (short: du)"
     assert "du" in session.take("/help double").said

@@ -11,8 +11,10 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
 from trickledger import replay
+from trickledger.ledger.cli.table.lines import LineAt
 from trickledger.ledger.cli.table.pieces import plain
-from trickledger.ledger.cli.table.session import Reply, Session
+from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.session import Session
 from trickledger.rules.views.sheet import Game
 
 NEW = "/new klaberjass Ann Bob"
@@ -37,7 +39,7 @@ def texts(path: Path) -> list[str]:
 
 
 def test_a_table_without_a_game_asks_for_one(session: Session) -> None:
-    session.begin([])
+    session.sitting.begin([])
     assert (session.prompt, session.proposal) == ("Game and players> ", "")
     reply = said(session, "klaberjass Ann Bob")
     assert reply.said == "Game 1: Klaberjass, Ann, Bob.\n"
@@ -67,8 +69,8 @@ def test_a_won_game_offers_the_same_again(session: Session) -> None:
         "Game 2: Klaberjass, Ann, Bob.\nOptions: kla_target 110, kla_schmeiss False\n"
     )
     assert reply.offer == "hand Ann ", "the deal goes on as it would have gone"
-    assert session.table is not None
-    head = session.table.fold.head
+    assert session.sitting.table is not None
+    head = session.sitting.table.fold.head
     assert [player.name for player in head.players] == ["Ann Baker", "Bob"]
     assert head.options == (("kla_target", "110"), ("kla_schmeiss", "false"))
 
@@ -87,9 +89,9 @@ def test_whole_games_come_to_what_their_record_says(session: Session, cli: Termi
         # the second one is opened from what is proposed
         lines = text.splitlines()[2:]
         reply = said(session, session.proposal or NEW, *lines)
-        assert session.table is not None
-        assert Game(session.table.fold).totals == game.totals
-        assert (reply.offer, session.turns) == ("/new", [])
+        assert session.sitting.table is not None
+        assert Game(session.sitting.table.fold).totals == game.totals
+        assert (reply.offer, session.sitting.turns) == ("/new", [])
     assert cli.ok("check").code == 0
 
 
@@ -111,45 +113,45 @@ def test_the_dealer_need_not_be_typed_after_the_first_hand(session: Session) -> 
     [
         ("6H", 0, "Ann: 6H can't be played: 6H isn't in the pack."),
         ("JC KS", 3, "Bob: KS can't be played: JC was led and Bob holds 10C"),
-        ("JC QK", 3, "QK is neither a card nor a word of this game."),
+        (
+            "JC QK",
+            3,
+            "QK is neither a card nor a word of this game. You can enter: QC. (COM-CARD-1)",
+        ),
         ("  JC   KS", 5, "Bob: KS can't be played: JC was led"),
         ("/sho", 4, "There is no command /sho. Did you mean /show?"),
         ("/table 7", 8, "There is no game 7 in this ledger."),
-        ("/void x", 7, "x is no entry."),
+        ("/void x", 7, "Which entry? x is not the number of one."),
         ("/new klabberjass Ann Bob", 24, "Did you mean klaberjass?"),
         ("/new klaberjass Ann", 19, "Klaberjass is for 2 players; you named 1."),
-        (
-            "/new klaberjass As Bob",
-            22,
-            "As reads as a card, a rank or a suit. You can enter: As1.",
-        ),
+        ("/new klaberjass As Bob", 22, "As reads as a card, a rank or a suit."),
         ("/help knit", 10, "There is no word and no command knit."),
         ("@9 JC", 0, "The next entry is number 11."),
     ],
 )
-def test_what_is_refused_stands_in_the_line_again(
+def test_what_is_refused_leaves_the_line_and_can_be_brought_back(
     session: Session, line: str, column: int, why: str
 ) -> None:
     said(session, NEW, *X21[:4])
     reply = session.take(line)
     assert reply.failed
-    assert (reply.offer, reply.column) == (line.strip(), column)
+    assert (reply.offer, reply.fault) == ("", LineAt(line.strip(), column))
     assert why in reply.warned.replace("\n", " ")
     assert "line 1" not in reply.warned
     assert reply.said == ""
     said(session, "JC 10C")
 
 
-def test_a_command_without_its_slash_is_offered_with_it(session: Session) -> None:
+def test_a_command_without_its_slash_is_brought_back_with_it(session: Session) -> None:
     said(session, NEW, *X21[:4])
     reply = session.take("undo")
-    assert (reply.offer, reply.column) == ("/undo", 5)
-    assert reply.warned == "At the table a command begins with a slash: /undo\n"
+    assert reply.fault == LineAt("/undo", 5)
+    assert reply.warned == "At the table a command begins with a slash: /undo. Up writes it so.\n"
 
 
 def test_a_word_of_the_game_is_never_taken_for_a_command(session: Session) -> None:
     said(session, NEW, *X21[:5])
-    assert session.take("show 9C").offer == "show 9C"
+    assert session.take("show 9C").fault == LineAt("show 9C", 0)
 
 
 def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
@@ -159,10 +161,10 @@ def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
     with closing(sqlite3.connect(cli.ledger)) as db:
         db.execute("ALTER TABLE hand RENAME TO lost")
     reply = session.take("take")
-    assert (reply.failed, reply.offer) == (True, "take")
+    assert (reply.failed, reply.fault) == (True, LineAt("take", 4))
     assert "is damaged" in reply.warned.replace("\n", " ")
-    assert "can't be read now" in plain(session.screen())
-    assert (session.prompt, session.proposal, session.turns) == ("> ", "", [])
+    assert "can't be read now" in plain(session.sitting.screen())
+    assert (session.prompt, session.proposal, session.sitting.turns) == ("> ", "", [])
     with closing(sqlite3.connect(cli.ledger)) as db:
         db.execute("ALTER TABLE lost RENAME TO hand")
     said(session, "take")
@@ -177,15 +179,41 @@ def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, 
     said(session, NEW, *X21[:4], "JC", "10C")
     reply = said(session, line)
     assert reply.said == ""
-    assert "@13 would be entered: void @12" in reply.asked
-    assert "hand 1, trick 1, points: 30 -> nothing" in reply.asked
-    assert (session.prompt, cli.count()) == ("Enter it? (y/n) ", 12)
+    asked = "Take back 10C (trick 1)? y/n, l lists the changes: "
+    assert (session.prompt, cli.count()) == (asked, 12)
+    listed = said(session, "l").said
+    assert "@13 would be entered: void @12" in listed
+    assert "This would change:\n  hand 1, trick 1: no longer complete\n" in listed
+    assert session.prompt == asked
     reply = said(session, "y")
-    assert "@13 entered: void @12" in reply.said
+    assert reply.said == "@13 entered: void @12\n", "what it changes is not said again"
     assert (session.prompt, cli.count()) == ("Bob> ", 13)
 
 
-@pytest.mark.parametrize("answer", ["n", "no", ""])
+def test_a_question_says_that_a_finished_hand_is_opened_again(session: Session) -> None:
+    said(session, NEW, *X21[:14], "/undo")
+    asked = session.prompt
+    assert asked.startswith("Take back AH 7H (trick 9)? Hand 1 is then not finished. y/n")
+
+
+def test_a_question_says_where_the_totals_stand_after_it(session: Session) -> None:
+    said(session, NEW, *X21[:14], "/ruling penalty .1 game Bob minus 7 by Dora because so it was")
+    asked = session.prompt
+    assert asked.startswith(
+        "Record this ruling: penalty .1 game Bob minus 7 by Dora? The totals are then Ann 115, "
+        "Bob 20. y/n"
+    )
+
+
+@pytest.mark.parametrize("typed", ["?", "", "help"])
+def test_a_question_explains_itself(session: Session, cli: Terminal, typed: str) -> None:
+    said(session, NEW, *X21[:5], "/undo")
+    asked = session.prompt
+    assert "y records it, n leaves everything as it is" in said(session, typed).explained
+    assert (session.prompt, cli.count()) == (asked, 12)
+
+
+@pytest.mark.parametrize("answer", ["n", "no"])
 def test_a_decision_that_is_not_confirmed_changes_nothing(
     session: Session, cli: Terminal, answer: str
 ) -> None:
@@ -197,7 +225,7 @@ def test_a_decision_that_is_not_confirmed_changes_nothing(
 def test_another_line_in_place_of_an_answer_is_kept(session: Session, cli: Terminal) -> None:
     said(session, NEW, *X21[:5], "/undo")
     reply = session.take("show KQJc")
-    assert (reply.said, reply.offer) == ("Nothing was changed.\n", "show KQJc")
+    assert (reply.said, reply.fault) == ("Nothing was changed.\n", LineAt("show KQJc", 9))
     assert cli.count() == 12
 
 
@@ -226,7 +254,7 @@ def test_a_refused_decision_asks_nothing(session: Session) -> None:
     said(session, NEW, *X21[:5])
     reply = session.take("/correct @12 6H")
     assert "KLA-DECK-1" in reply.warned
-    assert (reply.offer, session.prompt) == ("/correct @12 6H", "Ann> ")
+    assert (reply.fault, session.prompt) == (LineAt("/correct @12 6H", 15), "Ann> ")
 
 
 def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -> None:
@@ -245,11 +273,11 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
         ("/log @12", "@12    1.1   Bob     10C"),
-        ("/standings", "       Ann          0      0    0       0     0        1 open\n"),
+        ("/standings", "       Ann         0      0  1 open\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
         ("/check chain", "chain: ok"),
-        ("/help", "clear the line; twice leaves"),
+        ("/help", "clear the line; twice within two seconds on an empty line leaves"),
         ("/help undo", "trickledger undo"),
         ("/help quit", "leave the table"),
         ("/help bela", "call bela, right after its card, both times"),
@@ -274,12 +302,12 @@ def test_open_findings_are_no_failure_of_an_audit(session: Session) -> None:
 def test_a_decision_without_a_game_is_refused_in_words(session: Session) -> None:
     assert "There is no ledger" in session.take("/undo").warned.replace("\n", " ")
     said(session, NEW)
-    assert "Void the last line that still counts." in said(session, "/undo --help").said
+    assert "Take back the last line." in said(session, "/undo --help").said
 
 
 def test_quit_leaves(session: Session) -> None:
     assert said(session, NEW, "/quit").leaves
-    assert session.farewell == "Game 1 stands at entry 1; `trickledger table 1` goes on."
+    assert session.sitting.farewell == "Game 1 stands at entry 1; `trickledger table 1` goes on."
 
 
 def test_another_game_can_be_taken_up(session: Session, cli: Terminal) -> None:
@@ -318,7 +346,7 @@ def test_a_line_is_never_entered_on_top_of_what_its_scorer_has_not_seen(
     assert reply.code == 4
     assert reply.said.startswith("@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n")
     assert reply.warned.startswith("Others have entered meanwhile.")
-    assert (reply.offer, cli.count()) == ("JC 10C", 12)
+    assert (reply.fault, cli.count()) == (LineAt("JC 10C", 6), 12)
     assert session.take("JC 10C").code == 3, "now it is judged where the game stands"
     said(session, "show KQJc")
 
@@ -332,8 +360,9 @@ def test_a_decision_is_not_carried_out_on_what_was_not_seen(
     assert reply is not None
     assert "@13 entered by Emil meanwhile" in reply.said
     reply = session.take("y")
-    assert (reply.code, reply.offer, cli.count()) == (4, "/undo", 13)
-    assert "void @13" in said(session, "/undo").asked
+    assert (reply.code, reply.fault, cli.count()) == (4, LineAt("/undo", 5), 13)
+    said(session, "/undo")
+    assert "void @13" in said(session, "l").said
 
 
 def test_hands_of_others_are_followed_over_a_correction(session: Session, cli: Terminal) -> None:
@@ -341,18 +370,18 @@ def test_hands_of_others_are_followed_over_a_correction(session: Session, cli: T
     cli.ok("enter", "-", stdin="hand Ann 9H\ntake\nnone none\nvoid @31\nAH 8H\n")
     reply = session.look()
     assert reply is not None
-    assert session.screen()
+    assert session.sitting.screen()
     said(session, "AC 7C")
     assert cli.ok("check").code == 0
 
 
 def test_looking_costs_no_more_than_what_is_new(session: Session, cli: Terminal) -> None:
     said(session, NEW, *X21[:4])
-    assert session.table is not None
-    fold = session.table.fold
+    assert session.sitting.table is not None
+    fold = session.sitting.table.fold
     cli.ok("enter", "JC 10C")
     session.look()
-    assert session.table.fold is fold, "the game was not read anew"
+    assert session.sitting.table.fold is fold, "the game was not read anew"
 
 
 # -- where no question can be asked --------------------------------------------------------------

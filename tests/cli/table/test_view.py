@@ -142,9 +142,9 @@ def test_ten_seats_of_any_game_fit_a_small_terminal() -> None:
     assert len(text.splitlines()) <= 16
     assert all(len(line) <= 80 for line in text.splitlines())
     assert "dealer Jolanthe   face up   pack 52 cards\n" in text, "facts as they come"
-    assert "             Trick 2   Tricks   Staked   Hand   Total\n" in text
-    assert "  Jolanthe   AH led         1        2      1       0\n" in text
-    assert "> Bertram                   0        2      0       0\n" in text
+    assert "             Trick 2   Tricks   Staked   Total\n" in text, "a trick is a point here"
+    assert "  Jolanthe   AH led         1        2       0\n" in text
+    assert "> Bertram                   0        2       0\n" in text
 
 
 @pytest.mark.usefixtures("high_card")
@@ -253,7 +253,8 @@ def test_only_whose_turn_it_is_is_marked_where_others_may_speak() -> None:
     fold = played(["hand Ann 7H"], "kalooki", "Ann, Bob, Cid")
     text = plain(shown(fold))
     assert [line[2:5] for line in text.splitlines() if line.startswith("> ")] == ["Bob"]
-    assert "Bob can enter: draw, drew CARD, take or result.\nAnn or Cid can enter: call yes/no." in text
+    assert "Bob can enter: draw, drew CARD, take or result.\n" in text
+    assert "Ann or Cid can enter: call yes/no." in text
 
 
 def test_facts_are_said_in_the_words_of_the_game() -> None:

@@ -38,7 +38,7 @@ def main() -> None:
     """Write both files, or say that they are there."""
     script = FOLDER / f"{SCHEMA_VERSION}.sql"
     if script.exists():
-        raise SystemExit(f"{script} is there already, and is never edited.")
+        raise SystemExit(f"{script} already exists, and is never edited.")
     with tempfile.TemporaryDirectory() as folder, create(Path(folder, "ledger.db")) as store:
         for text in records():
             import_games(store, read_candidates("example", text), Author("Dora", "laptop"))

@@ -1,0 +1,125 @@
+"""What can be typed now, in a few lines, with an example that would be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from trickledger.ledger.cli.sentences import turn_lines
+from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
+from trickledger.rules.catalogue import game, kinds
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.table.sitting import Sitting
+    from trickledger.rules.game import Game
+    from trickledger.rules.language.notation import Word
+    from trickledger.rules.record.fold import GameFold
+
+_MOST_TRIED = 60
+_MOST_WORDS = 5
+_MOST_NUMBERS = 30
+_NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jan")
+_KEYS = "Tab lists what can be entered, /help tells the keys and commands."
+
+
+def advice(sitting: Sitting) -> list[str]:
+    """What can be typed now, with an example; the example was tried, and would be taken."""
+    fold = sitting.fold
+    if fold is None:
+        return _of_nobody() if sitting.table is None else ["The game cannot be read now."]
+    if not sitting.turns:
+        return ["The game is over. /new opens the same game again.", _KEYS]
+    found = example(sitting)
+    lines = [*_turns(sitting), *_words(sitting, fold), *_cards(sitting)]
+    return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
+
+
+def example(sitting: Sitting) -> str:
+    """A line that would be taken as the game stands; nothing where none is found."""
+    fold = sitting.fold
+    lines = (line for turn in sitting.turns for line in _lines(turn, sitting)) if fold else ()
+    for line in islice(lines, _MOST_TRIED):
+        outcome = sitting.tried(line)
+        if outcome and outcome.ok:
+            return line
+    return ""
+
+
+def _of_nobody() -> list[str]:
+    titles = [f"{kind} ({_seats(game(kind))})" for kind in kinds()]
+    first = kinds()[0]
+    players = " ".join(_NAMES[: game(first).fewest])
+    return [
+        "Which game is played, and by whom? Name the players clockwise.",
+        f"Games: {', '.join(titles)}.",
+        f"For example: {first} {players}",
+        "A game with its name alone asks for the players. /help tells the keys and commands.",
+    ]
+
+
+def _seats(of: Game) -> str:
+    return f"for {of.fewest}" if of.fewest == of.most else f"for {of.fewest} to {of.most}"
+
+
+def _turns(sitting: Sitting) -> list[str]:
+    fold = sitting.fold
+    if fold and not sitting.is_between_hands:
+        return turn_lines(sitting.turns, fold.game.verbs)
+    has_card = fold is not None and fold.game.turned_up
+    what = "who deals, and the card turned up" if has_card else "who deals"
+    return [f"The next hand begins: enter {what}."]
+
+
+def _words(sitting: Sitting, fold: GameFold) -> list[str]:
+    """The words that are expected, with their meaning."""
+    names = dict.fromkeys(verb for turn in sitting.turns for verb in turn["may"]["verbs"])
+    words = [fold.game.verbs[name] for name in names if name in fold.game.verbs]
+    return [f"  {word.name}: {word.help}" for word in words[:_MOST_WORDS]]
+
+
+def _cards(sitting: Sitting) -> list[str]:
+    if not any(turn["may"]["cards"] for turn in sitting.turns):
+        return []
+    return ["  a card: its rank and suit, such as AS; to follow suit its rank alone"]
+
+
+def _lines(turn: dict[str, Any], sitting: Sitting) -> Iterator[str]:
+    """Lines that a turn may begin with, the likely ones first."""
+    fold, name = sitting.fold, turn["player"]
+    assert fold is not None
+    if "opening" in turn:
+        yield from (f"hand {name} {card}" for card in _pack(fold.game) if fold.game.turned_up)
+        yield f"hand {name}"
+    is_one_of_several = len(sitting.turns) > 1
+    cards = [f"{name}: {card}" if is_one_of_several else card for card in turn["may"]["cards"]]
+    # a word that is said before the first card is what is waited for where several may speak
+    yield from () if is_one_of_several else cards
+    for verb in turn["may"]["verbs"]:
+        word = fold.game.verbs.get(verb)
+        said = _UNWORDED.get(verb, ()) if word is None else _said(word)
+        is_named = name and (is_one_of_several or (word and word.named))
+        yield from (f"{name}: {text}" if is_named else text for text in said)
+    yield from cards
+
+
+_UNWORDED = {"a rank": RANKS[::-1], "a suit": tuple(SUIT_NAMES)}
+
+
+def _said(word: Word) -> Iterator[str]:
+    """A word with what it takes."""
+    match word.takes:
+        case "suit":
+            yield from (f"{word.name} {suit}" for suit in SUIT_NAMES)
+        case "number" | "cards or number" | "cards or number and cards?":
+            yield from (f"{word.name} {number}" for number in range(_MOST_NUMBERS))
+        case "answer" | "answer?":
+            yield from (f"{word.name} {answer}" for answer in word.answers)
+        case _:
+            yield word.name
+
+
+def _pack(of: Game) -> list[str]:
+    """Cards that can be written, mixed, so that one of any game comes early."""
+    cards = [text for card in sorted(set(of.spelled.values())) for text in texts(card)]
+    return [card for first in range(5) for card in reversed(cards[first::5])]

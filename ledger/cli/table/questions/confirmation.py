@@ -1,0 +1,145 @@
+"""Whether a decision shall be carried out: said in a sentence, what it changes on demand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import entry_numbers, figures
+from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.questions.question import (
+    Answer,
+    Confirmed,
+    Declined,
+    Question,
+    Told,
+)
+from trickledger.rules.views.sheet import Game
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.table import Outcome
+    from trickledger.rules.record.chapter import Entry
+    from trickledger.rules.record.fold import GameFold
+
+_YES, _NO, _LIST = ("y", "yes"), ("n", "no"), ("l", "list")
+_MOST_NAMED = 4
+_CHANGE = re.compile(r"(void|correct) @([0-9]+)\s*(.*?)(?:, drop)?(?: because .*)?$", re.DOTALL)
+_REASON = re.compile(r" because .*$", re.DOTALL)
+_ENDED = re.compile(r"hand ([0-9]+), (?:score|entered)\b")
+
+
+class Confirmation(Question):
+    """A decision that waits for a yes; `listing` is all that it would change."""
+
+    is_listed = False
+
+    def __init__(self, asked: str, listing: str, text: str, run: Callable[[], int]) -> None:
+        self.asked = asked
+        self.listing = listing
+        self.text = text
+        self._run = run
+
+    @property
+    def sentence(self) -> str:
+        """What is asked, in one sentence."""
+        return f"{self.asked} y/n, l lists the changes:"
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The answers that can be picked."""
+        return (
+            Choice("y", "record it"),
+            Choice("n", "leave everything as it is"),
+            Choice("l", "list all that it would change"),
+        )
+
+    @property
+    def explanation(self) -> str:
+        """What can be answered."""
+        return "y records it, n leaves everything as it is, l lists all that it would change."
+
+    def answered(self, text: str) -> Answer:
+        """What follows from an answer."""
+        answer = text.lower()
+        if answer in _LIST:
+            return Told(self.listing)
+        return Confirmed(self._run) if answer in _YES else Declined(answer in _NO)
+
+
+def question_of(outcome: Outcome, fold: GameFold) -> str:
+    """What a decision that was only tried would do, as a question, and what follows from it."""
+    return f"{_asked(outcome.entries, fold)} {_consequence(outcome, fold)}".rstrip()
+
+
+def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
+    found = [_CHANGE.match(entry.text) for entry in entries if entry.kind in {"void", "correct"}]
+    changes = [(change[1], int(change[2]), change[3]) for change in found if change]
+    drops = any(re.search(r", drop(?: because |$)", entry.text) for entry in entries)
+    if not changes:
+        return _of_another_kind(entries[0].text if entries else "")
+    if _is_swap(changes, fold):
+        return f"Swap {_named([number for _, number, _ in changes], fold, ' and ')}?"
+    voided = sorted(number for word, number, _ in changes if word == "void")
+    parts = [
+        f"correct {_named([number], fold)} to {text}"
+        for word, number, text in changes
+        if word == "correct"
+    ]
+    if voided:
+        parts.append(f"take back {_named(voided, fold)}")
+    if drops:
+        parts.append("drop what no longer fits")
+    asked = " and ".join(parts)
+    return f"{asked[:1].upper()}{asked[1:]}?"
+
+
+def _is_swap(changes: Sequence[tuple[str, int, str]], fold: GameFold) -> bool:
+    """Whether two corrections give each entry the words of the other."""
+    entries = [fold.entry(number) for _, number, _ in changes]
+    before = [entry.text for entry in entries if entry]
+    return len(changes) == 2 and [text for _, _, text in changes] == before[::-1]
+
+
+def _of_another_kind(text: str) -> str:
+    words = _REASON.sub("", text)
+    match words.split(" ")[:1]:
+        case ["abandon"]:
+            return "Abandon this game? It then counts for nothing."
+        case ["end"]:
+            return "End this game?"
+        case ["misdeal"]:
+            return "Throw this hand in as a misdeal? Nothing of it counts."
+        case ["ruling"]:
+            return f"Record this ruling: {words.removeprefix('ruling ')}?"
+        case _:
+            return f"Record {words}?"
+
+
+def _named(numbers: Sequence[int], fold: GameFold, between: str = " ") -> str:
+    """Entries by what they say and where they stand."""
+    if len(numbers) > _MOST_NAMED:
+        return f"{len(numbers)} entries, {entry_numbers(numbers)}"
+    entries = [entry for entry in map(fold.entry, numbers) if entry]
+    tricks = {entry.trick for entry in entries}
+    words = between.join(entry.text for entry in entries)
+    if len(tricks) == 1 and tricks != {0}:
+        return f"{words} (trick {tricks.pop()})"
+    return f"{words} ({entry_numbers(numbers)})"
+
+
+def _consequence(outcome: Outcome, fold: GameFold) -> str:
+    """The most important that follows: a hand that is not finished, a game, totals."""
+    for difference in outcome.differences:
+        ended = _ENDED.match(difference.where)
+        if ended and not difference.after:
+            return f"Hand {ended[1]} is then not finished."
+    changed = {each.where: each for each in outcome.differences}
+    if "status" in changed:
+        return f"The game is then {changed['status'].after}."
+    totals = {**Game(fold).totals}
+    new = {
+        name: changed[f"totals, {name}"].after if f"totals, {name}" in changed else total
+        for name, total in totals.items()
+    }
+    return f"The totals are then {figures(new)}." if new != totals else ""

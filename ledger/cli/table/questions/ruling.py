@@ -1,0 +1,148 @@
+"""A ruling, asked step by step: its kind, what it is about, amounts, by whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.config.values import person
+from trickledger.ledger.errors import UsageError
+from trickledger.rules.record.rulings import NEED_AMOUNTS
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.table.sitting import Sitting
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.refusals import Finding
+
+_KINDS = (
+    Choice("stand", "the play stands as it was; the finding is settled"),
+    Choice("retract", "the play is taken back, and what rests on it is typed again"),
+    Choice("penalty", "points or chips against somebody"),
+    Choice("adjust", "points or chips are moved"),
+    Choice("annul", "the newest hand doesn't count and is dealt again"),
+    Choice("award", "what the newest hand adds is fixed"),
+    Choice("settle", "what a game that is over has left open is settled"),
+)
+_ABOUT_A_FINDING = frozenset(("stand", "retract", "penalty", "adjust"))
+_TABLE = "the table"
+_COLUMNS = {
+    "hand": "the points of the hand, before they are settled",
+    "game": "what the hand adds to the totals",
+    "chips": "chips, from one to another",
+}
+
+
+class Draft(NamedTuple):
+    """A ruling as far as it is told: its words so far, and the game."""
+
+    words: tuple[str, ...]
+    fold: GameFold
+
+    def said(self, *words: str) -> Draft:
+        """The same with more words."""
+        return self._replace(words=(*self.words, *words))
+
+
+class Step(Question):
+    """One part of a ruling; `then` is what follows from a choice, or from text if it is free."""
+
+    def __init__(
+        self,
+        asked: str,
+        choices: Sequence[Choice],
+        then: Callable[[str], Answer],
+        *,
+        free: str = "",
+    ) -> None:
+        self._asked = asked
+        self._choices = choices
+        self._then = then
+        self._free = free
+
+    @property
+    def sentence(self) -> str:
+        """What is asked, in one sentence."""
+        return self._asked
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The answers that can be picked."""
+        return self._choices
+
+    @property
+    def explanation(self) -> str:
+        """What can be answered."""
+        return self._free or "Choose one of the list, with the arrows or by its first letters."
+
+    def answered(self, text: str) -> Answer:
+        """What follows from an answer."""
+        word = picked(self._choices, text)
+        if word is None and not self._free:
+            return Unfit(f"{text[:40]} isn't in the list.")
+        return self._then(word or text)
+
+
+def ruling(sitting: Sitting) -> Question:
+    """What kind of ruling it is; raises UsageError."""
+    fold = sitting.fold
+    if fold is None or fold.current is None:
+        raise UsageError("No hand has been dealt yet: there is nothing to rule on.")
+    draft = Draft(("/ruling",), fold)
+    return Step("What is the ruling?", _KINDS, lambda kind: _about(kind, draft.said(kind)))
+
+
+def _about(kind: str, draft: Draft) -> Answer:
+    found = _open_findings(draft.fold)
+    if kind not in _ABOUT_A_FINDING or not found:
+        return _amounts(kind, draft)
+    choices = [
+        Choice(f"@{finding.accused[0]} {finding.clause}", finding.reason) for finding in found
+    ]
+    if len(choices) == 1:
+        return _amounts(kind, draft.said(choices[0].text))
+    return Step(
+        "Which finding is ruled on?", choices, lambda words: _amounts(kind, draft.said(words))
+    )
+
+
+def _open_findings(fold: GameFold) -> list[Finding]:
+    findings = (finding for chapter in fold.chapters for finding in fold.findings(chapter))
+    return [finding for finding in findings if finding.status == "open"]
+
+
+def _amounts(kind: str, draft: Draft) -> Answer:
+    if kind not in NEED_AMOUNTS:
+        # what rests on a play that is taken back goes with it
+        return _who(draft.said("--drop") if kind == "retract" else draft)
+    columns = [Choice(name, _COLUMNS[name]) for name in draft.fold.game.columns]
+    return Step("What is changed?", columns, lambda column: _figures(draft.said(column)))
+
+
+def _figures(draft: Draft) -> Answer:
+    first = draft.fold.accounts[0]
+    example = f"For example: {first} minus 10"
+    return Step("For whom, and how much?", (), lambda text: _who(draft.said(text)), free=example)
+
+
+def _who(draft: Draft) -> Answer:
+    director = person("director")
+    names = [Choice(director, "the director of your settings")] if director else []
+    table = Choice(_TABLE, "all who play, together")
+
+    def then(name: str) -> Answer:
+        is_understood = name == (director or _TABLE)
+        return _why(draft if is_understood else draft.said("by", name))
+
+    return Step("Who rules?", [*names, table], then, free="Choose one of the list, or type a name.")
+
+
+def _why(draft: Draft) -> Answer:
+    reason = "Type the reason in your own words; it is kept with the ruling."
+    return Step(
+        "Why?",
+        (),
+        lambda why: Line(" ".join(draft.said("because", why).words)),
+        free=reason,
+    )

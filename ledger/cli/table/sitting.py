@@ -1,0 +1,230 @@
+"""The game at which one sits: how it is found or opened, and what has been seen of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from trickledger.ledger.cli.call import Call, author
+from trickledger.ledger.cli.commands.new import go_on_from, print_no_head
+from trickledger.ledger.cli.outcomes import print_news, print_turns
+from trickledger.ledger.cli.output import figures, paragraph
+from trickledger.ledger.cli.table import commands
+from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.so_far import print_so_far
+from trickledger.ledger.cli.table.view import nobody, screen, unreadable
+from trickledger.ledger.cli.typed import seated
+from trickledger.ledger.current import current_game, make_current
+from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
+from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.services.opening import head_of, opened_new
+from trickledger.ledger.services.table import Outcome, Table
+from trickledger.ledger.services.usual import usual_head
+from trickledger.ledger.storage.opening import ledger_path, open_ledger
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.sheet import Game
+
+
+class Sitting:
+    """A place at a table, which has no game yet or one whose newest seen entry is `seen`.
+
+    With `says_turns` whose turn it is is said after each line, since no screen shows it.
+    """
+
+    def __init__(self, ledger: str | None, scorer: str | None, *, says_turns: bool) -> None:
+        self.path = ledger_path(ledger)
+        self.author = author(scorer)
+        self.table: Table | None = None
+        self.seen = 0
+        self._says_turns = says_turns
+        self._held = ExitStack()
+        self._first_dealer = ""
+        self._turns: tuple[int, list[dict[str, Any]]] = (0, [])
+
+    def close(self) -> None:
+        """Leave the game, and its ledger."""
+        self._held.close()
+
+    # -- sitting down --------------------------------------------------------------------------
+
+    def begin(self, words: Sequence[str]) -> int:
+        """Sit down at a new game, one that is named, or the current one if there is any."""
+        if words[:1] == ["new"]:
+            return self.open(words[1:])
+        if len(words) > 1:
+            raise UsageError(
+                f"{' '.join(words)} is no game.", "Try: trickledger table new klaberjass Ann Bob"
+            )
+        has_current = os.environ.get("TRICKLEDGER_GAME") or current_game(self.path) is not None
+        if words or (has_current and self.path.exists()):
+            return self.sit(words[0] if words else "")
+        self.print_turns()
+        return ExitCode.DONE
+
+    def sit(self, reference: str) -> int:
+        """Sit down at a game of the ledger, by number or code, and make it current."""
+        with ExitStack() as stack:
+            store = stack.enter_context(open_ledger(self.path))
+            stream = game_meant(store, reference)
+            self._take_seat(Table(store, stream, self.author), stack)
+        make_current(self.path, stream.number)
+        return ExitCode.DONE
+
+    def open(self, words: Sequence[str]) -> int:
+        """Open a new game from the words of `new`; without any, the same game once more."""
+        dealer = self.next_dealer if not words else ""
+        given = commands.read("new", words or self._same_again())
+        if given["continue_"]:
+            return self._go_on(given)
+        asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
+        # the same game once more is the same, whatever the settings say by now
+        head = usual_head(*asked).head if words else head_of(*asked)
+        if isinstance(head, Refusal):
+            return print_no_head(head)
+        with ExitStack() as stack:
+            table = stack.enter_context(opened_new(self.path, head, self.author))
+            self._first_dealer = dealer
+            self._take_seat(table, stack)
+        return ExitCode.DONE
+
+    def _go_on(self, given: dict[str, Any]) -> int:
+        """Sit down at the game in which another goes on: the one at this table if none is named."""
+        reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
+        call = Call(str(self.path), scorer=self.author.scorer)
+        code = go_on_from(call, reference, joining, given["without"] or [], given["date"])
+        return code or self.sit("")
+
+    def _take_seat(self, table: Table, stack: ExitStack) -> None:
+        fold = table.fold
+        self._held.close()
+        self._held = stack.pop_all()
+        self.table, self.seen, self._turns = table, fold.numbered, (0, [])
+        players = ", ".join(fold.handles)
+        paragraph(f"Game {table.stream.number}: {fold.game.title}, {players}.")
+        options = Game(fold).options
+        if options:
+            paragraph(f"Options: {figures(options)}")
+        with seated(table.stream.number):
+            print_so_far(Game(fold), table.stream.number)
+        self.print_turns()
+
+    def _same_again(self) -> list[str]:
+        """The words of `new` for a game of the same kind, players and options."""
+        if self.table is None:
+            return []
+        head = self.table.fold.head
+        players = [f"{handle}={name}" for handle, name in self.table.fold.players]
+        options = [f"--option={name}={value}" for name, value in head.options]
+        return [head.kind, *players, *options]
+
+    # -- how the game stands -------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the game, 0 where there is none."""
+        return self.table.stream.number if self.table else 0
+
+    @property
+    def fold(self) -> GameFold | None:
+        """The game as it stands, None where there is none or its ledger cannot be read now."""
+        try:
+            return self.table.fold if self.table else None
+        except LedgerUnusable:
+            return None
+
+    @property
+    def turns(self) -> list[dict[str, Any]]:
+        """Who may do what next."""
+        fold = self.fold
+        if fold is None:
+            return []
+        if self._turns[0] != fold.numbered:
+            self._turns = (fold.numbered, expected(fold))
+        return self._turns[1]
+
+    @property
+    def is_between_hands(self) -> bool:
+        """Whether nothing but a new hand is expected."""
+        return any("hand" in turn["may"]["verbs"] for turn in self.turns)
+
+    @property
+    def proposal(self) -> str:
+        """The line that is expected next, as far as it is known: a hand, or a game after one."""
+        fold = self.fold
+        if fold is None:
+            return ""
+        game = Game(fold)
+        if game.status != "open":
+            return "" if game.provisional else "/new"
+        if not self.is_between_hands:
+            return ""
+        dealer = self.next_dealer
+        if not dealer:
+            return "hand "
+        return f"hand {dealer} " if fold.game.turned_up else f"hand {dealer}"
+
+    @property
+    def next_dealer(self) -> str:
+        """The dealer who is expected, at the first hand the one that the last game would have."""
+        fold = self.fold
+        if fold is None or fold.carry.dealer is None:
+            return self._first_dealer
+        return fold.handles[fold.carry.dealer]
+
+    @property
+    def farewell(self) -> str:
+        """What is said to a scorer who leaves."""
+        if self.table is None:
+            return "No game was opened."
+        stands = f"Game {self.number} stands at entry {self.seen}"
+        return f"{stands}; `trickledger table {self.number}` goes on."
+
+    def screen(self) -> list[Line]:
+        """The table as it stands."""
+        if self.table is None:
+            return nobody()
+        fold = self.fold
+        if fold is None:
+            return unreadable(self.number)
+        return screen(Game(fold), self.number, self.turns)
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def tried(self, acts: str) -> Outcome | None:
+        """What would become of a line, of which nothing is entered; None where there is no game."""
+        if self.table is None or self.fold is None:
+            return None
+        return self.table.enter([acts], dry_run=True)
+
+    def expected_after(self, acts: str) -> Sequence[dict[str, Any]]:
+        """Who may do what after acts that are not entered yet; nothing where they are refused."""
+        outcome = self.tried(acts) if acts.strip() else None
+        if outcome is None:
+            return self.turns
+        return outcome.expected if outcome.ok else ()
+
+    def has_seen(self, turns: Sequence[dict[str, Any]] | None = None) -> None:
+        """The game has been seen as it stands, and who may do what in it."""
+        fold = self.fold
+        if fold is not None:
+            self.seen = fold.numbered
+            self._turns = (fold.numbered, list(turns)) if turns is not None else self._turns
+
+    def print_news(self) -> int:
+        """Say what others have entered since the game was last seen."""
+        assert self.table is not None
+        news = self.table.news(self.seen)
+        if news.entries:
+            self.seen = news.entries[-1].number
+            print_news(news, self.table.fold, self.number)
+        return ExitCode.DONE
+
+    def print_turns(self) -> None:
+        """Say whose turn it is, where no screen does."""
+        fold = self.fold
+        if self._says_turns and fold:
+            print_turns(self.turns, fold)

@@ -1,0 +1,133 @@
+"""A running account goes on in a new game with other players; the earlier game is closed."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import NewEntry
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.journal.times import now
+from trickledger.ledger.projections.games import project
+from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
+from trickledger.ledger.services.table import open_game_in
+from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
+from trickledger.rules.record.header import Player, handle_for
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import read_head
+from trickledger.rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.rules.record.fold import GameFold
+
+
+class GoneOn(NamedTuple):
+    """The game in which another goes on, and who deals first: who would have dealt next there."""
+
+    stream: Stream
+    dealer: str
+
+
+class StartApart(NamedTuple):
+    """A game that does not begin with what the one before it stands at by now.
+
+    `figures` are the account, what the game begins with, and what the earlier one has.
+    """
+
+    game: int
+    earlier: int
+    figures: tuple[tuple[str, int, int], ...]
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {start}, not {stands}" for name, start, stands in self.figures)
+        return (
+            f"Game {self.game} goes on from game {self.earlier}, which was corrected since. It "
+            f"begins with {told}. A ruling in game {self.game} can put that right."
+        )
+
+
+def go_on(
+    store: Ledger,
+    earlier: Stream,
+    joining: Sequence[str],
+    leaving: Sequence[str],
+    author: Author,
+    *,
+    date: str = "",
+) -> GoneOn | Refusal:
+    """Open the game in which another goes on, and close that one, in one transaction.
+
+    Who joins is `Flo`, `Flo=Flo Adams`, or either with `:after:Ann`. Refused by the rules, or
+    raises EntryRefused where the game goes on in another already.
+    """
+    with store.writing() as db:
+        fold = load(db, earlier)
+        later = successor_of(db, earlier.id)
+        if later:
+            raise EntryRefused(
+                f"Game {earlier.number} goes on in game {later} already.",
+                "What it stands at was carried there.",
+                f"Go on from game {later}.",
+            )
+        head = successor(fold, earlier.id, _newcomers(fold, joining), leaving)
+        if isinstance(head, Refusal):
+            return head
+        _close(db, earlier, fold, author)
+        day = date or time.strftime("%Y-%m-%d")
+        later_game = open_game_in(db, head._replace(date=day), author)
+        return GoneOn(later_game, next_dealer(fold, head))
+
+
+def _newcomers(fold: GameFold, joining: Sequence[str]) -> list[Newcomer]:
+    taken = list(fold.handles)
+    found = []
+    for words in joining:
+        who, _, after = words.partition(":after:")
+        handle, is_given, name = (part.strip() for part in who.partition("="))
+        if not is_given:
+            handle, name = who.strip(), who.strip()
+            handle = handle_for(name, taken, fold.game) if " " in name else handle
+        taken.append(handle)
+        found.append(Newcomer(Player(handle, " ".join(name.split())), after.strip()))
+    return found
+
+
+def _close(db: Rows, stream: Stream, fold: GameFold, author: Author) -> None:
+    """Close a game that is between two hands, with what becomes of its pot."""
+    lines = closing_lines(fold)
+    for line in lines:
+        before = fold.numbered
+        refusal = enter(fold, line)
+        assert refusal is None, str(refusal)
+        new = [NewEntry(each.line, each.kind, each.text) for each in fold.entries_since(before)]
+        scorer, device = author
+        journal.append(db, stream, before, new, scorer=scorer, device=device, at=now())
+    if lines:
+        project(db, stream, fold)
+
+
+def starts_apart(db: Rows) -> Iterator[StartApart]:
+    """The games whose earlier one was corrected later, so that their start no longer agrees."""
+    for game, text in heads_that_go_on(db):
+        head = read_head(text)
+        number = None if isinstance(head, Refusal) else game_by_id(db, head.continues)
+        if isinstance(head, Refusal) or number is None:
+            continue
+        (stream,) = (each for each in journal.streams(db, "game") if each.number == number)
+        fold = load(db, stream)
+        start, standing = dict(head.start), fold.standing(fold.carry)
+        carried = {*head.handles, *standing} - ({*fold.handles} - {*head.handles})
+        figures = tuple(
+            (name, start.get(name, 0), standing[name])
+            for name in standing
+            if name in carried and start.get(name, 0) != standing[name]
+        )
+        if figures:
+            yield StartApart(game, number, figures)

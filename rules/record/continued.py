@@ -1,0 +1,140 @@
+"""A running account goes on in a new game with other players: who, in what order, from what.
+
+The seats of a game never change (COM-SEAT-3). So the next game begins with the balance of each who
+stays, and with what stands beside them, such as a pot; who is new begins at 0, and who leaves takes
+their balance out, which stays in the earlier game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import folded, seat_named
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head, Player, handle_refusal
+from trickledger.rules.refusals import Refusal
+
+_NAME = r"(?P<name>[^\W\d_][^\W_]*)"
+_COMES = re.compile(
+    rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
+)
+_GOES = re.compile(rf"\s*{_NAME}\s+(?:leaves|goes|goes home)\s*", re.I)
+
+
+class Newcomer(NamedTuple):
+    """Who joins, and the handle that they sit down after; after the last player if it is empty."""
+
+    player: Player
+    after: str = ""
+
+
+def successor(
+    fold: GameFold, id: str, joining: Sequence[Newcomer], leaving: Sequence[str]
+) -> Head | Refusal:
+    """The head of the game in which another goes on, without its date and its own id.
+
+    `id` is that of the game it goes on from. Refused where that is played to its end, where a hand
+    is open, and where somebody cannot come or go (COM-SEAT-3).
+    """
+    refusal = _not_now(fold)
+    if refusal:
+        return refusal
+    seats = list(fold.players)
+    for name in leaving:
+        seat = seat_named(fold.handles, name)
+        if seat is None or fold.players[seat] not in seats:
+            return _refused(f"{name} doesn't sit at this table: {', '.join(fold.handles)}.")
+        seats.remove(fold.players[seat])
+    for newcomer in joining:
+        refusal = _sit_down(seats, newcomer, fold)
+        if refusal:
+            return refusal
+    staying = {player.handle for player in seats} & {*fold.handles}
+    standing = fold.standing(fold.carry)
+    beside = {*fold.accounts} - {*fold.sides}
+    start = tuple((name, standing[name]) for name in fold.accounts if name in {*staying, *beside})
+    head = fold.head._replace(
+        id="", comments=(), players=tuple(seats), continues=id, start=tuple(filter(_counts, start))
+    )
+    return head.judged()[1] or head
+
+
+def _counts(start: tuple[str, int]) -> bool:
+    return start[1] != 0
+
+
+def _not_now(fold: GameFold) -> Refusal | None:
+    title = fold.game.title
+    if not fold.game.may_be_closed(fold.options):
+        return _refused(f"{title} is played to its end by those who began. Begin a new game.")
+    if len(fold.sides) != len(fold.handles):
+        return _refused(f"{title} is played in partnerships. Begin a new game.")
+    if fold.verdict.status == "abandoned":
+        return _refused("The game was abandoned and does not count. Begin a new game.")
+    if fold.current and not fold.current.is_over:
+        number = fold.current.number
+        why = f"Hand {number} isn't finished. Play it to its end, or enter misdeal, then go on."
+        return Refusal("SEQ", COM.SEAT_3, "", None, why)
+    return None
+
+
+def _sit_down(seats: list[Player], newcomer: Newcomer, fold: GameFold) -> Refusal | None:
+    """Seat somebody who joins, or say why not."""
+    player, after = newcomer
+    refusal = handle_refusal(player, fold.game)
+    if refusal:
+        return refusal
+    handles = tuple(one.handle for one in seats)
+    if folded(player.handle) in map(folded, handles):
+        return _refused(f"{player.handle} sits at this table already: {', '.join(handles)}.")
+    place = seat_named(handles, after) if after else len(seats) - 1
+    if place is None:
+        return _refused(f"{after} doesn't sit at this table: {', '.join(handles)}.")
+    seats.insert(place + 1, player)
+    return None
+
+
+def _refused(why: str) -> Refusal:
+    return Refusal("RULE", COM.SEAT_3, "", None, why)
+
+
+def next_dealer(fold: GameFold, head: Head) -> str:
+    """Who deals first where a game goes on: who was next, or the next after them who stays."""
+    seats = len(fold.handles)
+    first = seats - 1 if fold.carry.dealer is None else fold.carry.dealer
+    in_turn = (fold.handles[(first + step) % seats] for step in range(seats))
+    return next((handle for handle in in_turn if handle in head.handles), head.handles[-1])
+
+
+def closing_lines(fold: GameFold) -> list[str]:
+    """What closes a game that goes on in another: its end, and where its pot is by then."""
+    if fold.verdict.status == "closed" and (fold.settled_by or not fold.left_over):
+        return []
+    lines = [] if fold.closing else ["end because it goes on with other players"]
+    beside = fold.game.beside_totals(fold.carry)
+    if any(beside.values()):
+        lines.append(f"ruling settle because the {' and '.join(beside)} goes on in the next game")
+    return lines
+
+
+def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
+    """What to do where a line says that somebody joins or leaves; None where it says no such."""
+    comes, goes = _COMES.fullmatch(line), _GOES.fullmatch(line)
+    if comes:
+        option = f"with {comes['name'] or comes['who']}"
+    elif goes:
+        option = f"without {goes['name']}"
+    else:
+        return None
+    why = "A game keeps its players, and "
+    if fold.game.may_be_closed(fold.options):
+        why += (
+            f"goes on {option} in the next one, which takes up pot and balances. Between two hands "
+            f"the command is: new --continue --{option}"
+        )
+    else:
+        why += f"{fold.game.title} is played to its end by those who began."
+    return Refusal("RULE", COM.SEAT_3, line.strip(), None, why)

@@ -1,0 +1,207 @@
+"""Decisions that are typed alone: what is asked, and the line that the answers make."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.evening import REVOKE
+from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.session import Session
+
+NEW = "/new klaberjass Ann Bob"
+TRUMP_OF_HEARTS = ["hand Bob 10C", "pass pass", "trump H", "none none", "AS 7D", "KC 8C", "AC 7C"]
+"""With diamonds Bob would win trick 1: entry 5 is the trump, 8 and 9 are the trick."""
+SWAPPED = ["hand Bob 10C", "take", "none none", "AS 7S", "KS 8S", "QS 9S"]
+
+
+def take(session: Session, *lines: str) -> Reply:
+    """The answer to the last of some lines, all of which are taken."""
+    reply = Reply()
+    for line in lines:
+        reply = session.take(line)
+        assert not reply.failed, (line, reply)
+    return reply
+
+
+def texts(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as db:
+        return [text for (text,) in db.execute("SELECT text FROM entry ORDER BY stream, number")]
+
+
+def choices(session: Session) -> list[tuple[str, str]]:
+    assert session.question
+    return [(choice.text, choice.meaning) for choice in session.question.choices]
+
+
+def test_correct_alone_lists_the_last_entries_and_asks_what_it_should_have_been(
+    session: Session, cli: Terminal
+) -> None:
+    take(session, NEW, *SWAPPED, "/correct")
+    assert session.prompt == "Which entry is wrong? Its number, or Up and Enter: "
+    assert choices(session)[0] == ("swap", "two cards were written the wrong way round")
+    assert choices(session)[-2:] == [("@10", "Ann QS (trick 3)"), ("@11", "Bob 9S (trick 3)")]
+    take(session, "@11")
+    assert session.prompt == "What should @11, Bob 9S (trick 3), have been? "
+    assert {("JS", ""), ("10S", "")} <= set(choices(session))
+    take(session, "JS")
+    assert session.prompt == "Correct 9S (trick 3) to JS? y/n, l lists the changes: "
+    take(session, "y")
+    assert texts(cli.ledger)[-1] == "correct @11 JS"
+
+
+@pytest.mark.parametrize("typed", ["/correct", "correct", "/CORRECT"])
+def test_it_is_asked_for_with_or_without_the_slash(session: Session, typed: str) -> None:
+    take(session, NEW, *SWAPPED, typed)
+    assert session.prompt.startswith("Which entry is wrong?")
+
+
+def test_two_cards_are_swapped_in_one_go(session: Session, cli: Terminal) -> None:
+    take(session, NEW, *SWAPPED, "/correct", "swap", "9", "11")
+    assert session.prompt.startswith("Swap 8S and 9S")
+    take(session, "y")
+    assert ", ".join(texts(cli.ledger)[-2:]) == "correct @9 9S, correct @11 8S"
+
+
+def test_the_swap_is_proposed_where_one_of_the_two_is_corrected(
+    session: Session, cli: Terminal
+) -> None:
+    take(session, NEW, *SWAPPED)
+    reply = session.take("/correct @9 9s")
+    assert reply.failed
+    assert choices(session)[0] == (
+        "1",
+        "correct @11 8S too: the two were swapped",
+    )
+    take(session, "1", "y")
+    assert ", ".join(texts(cli.ledger)[-2:]) == "correct @9 9S, correct @11 8S"
+
+
+def test_a_trump_that_changes_who_wins_says_why_and_drops_what_follows(
+    session: Session, cli: Terminal
+) -> None:
+    take(session, NEW, *TRUMP_OF_HEARTS)
+    reply = session.take("/correct @5 trump D")
+    why = reply.warned.replace("\n", " ")
+    assert "with diamonds as trump Bob wins trick 1, so it's Bob's turn" in why
+    assert "tricks 2 and 3 must be typed again" in why
+    assert choices(session) == [
+        ("1", "drop what no longer fits: type tricks 2 and 3 again"),
+        ("n", "leave everything as it is"),
+    ]
+    take(session, "1")
+    assert session.prompt.startswith("Correct trump H (@5) to trump D and drop what no longer fits")
+    take(session, "y")
+    assert texts(cli.ledger)[-1] == "correct @5 trump D, drop"
+    assert session.prompt == "Bob> "
+
+
+@pytest.mark.parametrize("answer", ["n", "no"])
+def test_no_way_is_taken_that_nobody_chose(session: Session, cli: Terminal, answer: str) -> None:
+    take(session, NEW, *TRUMP_OF_HEARTS)
+    session.take("/correct @5 trump D")
+    assert take(session, answer).said == "Nothing was changed.\n"
+    assert cli.count() == 13
+
+
+def test_void_alone_asks_which_entry(session: Session, cli: Terminal) -> None:
+    take(session, NEW, *SWAPPED, "/void")
+    assert choices(session)[-1] == ("@11", "Bob 9S (trick 3)")
+    take(session, "11")
+    assert session.prompt.startswith("Take back 9S (trick 3)?")
+    take(session, "y")
+    assert texts(cli.ledger)[-1] == "void @11"
+
+
+def test_an_answer_that_fits_nothing_is_asked_for_again(session: Session) -> None:
+    take(session, NEW, *SWAPPED, "/void")
+    asked = session.prompt
+    for answer in ("knit", "@99", "9999999999999999999999"):
+        reply = session.take(answer)
+        assert reply.failed
+        assert reply.warned
+        assert session.prompt == asked
+    assert "Type the number of the entry, such as @11" in take(session, "?").explained.replace(
+        "\n", " "
+    )
+    assert session.drop_question()
+    assert session.prompt == "Ann> "
+
+
+def test_a_command_in_place_of_an_answer_leaves_the_question(session: Session) -> None:
+    take(session, NEW, *SWAPPED, "/void")
+    assert "3 tricks played" in take(session, "/show").said
+    assert session.question is None
+
+
+def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None:
+    take(session, NEW, *REVOKE, "/ruling")
+    assert [word for word, _ in choices(session)] == [
+        *("stand", "retract", "penalty", "adjust", "annul", "award", "settle")
+    ]
+    take(session, "pen")
+    assert session.prompt == "What is changed? ", "there is one finding: it is the one"
+    take(session, "game")
+    assert "For example: Ann minus 10" in take(session, "?").explained
+    take(session, "Bob minus 10", "Dora", "that's the second time")
+    assert session.prompt.startswith(
+        "Record this ruling: penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora?"
+    )
+    take(session, "y")
+    assert texts(cli.ledger)[-1].endswith(
+        "penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora because that's the second time"
+    )
+
+
+def test_a_play_is_taken_back_by_a_ruling_in_one_go(session: Session, cli: Terminal) -> None:
+    take(session, NEW, *REVOKE, "/ruling", "retract", "the table", "it was seen at once")
+    assert session.prompt.startswith("Record this ruling: retract @7 KLA-PLAY-3")
+    take(session, "y")
+    assert session.prompt == "Bob> ", "he plays to trick 1 again"
+    assert cli.ok("check").code == 0
+
+
+def test_audit_alone_asks_which_trick(session: Session) -> None:
+    take(session, NEW, *SWAPPED, "/audit")
+    assert choices(session)[-1] == (".1.3", "Ann QS  Bob 9S".replace("  ", " "))
+    said = take(session, "3").said
+    assert "Ann played QS (@10): legal. It was the lead." in said
+
+
+def test_new_alone_asks_for_the_game_and_the_players(session: Session) -> None:
+    take(session, NEW, *SWAPPED, "/new", "sixty")
+    assert session.prompt == "Who plays Sixty-Six, clockwise (2)? "
+    assert choices(session) == [("Ann Bob", "as before")]
+    assert take(session, "Cid Dee").said == "Game 2: Sixty-Six, Cid, Dee.\n"
+
+
+def test_a_game_that_is_named_alone_asks_for_its_players(session: Session) -> None:
+    session.sitting.begin([])
+    take(session, "cinch")
+    assert session.prompt == "Who plays Cinch, clockwise (4)? "
+    assert take(session, "Ann Bob Cid Dee").said.startswith("Game 1: Cinch, Ann, Bob, Cid, Dee.")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("/correct", "Nothing has been entered that could be corrected."),
+        ("/void", "Nothing has been entered that could be taken back."),
+        ("/ruling", "No hand has been dealt yet: there is nothing to rule on."),
+    ],
+)
+def test_where_there_is_nothing_to_decide_it_is_said(session: Session, line: str, why: str) -> None:
+    take(session, NEW)
+    reply = session.take(line)
+    assert reply.failed
+    assert reply.warned == f"{why}\n"
+
+
+@pytest.mark.parametrize("line", ["/correct", "/void", "/ruling", "/audit"])
+def test_without_questions_nothing_is_asked(cli: Terminal, line: str) -> None:
+    with Session(None, None, asks=False) as session:
+        take(session, NEW, *SWAPPED)
+        session.take(line)
+        assert session.question is None

@@ -1,0 +1,95 @@
+"""An evening of Loo with a late guest and somebody who goes home."""
+
+from tests.cli.terminal import Terminal
+
+EVENING = ("hand Eve 10C", "pass pass pass pass pass", "hand Ann JH", "pass pass pass pass in",
+           "hand Bob 4C", "pass pass pass pass pass")  # fmt: skip
+
+
+def totals(cli: Terminal, game: int) -> dict[str, int]:
+    record = cli.ok("show", str(game), "--json").json["totals"]
+    return {name: amount for name, amount in record.items() if amount}
+
+
+def opened(cli: Terminal) -> None:
+    cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
+    cli.ok("enter", "-", stdin="\n".join(EVENING))
+
+
+def test_pot_and_balances_are_carried_and_counted_once(cli: Terminal) -> None:
+    opened(cli)
+    said = cli.ok("new", "--continue", "--with", "Flo:after:Ann", "--without", "Bob").out
+    assert "Game 2 goes on from game 1: Loo, Ann, Flo, Cid, Dee, Eve." in said
+    assert "It begins with Ann 5, Flo 0, Cid 0, Dee 0, Eve -5, pot 5." in " ".join(said.split())
+    assert "Next: trickledger enter hand Cid CARD" in said
+    assert cli.ok("show", "1", "--json").json["status"] == "closed"
+    assert cli.ok("show", "1", "--json").json["undistributed"] == {}
+    assert totals(cli, 2) == {"Ann": 5, "Eve": -5, "pot": 5}
+    cli.ok("enter", "-", stdin="hand Cid 5S\nin pass pass pass pass\nend")
+    assert totals(cli, 2) == {"Ann": 5, "Cid": -5, "Dee": 10, "Eve": -5}
+    assert cli.ok("check").code == 0
+    # each of both games has what it added: Ann 5 and Bob -5, then Dee 10 and Cid -5
+    rows = cli.ok("standings", "--json").json["rows"]
+    made = {row["player"]: row["kinds"][0]["total"] for row in rows}
+    assert made == {"Ann": 5, "Bob": -5, "Cid": -5, "Dee": 10, "Eve": -5, "Flo": 0}
+
+
+def test_what_cannot_go_on_is_refused_and_nothing_is_recorded(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("enter", "hand", "Cid", "5S")
+    before = cli.count()
+    result = cli("new", "--continue", "--with", "Flo")
+    assert result.code == 3
+    assert "Hand 4 isn't finished" in result.err
+    assert cli("new", "--continue", "--with", "Flo", "--json").json["refusal"]["clause"] == (
+        "COM-SEAT-3"
+    )
+    for words in (["loo", "--with", "Flo"], ["--continue", "1", "Ann"], []):
+        assert cli("new", *words).code == 2
+    assert cli.count() == before
+    assert len(cli.ok("games", "--json").json["games"]) == 1
+
+
+def test_a_game_goes_on_in_one_other_only(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("new", "--continue", "1", "--with", "Flo")
+    again = cli("new", "--continue", "1", "--with", "Gus")
+    assert again.code == 3
+    assert "Game 1 goes on in game 2 already." in again.err
+    cli.ok("abandon", "2", "--because", "opened in error")
+    cli.ok("new", "--continue", "1", "--with", "Gus")
+    assert totals(cli, 3) == totals(cli, 1)
+
+
+def test_check_says_where_the_earlier_game_was_corrected_later(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("new", "--continue", "--with", "Flo")
+    assert "goes on from" not in cli.ok("check").out
+    ruling = ("adjust", ".3", "chips", "Ann", "plus", "3", "pot", "minus", "3")
+    cli.ok("ruling", *ruling, "--because", "a slip", "-g", "1")
+    said = " ".join(cli.ok("check").out.split())
+    assert "Game 2 goes on from game 1, which was corrected since." in said
+    assert "It begins with Ann 5, not 8, pot 5, not 2." in said
+
+
+def test_an_export_keeps_what_it_goes_on_from(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("new", "--continue", "--with", "Flo")
+    cli.ok("enter", "-", stdin="hand Cid 5S\nin pass pass pass pass pass")
+    for form in ("text", "json"):
+        other = ("--ledger", str(cli.home / f"{form}.db"))
+        cli.ok("import", "-", *other, stdin=cli.ok("export", "--all", "--format", form).out)
+        found = cli.ok("show", "2", "--json", *other).json["totals"]
+        assert found == cli.ok("show", "2", "--json").json["totals"]
+        assert cli.ok("check", *other).code == 0
+        assert cli("new", "--continue", "1", "--with", "Gus", *other).code == 3
+
+
+def test_at_the_table_the_game_that_is_open_goes_on(cli: Terminal) -> None:
+    opened(cli)
+    lines = "add Flo\n/new --continue --with Flo\nhand Cid 5S\n"
+    said = cli("table", "1", stdin=lines)
+    told = " ".join((said.out + said.err).split())
+    assert "new --continue --with Flo" in told
+    assert "Game 2 goes on from game 1: Loo, Ann, Bob, Cid, Dee, Eve, Flo." in told
+    assert len(cli.ok("show", "2", "--json").json["hands"]) == 1

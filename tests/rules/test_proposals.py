@@ -1,0 +1,102 @@
+"""What a refusal proposes works when it is typed as it stands, at the place of what was refused."""
+
+import random
+import re
+
+import pytest
+
+from docs.make import REFUSED, refused_records
+from tests.many import many
+from tests.rules.evenings import TABLES, Evening
+from tests.rules.test_babble import vocabulary
+from trickledger import replay
+from trickledger.rules.cards import card_text, each
+from trickledger.rules.play.deal import BARE_WORDS
+from trickledger.rules.record.lines import enter
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.replay import Replay
+
+CATALOGUE = [r for path in sorted(REFUSED.glob("*.txt")) for r in refused_records(path.stem)]
+WHOLE_LINES = ("game ", "option ", "players ", "void ", "correct ", "ruling ", "misdeal")
+PATTERN = re.compile(r"\b(CARDS?|MELD)\b")
+
+
+def tried(record: str, refusal: Refusal, proposal: str) -> Replay:
+    """The record with a proposal in the place of what was refused, as somebody types it."""
+    *before, last = record.splitlines()
+    if refusal.clause == "COM-SEAT-1":
+        return replay("\n".join([*before, last.replace(refusal.tried, proposal, 1)]))
+    kept = "" if proposal.startswith(WHOLE_LINES) else last[: refusal.column - 1]
+    return replay("\n".join([*before, kept + proposal]))
+
+
+def filled_in(record: str, proposal: str) -> str:
+    """A proposal with cards for what stands for cards in it."""
+    game = replay(record).games[0].fold.game
+    cards = [card_text(card) for card in each(sum(set(game.spelled.values())))]
+    forms = {"CARD": cards[-1], "CARDS": " ".join(cards[-3:]), "MELD": "1"}
+    return PATTERN.sub(lambda found: forms[found[1]], proposal)
+
+
+def check(record: str, refusal: Refusal) -> None:
+    """Fail unless each proposal is taken; a pattern and an example are well formed at least."""
+    for proposal in refusal.would_do:
+        if proposal in BARE_WORDS.values():
+            continue
+        is_form = refusal.is_example or PATTERN.search(proposal) or proposal.startswith("ruling ")
+        typed = filled_in(record, proposal) if PATTERN.search(proposal) else proposal
+        answer = tried(record, refusal, typed).refusal
+        if is_form:
+            assert answer is None or answer.kind != "SYN", (record, proposal, str(answer))
+        else:
+            assert answer is None, (record, proposal, str(answer))
+
+
+@pytest.mark.parametrize("record", CATALOGUE)
+def test_what_the_catalogue_proposes_is_taken(record: str) -> None:
+    refusal = replay(record).refusal
+    assert refusal
+    check(record, refusal)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_what_is_proposed_at_a_table_is_taken(kind: str) -> None:
+    for seed in range(many(2)):
+        rng = random.Random(f"proposed {kind} {seed}")
+        evening = Evening(rng, kind)
+        words = vocabulary(evening.fold)
+        for line in evening.players.hand(0, 0):
+            before = "\n".join(evening.typed)
+            for _ in range(2):
+                name = rng.choice(["", f"{rng.choice(evening.fold.handles)}: "])
+                typed = name + " ".join(rng.sample(words, rng.choice([1, 1, 2])))
+                refusal = enter(replay(before).games[0].fold, typed)
+                if refusal:
+                    check(f"{before}\n{typed}", refusal)
+            if not evening.enter(line):
+                break
+
+
+@pytest.mark.parametrize(
+    ("typed", "proposed"),
+    [
+        ("taek", ("take",)),
+        ("Ann: taek", ("Ann: take",)),
+        ("misdeel", ("misdeal",)),
+        ("corect @2 hand Ann 10C", ("correct @2 hand Ann 10C",)),
+        ("king", ("take", "pass", "schmeiss")),
+        ("help", ()),
+        ("rulling", ()),
+        ("hand king", ()),
+    ],
+)
+def test_a_misspelt_word_is_told_as_it_can_be_typed(typed: str, proposed: tuple[str, ...]) -> None:
+    refusal = replay(f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n{typed}").refusal
+    assert refusal
+    assert refusal.would_do == proposed
+
+
+def test_who_could_deal_is_told_in_full() -> None:
+    refusal = replay("game klaberjass\nplayers Ann, Bob\nhand king").refusal
+    assert refusal
+    assert refusal.would_do == ("hand Ann", "hand Bob")
