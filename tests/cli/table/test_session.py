@@ -394,5 +394,5 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         reply = session.take("/undo")
         assert "@3 entered: void @2" in reply.said
         assert session.take("hand Bob 10C").said == (
-            "@4 entered: hand Bob 10C\nAnn can enter: take, pass, schmeiss or result.\n"
+            "@4 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss. Or: result.\n"
         )

@@ -511,7 +511,7 @@ def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
         screen.wait_for("Next: hand Ann CARD, or hand Bob CARD, or result")
         screen.enter("hand Bob 10C")
-        screen.wait_for("Ann: take, pass, schmeiss")
+        screen.wait_for("Ann can enter: take, pass or schmeiss")
         screen.press(CTRL_D)
         assert screen.end() == 0
         assert b"\x1b" not in screen.raw
