@@ -125,7 +125,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     ]
     if turns and not any(map(fold.version, chapter.log)):
         # the whole hand may be told in place of its first entry
-        turns[-1]["may"]["verbs"].append("result")
+        turns[0]["may"]["verbs"].append("result")
     return turns
 
 
