@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice, zip_longest
 
 _GAP = "  "
@@ -22,10 +23,12 @@ def cells(text: str) -> int:
     """
     if text.isascii():
         return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
-        for sign in text
-    )
+    return sum(map(_cells_of, text))
+
+
+@lru_cache(maxsize=4096)
+def _cells_of(sign: str) -> int:
+    return 0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
 
 
 def fitted(text: str, width: int, figures: bool) -> str:

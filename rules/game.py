@@ -126,10 +126,10 @@ class Game(ABC):
     sheet_facts: ClassVar[Mapping[str, str]] = {}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
+    unreserved: ClassVar[frozenset[str]] = frozenset()
     facts: ClassVar[Facts | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
     tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
-    unreserved: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def seats_clause(self) -> Clause:

@@ -83,8 +83,14 @@ def current_display() -> Display:
 
 
 def settled_display(stream: TextIO) -> Display:
-    """What a stream is shown on, in the styles that are settled."""
-    return display_of(stream, *_styles())
+    """What a stream is shown on, in the styles that are settled.
+
+    A pipe is coloured where its command asks for that, TRICKLEDGER_COLOR=always, and never by the
+    file of settings, which would spoil every script.
+    """
+    if stream.isatty() or "TRICKLEDGER_COLOR" in os.environ:
+        return display_of(stream, *_styles())
+    return PIPED
 
 
 def settle_anew() -> None:

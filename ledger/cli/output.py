@@ -163,10 +163,13 @@ def head_kind(heads: Iterable[str]) -> Kind:
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page; what is listed goes on below its own text."""
     space, width = " " * indent, current_display().width
-    if len(space) + len(text) <= width and text.isascii() and text.isprintable():
+    is_short = len(space) + len(text) <= width and text.isprintable()
+    if is_short and text.isascii():
         return f"{space}{text}".rstrip()
-    from trickledger.ledger.columns import words_in_lines
+    from trickledger.ledger.columns import cells, words_in_lines
 
+    if is_short and cells(space + text) <= width:
+        return f"{space}{text}".rstrip()
     listed = _LISTED.match(text)
     below = space + " " * (listed.end() if listed else 0)
     return "\n".join(words_in_lines(plain(f"{space}{text}"), width, below))

@@ -61,10 +61,9 @@ def finding_sentence(finding: Mapping[str, Any]) -> str:
 def advice(remedy: Remedy, game: int) -> Iterator[str]:
     """What can be done about a finding, with the commands for it as they are typed here."""
     if remedy.correct:
-        yield f"If it was mistyped: {typed(remedy.correct, game)}"
-    yield f"If it is disputed: {typed(remedy.audit, game)}"
-    ruling = f'{remedy.rule} --because "both agreed"'
-    yield f"If it is decided, for example: {typed(ruling, game)}"
+        yield f"If mistyped: {typed(remedy.correct, game)}"
+    yield f"If disputed: {typed(remedy.audit, game)}"
+    yield f"If decided, for example: {typed(f'{remedy.rule} --because agreed', game)}"
 
 
 def retraction(finding: Mapping[str, Any], game: int) -> str:
@@ -119,6 +118,8 @@ def _game_sentence(event: Mapping[str, Any]) -> str:
 
 
 _FEW = 12
+_RESULT = "result"
+"""What finishes a hand that nobody wrote: it is no player's word."""
 _ARGUMENTS = {
     "suit": " SUIT",
     "number": " NUMBER",
@@ -137,10 +138,15 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
     if openings:
         return [f"Next: {', or '.join([*openings, 'result'])}"]
     names: dict[str, list[str]] = {}
+    by_its_result = ""
     for turn in expected:
-        choice = _choice(turn["may"], words)
-        names.setdefault(choice, []).append(turn["player"] or "You")
-    return [f"{listed(players, 'or')} can enter: {choice}." for choice, players in names.items()]
+        may = {**turn["may"], "verbs": [verb for verb in turn["may"]["verbs"] if verb != _RESULT]}
+        if may["verbs"] != turn["may"]["verbs"]:
+            by_its_result = f" Or: {_RESULT}."
+        if may["verbs"] or may["cards"]:
+            names.setdefault(_choice(may, words), []).append(turn["player"] or "You")
+    lines = [f"{listed(players, 'or')} can enter: {choice}." for choice, players in names.items()]
+    return [*lines[:-1], f"{lines[-1]}{by_its_result}"] if lines else []
 
 
 def _choice(may: Mapping[str, Sequence[str]], words: Mapping[str, Word]) -> str:

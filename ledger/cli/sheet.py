@@ -72,7 +72,7 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
     for hand in sheet.hands:
         if not hand["over"]:
             _print_hand(sheet, hand, meant, Depth.REASONS)
-        elif hand["findings"] or hand["rulings"] or _differing(hand) or hand.get("warnings"):
+        elif _live_findings(hand) or hand["rulings"] or _differing(hand) or hand.get("warnings"):
             say()
             say(f"Hand {hand['deal']}", kind="strong")
             _print_remarks(hand)
@@ -93,7 +93,8 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     in_full = bool(meant.deal)
     say()
     facts = (words.format(hand[fact]) for fact, words in sheet.facts.items() if hand.get(fact))
-    paragraph(", ".join([f"Hand {hand['deal']}: {hand['dealer']} dealt", *facts]), kind="strong")
+    dealt = f"{hand['dealer']} dealt" if hand["dealer"] else "the rest of the game"
+    paragraph(", ".join([f"Hand {hand['deal']}: {dealt}", *facts]), kind="strong")
     if hand["why_not_counted"]:
         paragraph(f"does not count: {hand['why_not_counted']}", indent=2)
     if in_full:
@@ -101,6 +102,8 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     if meant.trick:
         return
     _print_cards(hand, in_full=in_full)
+    if hand["deal"] in sheet.unwritten:
+        paragraph(sheet.unwritten[hand["deal"]], indent=2)
     if hand["over"] and (hand["counted"] or any(hand["entered"].values())):
         (print_reasons if depth is Depth.ENTRIES else print_score)(hand)
     elif not hand["over"]:
@@ -118,22 +121,19 @@ def _print_cards(hand: Hand, *, in_full: bool) -> None:
     if hand.get("in_hand"):
         paragraph(f"in hand: {figures(hand['in_hand'])}", indent=2)
     for line in hand.get("on_the_table", ()):
-        paragraph(line, indent=2)
+        paragraph(drawn(line), indent=2)
 
 
 def _print_remarks(hand: Hand) -> None:
     """Print warnings, findings, rulings, and the figures of the paper that no longer agree."""
     for warning in hand.get("warnings", ()):
-        paragraph(f"Warning {warning}.", indent=2)
-    for finding in hand["findings"]:
-        if finding["status"] == "withdrawn":
-            # a correction took its cause away: `audit` and --json keep it
-            continue
+        paragraph(drawn(f"Warning {warning}."), indent=2)
+    for finding in _live_findings(hand):
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
             f"Finding {finding['clause']} on {accused} ({finding['status']}): {finding['reason']}"
         )
-        paragraph(words, indent=2)
+        paragraph(drawn(words), indent=2)
     for ruling in hand["rulings"]:
         state = "" if ruling["in_force"] else " (not in force)"
         paragraph(f"@{ruling['entry']} {ruling['text']}{state}", indent=2)
@@ -142,6 +142,11 @@ def _print_remarks(hand: Hand) -> None:
         if paper["could_be"]:
             words += f" It could be {', or '.join(paper['could_be'])}."
         paragraph(words, indent=2)
+
+
+def _live_findings(hand: Hand) -> list[dict[str, Any]]:
+    """The findings whose cause no correction took away; `audit` and --json keep those too."""
+    return [finding for finding in hand["findings"] if finding["status"] != "withdrawn"]
 
 
 def _print_next_steps(hand: Hand, game: int) -> None:
@@ -153,7 +158,7 @@ def _print_next_steps(hand: Hand, game: int) -> None:
 def _print_rounds(hand: Hand) -> None:
     if "turns" in hand:
         for turn in hand["turns"]:
-            paragraph(f"Turn {turn['turn']}: {turn['text']}", indent=2)
+            paragraph(drawn(f"Turn {turn['turn']}: {turn['text']}"), indent=2)
         return
     if not hand["tricks"]:
         return

@@ -11,6 +11,7 @@ from trickledger.ledger.services.what_if import Shift, shifts
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +51,8 @@ class Dispute(NamedTuple):
 class Audit(NamedTuple):
     """What of a game was asked for: its tricks, its findings, and what is disputed.
 
-    `why_none` says why there is nothing to audit, where there is no trick.
+    `why_none` says why there is nothing to audit, where there is no trick; `unwritten` by hand what
+    of it nobody wrote down.
     """
 
     number: int
@@ -58,6 +60,7 @@ class Audit(NamedTuple):
     findings: list[Found]
     disputes: list[Dispute]
     why_none: str
+    unwritten: list[tuple[int, str]]
 
     @property
     def is_open(self) -> bool:
@@ -79,7 +82,7 @@ def audit(store: Ledger, meant: Reference, rulings: Sequence[str] = ()) -> Audit
     disputes = _disputes(store, stream, fold, _disputed(findings, deal, rulings), rulings)
     if isinstance(disputes, Refusal):
         return disputes
-    return Audit(stream.number, tricks, findings, disputes, _why_none(fold))
+    return Audit(stream.number, tricks, findings, disputes, _why_none(fold), _unwritten(fold, deal))
 
 
 def _place(fold: GameFold, meant: Reference) -> tuple[int, int]:
@@ -121,6 +124,11 @@ def _findings(fold: GameFold, deal: int, tricks: Sequence[TrickAudit]) -> list[F
         for finding in fold.findings(chapter)
         if not tricks or not plays.isdisjoint(finding.accused)
     ]
+
+
+def _unwritten(fold: GameFold, deal: int) -> list[tuple[int, str]]:
+    hands = (hand for hand in Game(fold).hands if deal in {0, hand.deal})
+    return [(hand.deal, hand.unwritten) for hand in hands if hand.unwritten]
 
 
 def _why_none(fold: GameFold) -> str:

@@ -27,7 +27,8 @@ Hand = dict[str, Any]
 class Sheet(NamedTuple):
     """A game of the ledger with the sheet that the rules make of it, and its head for the paper.
 
-    `table` has a row for each hand that is over; `facts` are the words for what a hand settled.
+    `table` has a row for each hand that is over; `facts` are the words for what a hand settled, and
+    `unwritten` says by hand what of it nobody wrote down.
     """
 
     number: int
@@ -37,6 +38,7 @@ class Sheet(NamedTuple):
     sheet: dict[str, Any]
     table: Table
     facts: Mapping[str, str]
+    unwritten: Mapping[int, str]
 
     @property
     def code(self) -> str:
@@ -93,6 +95,7 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
         sheet,
         table_of(game),
         fold.game.sheet_facts,
+        {hand.deal: hand.unwritten for hand in game.hands if hand.unwritten},
     )
 
 

@@ -345,6 +345,7 @@ class Cinch(Game):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    unreserved = frozenset(("tr",))
     facts = RESULT
     labels: ClassVar[Mapping[str, str]] = {
         "maker": "",
@@ -360,7 +361,6 @@ class Cinch(Game):
         "bid": "bid {}",
     }
     sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
-    unreserved = frozenset(("tr",))
     words: ClassVar[Sequence[Word]] = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),

@@ -111,7 +111,7 @@ class KalookiDeal(Results):
         """A card drawn that nobody's name is written for is the active player's."""
         return self.turn if act.word == "drew" else super().seat_of(act)
 
-    def situation(self, act: Act) -> str:
+    def situation(self, act: Act | None = None) -> str:
         if self.phase is not LEAVING:
             return super().situation(act)
         name = self.name(next(iter(self.whose_turn())))

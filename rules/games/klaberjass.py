@@ -142,8 +142,8 @@ class KlaberjassDeal(Results):
             "redeal": self.redeal or None,
         }
 
-    def situation(self, act: Act) -> str:
-        is_settled = self.phase is TALK or act.word in {*_TAKE, *_NAME, *_BID}
+    def situation(self, act: Act | None = None) -> str:
+        is_settled = self.phase is TALK or (act and act.word) in {*_TAKE, *_NAME, *_BID}
         if self.maker is None or not is_settled:
             return super().situation(act)
         suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
@@ -532,6 +532,7 @@ class Klaberjass(Game):
     book = KLA
     fewest = most = 2
     check_clause = KLA.PTS_3
+    unreserved = frozenset("u")
     facts = RESULT
     labels: ClassVar[Mapping[str, str]] = {
         "exchanged": "{} exchanged the seven",
@@ -540,7 +541,6 @@ class Klaberjass(Game):
     }
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
-    unreserved = frozenset("u")
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),

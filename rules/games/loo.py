@@ -567,9 +567,9 @@ class Loo(Game):
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
+    unreserved = frozenset(("w", "pm"))
     sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
-    unreserved = frozenset(("w", "pm"))
     columns = ("chips",)
     can_be_closed = True
     labels: ClassVar[Mapping[str, str]] = {

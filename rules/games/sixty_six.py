@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.cards import SUIT_NAMES, card_text, listing, union
+from trickledger.rules.cards import SUIT_NAMES, SUITS, card_text, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
@@ -188,6 +188,12 @@ class SixtySixDeal(Results):
     def do_upcard(self, _seat: int, act: Act) -> None:
         self.turn_up(act.cards[0])
         self.stage, self.phase = DRAWING, DRAWING.lead
+
+    def offers(self, seat: int, word: str) -> bool:
+        if word != "marriage":
+            return True
+        marriages = (Act(word, suit=suit) for suit in SUITS)
+        return any(self.check_marriage(seat, act) is None for act in marriages)
 
     def check_marriage(self, seat: int, act: Act) -> Refusal | None:
         if self.is_strict and not self.setting.options.marriage_after_stock:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_cards, read_rank, read_suit
 from trickledger.rules.language.notation import (
+    FINAL,
     HAND_WORDS,
     MARK,
     RECORD_WORDS,
@@ -36,9 +37,11 @@ _SUIT_WORDS = {word: suit for suit, name in SUIT_NAMES.items() for word in (name
 _DOING = frozenset(
     "play plays lead leads throw throws follow follows say says ask asks answer answers".split()
 )
-_OPENING = frozenset(("deal", "deals", "dealer", "dealt", ":", "hand", "n"))
+_DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
+_OPENING = _DEALING | {":"}
 _BETWEEN = frozenset(("and", "&"))
 _FILLERS = frozenset(("the", "of", "in", "is"))
+SWAP = "swap"
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
 
@@ -110,9 +113,10 @@ class _Teller:
         self._verb = ""
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-        """The dealer, and the card turned up, as a hand that is opened; else nothing."""
+        """A dealer with the card turned up, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
-        if not 0 < len(told) <= most:
+        is_said = any(text.lower() in _DEALING for text, _ in pieces)
+        if not 0 < len(told) <= most or (len(told) == 1 and not is_said):
             return []
         (first, start), (last, _) = told[0], told[-1]
         name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""
@@ -161,15 +165,21 @@ class _Teller:
         """The handle that is named here; one that plays a card is followed by a colon."""
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
         handle = self._handle(token.text) or token.text
-        takes_no_colon = self._names_an_account() or self._before() in {"=", *HAND_WORDS}
+        takes_no_colon = self._tells_figures or self._before() in {"=", *HAND_WORDS}
         if takes_no_colon or not after.text or after.text in ",:=" or self._is_verb(after):
             return [handle]
         return [handle, ":"]
 
+    @property
+    def _tells_figures(self) -> bool:
+        """Whether names and figures are told, not what players do."""
+        verb = self._words.verbs.get(self._verb)
+        takes = verb.takes if verb else ""
+        return self._verb in {FINAL, SWAP} or takes in {"amounts", "report"}
+
     def _names_an_account(self) -> bool:
         """Whether a name stands here beside its figure."""
-        verb = self._words.verbs.get(self._verb)
-        if verb is None or verb.takes != "amounts":
+        if not self._tells_figures:
             return False
         after = self._tokens[self._place + 1].word
         return after == "minus" or number_of(after) is not None
@@ -209,8 +219,8 @@ class _Teller:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
         verb = self._words.verbs.get(word)
-        if verb:
-            self._verb = verb.name
+        if verb or word in {FINAL, SWAP}:
+            self._verb = verb.name if verb else word
             return [token.text]
         if word in _RANK_WORDS or word in _SUIT_WORDS:
             return [(_RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]

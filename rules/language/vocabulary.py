@@ -188,9 +188,13 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
     return Refusal("SYN", clause, word, None, why, (), _close_to(words, word))
 
 
+# The words of the record of which a line may be meant where one is misspelt.
+_WHOLE = ("hand", "misdeal", "correct", "void")
+
+
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     """The cards that a rank with a wrong suit may have meant, else the words that are near."""
     rank = read_rank(word[:-1])
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
-        return nearest(word, [*words.verbs, "hand"])
+        return nearest(word, [*words.verbs, *_WHOLE])
     return tuple(f"{rank}{suit}" for suit in SUITS)

@@ -141,7 +141,7 @@ class Deal(Reporting, ABC):
         """Why nothing can be added to a hand that is over; a game may say what ended it."""
         return "This hand is over: hand begins the next one, undo or correct changes this one."
 
-    def situation(self, act: Act) -> str:
+    def situation(self, act: Act | None = None) -> str:
         """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
         del act
         assert self.phase is not None

@@ -9,7 +9,9 @@ from trickledger.rules.language.notation import Word
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
+from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.rulings import MISDEAL
 from trickledger.rules.refusals import Refusal
 
 Enter = Callable[[str], Refusal | None]
@@ -84,6 +86,9 @@ class _Trial:
 
     def _is_taken(self, proposed: str) -> bool:
         fold, line = self._fold, f"{self._before}{proposed}"
+        decision, acts = (parts := read(fold.vocabulary, line).parts).decision, parts.acts.strip()
+        if decision:
+            return self._is_well_formed(decision, acts)
         if not self._before.strip() and (taken := self._is_in_order(proposed)) is not None:
             return taken
         rulings, target = fold.rulings, fold.current
@@ -91,6 +96,13 @@ class _Trial:
             return False
         fold.take_back(rulings, target)
         return True
+
+    def _is_well_formed(self, decision: str, acts: str) -> bool:
+        """Whether a decision reads as one; what it would change is not tried."""
+        chapter = self._fold.current
+        if decision in VERBS:
+            return not isinstance(read_batch(acts, ""), Refusal)
+        return acts == MISDEAL and chapter is not None and not chapter.is_over
 
     def _is_in_order(self, proposed: str) -> bool | None:
         """Whether one act would be taken now, asked of the hand; None where it is not one act."""

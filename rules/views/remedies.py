@@ -43,7 +43,7 @@ def _remedy(fold: GameFold, chapter: Chapter, finding: Finding) -> Remedy:
     return Remedy(
         next(_slips(fold, chapter, finding), ""),
         f"audit .{chapter.number}{trick}",
-        f"ruling stand @{finding.accused[0]} {finding.clause}",
+        f"ruling stand @{finding.accused[0]}",
     )
 
 

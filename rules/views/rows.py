@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from trickledger.rules.views.sheet import Game, Hand
 
+_DEPTHS = {"facts": "by its result", "adds": "by what it adds"}
+"""What a row says of a hand that was not played card by card."""
+
 
 class Row(NamedTuple):
     """A hand that is over: its facts under the heads of the table, and the figures by side.
@@ -79,8 +82,12 @@ def _rows(game: Game, hands: list[Hand], told: list[tuple[str, ...]]) -> tuple[R
 
 def _remarks(game: Game, hand: Hand) -> Iterator[str]:
     """Why a hand does not count, and what its settlement is called at the table."""
-    if not hand.counted:
+    if hand.depth == "final":
+        yield hand.why_not_counted
+    elif not hand.counted:
         yield f"void: {hand.why_not_counted}"
+    elif hand.depth in _DEPTHS:
+        yield _DEPTHS[hand.depth]
     for clause, words in game.fold.game.sheet_marks.items():
         sides = [line.player for line in hand.settlement if line.clause == clause]
         if sides:

@@ -96,7 +96,7 @@ def test_a_handle_that_reads_as_something_else_is_refused_with_a_proposal(
         (["bridge", "Ann", "Bob"], "There is no game called bridge."),
         (["klaberjass", "Ann"], "is for 2 players"),
         (["klaberjass", "Ann", "Bob", "Cid"], "is for 2 players"),
-        (["klaberjass", "Ann", "Bob", "-o", "targte=301"], "Did you mean target"),
+        (["klaberjass", "Ann", "Bob", "-o", "targte=301"], "Did you mean kla_target"),
         (["klaberjass", "Ann", "Bob", "-o", "target=many"], "a whole number"),
         (["klaberjass", "Ann", "Bob", "-o", "target"], "a whole number"),
         (["klaberjass", "Ann", "Bob", "-o", "target=1", "-o", "kla_target=2"], "twice"),

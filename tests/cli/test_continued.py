@@ -29,9 +29,9 @@ def test_pot_and_balances_are_carried_and_counted_once(cli: Terminal) -> None:
     assert totals(cli, 2) == {"Ann": 5, "Cid": -5, "Dee": 10, "Eve": -5}
     assert cli.ok("check").code == 0
     # each of both games has what it added: Ann 5 and Bob -5, then Dee 10 and Cid -5
-    rows = cli.ok("standings", "--kind", "loo").out
-    made = {line.split()[0]: line.split()[3] for line in rows.splitlines() if "/" in line}
-    assert made == {"Ann": "5", "Bob": "-5", "Cid": "-5", "Dee": "10", "Eve": "-5", "Flo": "0"}
+    rows = cli.ok("standings", "--json").json["rows"]
+    made = {row["player"]: row["kinds"][0]["total"] for row in rows}
+    assert made == {"Ann": 5, "Bob": -5, "Cid": -5, "Dee": 10, "Eve": -5, "Flo": 0}
 
 
 def test_what_cannot_go_on_is_refused_and_nothing_is_recorded(cli: Terminal) -> None:

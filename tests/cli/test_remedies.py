@@ -13,7 +13,7 @@ DISPUTES = sorted(
     file for file in (ROOT / "examples" / "disputes").glob("*.txt") if file.stem != "kalooki"
 )
 HEAD = ("game", "date", "players", "option")
-CAUSES = ("If it was mistyped: ", "If it is disputed: ", "If it is decided, for example: ")
+CAUSES = ("If mistyped: ", "If disputed: ", "If decided, for example: ")
 
 
 def parts(file: Path) -> tuple[list[str], list[str]]:
@@ -53,7 +53,7 @@ def test_every_command_that_is_proposed_works_at_the_table(cli: Terminal, file: 
     words, lines = parts(file)
     tried = 0
     with Session(None, None, asks=True) as session:
-        session.take(f"/new {' '.join(words)}")
+        session.take(f"/new {shlex.join(words)}")
         for line in lines:
             reply = session.take(line)
             assert not reply.failed
@@ -70,7 +70,7 @@ def test_every_command_that_is_proposed_works_at_the_table(cli: Terminal, file: 
 def test_a_misread_suit_is_proposed_that_of_the_lead_first(cli: Terminal) -> None:
     cli.game(["hand Bob QS", "take", "none none", "10S 8S", "KH 8H"])
     said = proposed(cli.ok("enter", "AC", "9S").out)
-    assert said[0] == ("If it was mistyped: ", "correct @11 9C -g 1")
+    assert said[0] == ("If mistyped: ", "correct @11 9C -g 1")
     cli.ok("correct", "@11", "9C")
     assert not cli.ok("show", "--json").json["provisional"]
 

@@ -50,10 +50,10 @@ def test_a_sheet_fits_a_terminal_of_any_width(
 HEADS = {
     "klaberjass-recorded-bate": "Hand Dealer Trump Maker",
     "sixty-six-closed-and-claimed": "Hand Dealer Trump Closed Claimed",
-    "cinch-begins-with-x19": "Hand Dealer Trump Maker Bid",
-    "loo-complete-hand-x21": "Hand Dealer Trump Pot",
+    "cinch-a-winter-evening": "Hand Dealer Trump Maker Bid",
+    "loo-a-complete-hand": "Hand Dealer Trump Pot",
     "kalooki-nine-hands": "Hand Dealer Contract",
-    "linger-longer-begins-with-x19": "Hand Dealer Trump",
+    "linger-longer-four-hands-at-the-bar": "Hand Dealer Trump",
     "rolling-stone-series-with-pick-ups": "Hand Dealer Out",
 }
 
@@ -69,7 +69,7 @@ def test_what_stands_in_a_row_comes_from_the_game(cli: Terminal, name: str) -> N
 def test_a_row_says_what_the_settlement_is_called_and_why_a_hand_does_not_count(
     cli: Terminal,
 ) -> None:
-    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-begins-with-x21.txt"))
+    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-an-evening-in-the-kitchen.txt"))
     lines = cli.ok("show", "1").out.splitlines()
     assert lines[2:8] == [
         "Hand  Dealer  Trump  Maker       Ann       Bob",
@@ -84,7 +84,7 @@ def test_a_row_says_what_the_settlement_is_called_and_why_a_hand_does_not_count(
 def test_remarks_that_do_not_fit_stand_below(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-begins-with-x21.txt"))
+    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-an-evening-in-the-kitchen.txt"))
     monkeypatch.setenv("COLUMNS", "50")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     said = cli.ok("show", "1").out
@@ -165,3 +165,28 @@ def test_a_play_that_is_accused_is_never_left_out(cli: Terminal) -> None:
     said = cli("audit")
     assert said.code == 5
     assert "Bob played 7D (@7): ILLEGAL, proven." in said.out
+
+
+# -- hands that were not played card by card ---------------------------------------------------
+
+
+def test_a_row_says_how_deep_a_hand_is_recorded(cli: Terminal) -> None:
+    cli.ok("new", "klaberjass", "Ann", "Bob")
+    for line in (
+        "hand Bob",
+        "result Ann 115 Bob 27 maker Ann trump C",
+        "adds Ann 60 Bob 102",
+        "final Ann 510 Bob 320",
+    ):
+        cli.ok("enter", *line.split())
+    lines = cli.ok("show").out.splitlines()
+    assert lines[2:6] == [
+        "Hand  Dealer  Trump  Maker        Ann        Bob",
+        "   1  Bob     C      Ann    +115  115   +27   27  by its result",
+        "   2  Ann                    +60  175  +102  129  by what it adds",
+        "   3                        +335  510  +191  320  the game was told by its end",
+    ]
+    nothing = "The cards weren't written down, so nothing that was played can be judged."
+    assert f"  {nothing}" in cli.ok("show", ".1").out.splitlines()
+    assert " ".join(cli.ok("audit", ".1").out.split()) == f"Game 1, hand 1: {nothing}"
+    assert "the rest of the game" in cli.ok("show", ".3").out

@@ -98,10 +98,17 @@ def kept(before: str, line: str) -> list[str]:
         (ROL, "Dee picks up", "pick"),
         (LIN, "bob draws queen of clubs", "drew QC"),
         (KLA, "Bob 10C", "hand Bob 10C"),
+        (
+            f"{KLA}\nhand Bob",
+            "result Ann 115 and Bob 27 maker Ann trump spades",
+            "result Ann 115 Bob 27 maker Ann trump S",
+        ),
+        (KLA, "final Ann 501 and Bob 320", "final Ann 501 Bob 320"),
         (KLA, "b ten of clubs", "hand Bob 10C"),
         (KLA, "Bob deals 10C", "hand Bob 10C"),
         (KLA, "hand b", "hand Bob"),
-        (KLA, "Bob", "hand Bob"),
+        (KLA, "Bob deals", "hand Bob"),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "d deals", "hand Dee"),
     ],
 )
 def test_what_people_say_is_kept_as_what_they_mean(before: str, said: str, meant: str) -> None:
@@ -151,6 +158,14 @@ def test_a_card_alone_opens_no_hand(line: str) -> None:
     refusal = enter(fold, line)
     assert refusal
     assert refusal.clause == "COM-SEQ-3"
+    assert refusal.would_do == (f"hand {refusal.tried}",)
+
+
+@pytest.mark.parametrize("before", [SXS, f"{SXS}\nAnn: claim"])
+def test_a_name_alone_opens_no_hand(before: str) -> None:
+    fold = fold_of(before)
+    assert enter(fold, "Bob")
+    assert fold.deals == 1
 
 
 def test_the_place_is_that_of_the_word_that_was_typed() -> None:

@@ -75,3 +75,28 @@ def test_what_is_proposed_at_a_table_is_taken(kind: str) -> None:
                     check(f"{before}\n{typed}", refusal)
             if not evening.enter(line):
                 break
+
+
+@pytest.mark.parametrize(
+    ("typed", "proposed"),
+    [
+        ("taek", ("take",)),
+        ("Ann: taek", ("Ann: take",)),
+        ("misdeel", ("misdeal",)),
+        ("corect @2 hand Ann 10C", ("correct @2 hand Ann 10C",)),
+        ("king", ("take", "pass", "schmeiss")),
+        ("help", ()),
+        ("rulling", ()),
+        ("hand king", ()),
+    ],
+)
+def test_a_misspelt_word_is_told_as_it_can_be_typed(typed: str, proposed: tuple[str, ...]) -> None:
+    refusal = replay(f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n{typed}").refusal
+    assert refusal
+    assert refusal.would_do == proposed
+
+
+def test_who_could_deal_is_told_in_full() -> None:
+    refusal = replay("game klaberjass\nplayers Ann, Bob\nhand king").refusal
+    assert refusal
+    assert refusal.would_do == ("hand Ann", "hand Bob")

@@ -90,9 +90,11 @@ def _print(found: Audit, *, every: bool) -> None:
         plays = [play for play in trick.plays if every or not play.is_in_order]
         if plays:
             _print_trick(found.number, trick, plays)
-    if not found.tricks:
+    for deal, sentence in found.unwritten:
+        paragraph(f"Game {found.number}, hand {deal}: {sentence}")
+    if not found.tricks and not found.unwritten:
         paragraph(found.why_none)
-    elif not every:
+    elif found.tricks and not every:
         _print_count(found)
     _print_findings(found)
     for dispute in found.disputes:

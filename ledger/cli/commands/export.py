@@ -48,11 +48,7 @@ def export(
     """
     from trickledger.ledger.exchange import exporting
 
-    if call.as_json and as_csv:
-        raise UsageError("Either --json or --csv, not both.")
-    form = "json" if call.as_json else "csv" if as_csv else form
-    if form not in FORMATS:
-        raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
+    form = _form(form, as_json=call.as_json, as_csv=as_csv)
     with call.opened() as store:
         game = "" if every else call.meant(reference).game
         meant = exporting.chosen(store, game, games_only=form != "json")
@@ -63,6 +59,16 @@ def export(
         else:
             return _print_texts(exporting.as_text(store, meant))
     return 0
+
+
+def _form(named: str, *, as_json: bool, as_csv: bool) -> str:
+    """The format that the options mean; raises UsageError where they mean two, or none."""
+    if as_json and as_csv:
+        raise UsageError("Either --json or --csv, not both.")
+    form = "json" if as_json else "csv" if as_csv else named
+    if form not in FORMATS:
+        raise UsageError(f"There is no format {form}.", f"There are: {', '.join(FORMATS)}.")
+    return form
 
 
 def _print_texts(records: Iterable[str | TrickledgerError]) -> int:

@@ -16,7 +16,7 @@ from trickledger.ledger.cli.options import (
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, print_json, rows_that_fit, say
+from trickledger.ledger.cli.output import columns, paragraph, print_json, rows_that_fit, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.queries.standings import Record, Row, Standings
 
-# the head, what is said of the rest and of --all, and the prompt that follows
-_BESIDE_ROWS = 5
+# the head, what is said of the rest, and the prompt that follows
+_BESIDE_ROWS = 4
 
 EventOption = Annotated[
     str,
@@ -40,6 +40,10 @@ EventOption = Annotated[
     ),
 ]
 
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="All players, and what they made by kind of game.")
+]
+
 
 @command(*READING)
 def standings(
@@ -49,9 +53,7 @@ def standings(
     until: UntilOption = "",
     season: SeasonOption = "",
     event: EventOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="All players, and what they made by kind of game.")
-    ] = False,
+    every: EveryOption = False,
 ) -> int:
     """Rank the players by games won, then by their share of wins.
 
@@ -100,11 +102,12 @@ def _print(found: Standings, *, every: bool) -> None:
     heads, rows, figures = _ranking(found, listed)
     columns(heads, rows, right=figures)
     if len(listed) < len(found.rows):
-        say(f"... and {len(found.rows) - len(listed)} more: --all lists them.", kind="dim")
-    if every:
+        rest = len(found.rows) - len(listed)
+        paragraph(f"... and {rest} more: --all lists them, with the figures by kind.", kind="dim")
+    elif every:
         _print_kinds(found)
     else:
-        say("--all adds totals, means and the best game of each, by kind.", kind="dim")
+        paragraph("--all adds the figures of each by kind of game.", kind="dim")
 
 
 def _ranking(

@@ -17,6 +17,9 @@ from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 
+_SIZES = ("COLUMNS", "LINES")
+"""Variables by which a size is told that stays as it is when the window does not."""
+
 
 class Failure(NamedTuple):
     """A line that was not taken, None for sitting down: its exit code, and why."""
@@ -58,6 +61,8 @@ def table(
         if is_live and not reply.failed:
             from trickledger.ledger.cli.table.prompt import Prompt
 
+            for name in _SIZES:
+                os.environ.pop(name, None)
             code = Prompt(session).run()
             say(session.sitting.farewell)
             return code

@@ -47,6 +47,8 @@ def in_words(value: object) -> str:
     """A value of a fact: cards and suits drawn, lists without brackets, true without a word."""
     if value is True:
         return ""
+    if isinstance(value, int):
+        return str(value)
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {in_words(part)}".rstrip() for name, part in value.items())
     if isinstance(value, list | tuple):

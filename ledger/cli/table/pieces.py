@@ -12,7 +12,7 @@ _RED = re.compile(r"((?:10|[2-9JQKA])?[♥♦]|(?<![\w@.:/-])(?:10|[2-9JQKA])?[H
 
 
 class Piece(NamedTuple):
-    """Text of one kind: plain, `strong`, `red` (a card or suit that is), `dim`, `alarm`, `marked`."""
+    """Text of one kind: plain, `strong`, `red` (a card or suit), `dim`, `alarm`, `marked`."""
 
     text: str
     kind: Kind = ""

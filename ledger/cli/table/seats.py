@@ -86,23 +86,28 @@ def _columns(game: Game, hand: Hand | None) -> Iterator[Column]:
 def _of_tricks(game: Game, hand: Hand) -> Iterator[Column]:
     if not (hand.tricks or hand.table):
         return
-    won = dict.fromkeys(game.seats, 0)
-    for trick in hand.tricks:
-        if trick.winner:
-            won[trick.winner] += 1
     if not hand.over:
         on_table = {seat: drawn(card) for seat, card in hand.table}
         for seat, _ in hand.table[:1]:
             on_table[seat] += " led"
         head = f"Trick {len(hand.tricks) + 1}"
         yield Column(head, _by_seat(game.seats, on_table), 0, figures=False)
-    yield Column("Tricks", _by_seat(game.seats, won), 4)
+    yield Column("Tricks", _by_seat(game.seats, _tricks_won(game, hand)), 4)
+
+
+def _tricks_won(game: Game, hand: Hand) -> dict[str, int]:
+    won = dict.fromkeys(game.seats, 0)
+    for trick in hand.tricks:
+        if trick.winner:
+            won[trick.winner] += 1
+    return won
 
 
 def _of_points(game: Game, hand: Hand) -> Iterator[Column]:
     points = _points(hand)
     shown = _by_seat(game.seats, points)
-    if any(shown) and (hand.over or any(points.values())):
+    is_told = hand.over or any(points.values())
+    if any(shown) and is_told and points != _tricks_won(game, hand):
         yield Column("Hand", shown, 2)
     added = _by_seat(game.seats, {side: f"{n:+d}" for side, n in hand.entered.items()})
     if any(added):

@@ -20,8 +20,7 @@ from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.rules.cards import read_card
-from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest, seat_named
+from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.views.sheet import Game
 
@@ -79,7 +78,7 @@ class Session:
             return bool(rest.strip()) or name not in _WANT_MORE
         if self.sitting.table is None:
             return True
-        outcome = self.sitting.tried(self._opening(text))
+        outcome = self.sitting.tried(text)
         return outcome is None or outcome.ok
 
     # -- lines ---------------------------------------------------------------------------------
@@ -141,18 +140,7 @@ class Session:
             return self.sitting.open(text.split())
         if part(text).decision:
             return self._decide(text, partial(self._enter, text, number), is_here=True)
-        return self._enter(self._opening(text), number, self.sitting.seen)
-
-    def _opening(self, text: str) -> str:
-        """A line with its `hand` where only a hand can follow a dealer or a card."""
-        fold = self.sitting.fold
-        words = text.split()
-        if fold is None or len(words) > 2 or not self.sitting.is_between_hands:
-            return text
-        is_card = [read_card(word, fold.game.spelled) is not None for word in words]
-        is_name = seat_named(fold.handles, words[0]) is not None
-        is_opening = is_card == [True] or (is_name and is_card in ([False], [False, True]))
-        return f"hand {text}" if is_opening else text
+        return self._enter(text, number, self.sitting.seen)
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table

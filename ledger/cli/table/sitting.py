@@ -13,7 +13,9 @@ from trickledger.ledger.cli.outcomes import print_news, print_turns
 from trickledger.ledger.cli.output import figures, paragraph
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.so_far import print_so_far
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
+from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
@@ -106,6 +108,8 @@ class Sitting:
         options = Game(fold).options
         if options:
             paragraph(f"Options: {figures(options)}")
+        with seated(table.stream.number):
+            print_so_far(Game(fold), table.stream.number)
         self.print_turns()
 
     def _same_again(self) -> list[str]:

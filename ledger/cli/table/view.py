@@ -148,7 +148,11 @@ def _situation(game: Game) -> str:
     phase = chapter.deal.phase if chapter else None
     if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
         return ""
-    return f"{drawn(_CLAUSE.sub('', phase.situation))} "
+    situation = chapter.deal.situation()
+    if chapter.deal.rounds_done and _CLAUSE.search(situation):
+        # what a rule says of every turn is said before the first
+        return ""
+    return f"{drawn(_CLAUSE.sub('', situation))} "
 
 
 # -- room ------------------------------------------------------------------------------------------

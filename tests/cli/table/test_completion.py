@@ -22,12 +22,12 @@ def at(session: Session, lines: int) -> None:
 @pytest.mark.parametrize(
     ("lines", "before", "offered"),
     [
-        (0, "", ["hand"]),
+        (0, "", ["hand", "result"]),
         (0, "hand ", ["Ann", "Bob"]),
         (0, "hand b", ["Bob"]),
         (0, "hand Bob ", []),
         (0, "hand Bob 1", []),
-        (1, "", ["take", "pass", "schmeiss"]),
+        (1, "", ["take", "pass", "schmeiss", "result"]),
         (1, "s", ["schmeiss", "seen", "score"]),
         (1, "S", ["schmeiss", "seen", "score"]),
         (1, "pass ", ["take", "pass", "schmeiss"]),
@@ -41,7 +41,7 @@ def at(session: Session, lines: int) -> None:
         (2, "Bob: ", ["exchange"]),
         (2, "Bob: e", ["exchange"]),
         (3, "twenty howhigh K also ", ["S", "H", "D", "C"]),
-        (3, "twenty howhigh A", ["A", "Ann:"]),
+        (3, "twenty howhigh A", ["A", "adds", "Ann:"]),
         (4, "JC ", ["AC", "KC", "QC", "10C", "9C", "8C"]),
         (4, "JC 1", ["10C"]),
         (4, "JC 10C show K", []),
@@ -81,10 +81,9 @@ def test_looking_ahead_enters_nothing(session: Session) -> None:
 def test_words_come_with_their_meaning(session: Session) -> None:
     at(session, 1)
     (take, *_) = candidates(session.sitting, "")
-    assert take.meaning == "take the upcard's suit as trump (short: m)"
+    assert take.meaning == "take the upcard's suit as trump (short: u m)"
     (show,) = candidates(session.sitting, "/show")
-    said = "Print the score sheet of a game, every point with its reason."
-    assert (show.meaning, show.typed) == (said, 5)
+    assert (show.meaning, show.typed) == ("Print the score sheet, or one hand with its reasons.", 5)
 
 
 def test_without_a_game_its_kind_is_offered(session: Session) -> None:

@@ -111,16 +111,20 @@ def test_the_dealer_need_not_be_typed_after_the_first_hand(session: Session) -> 
 @pytest.mark.parametrize(
     ("line", "column", "why"),
     [
-        ("6H", 0, "KLA-DECK-1: Ann: 6H is refused."),
-        ("JC KS", 3, "KLA-PLAY-3: Bob: KS is refused. JC was led and Bob holds 10C"),
-        ("JC QK", 3, "COM-CARD-1: QK is refused."),
-        ("  JC   KS", 5, "KLA-PLAY-3: Bob: KS is refused."),
+        ("6H", 0, "Ann: 6H can't be played: 6H isn't in the pack."),
+        ("JC KS", 3, "Bob: KS can't be played: JC was led and Bob holds 10C"),
+        (
+            "JC QK",
+            3,
+            "QK is neither a card nor a word of this game. You can enter: QC. (COM-CARD-1)",
+        ),
+        ("  JC   KS", 5, "Bob: KS can't be played: JC was led"),
         ("/sho", 4, "There is no command /sho. Did you mean /show?"),
         ("/table 7", 8, "There is no game 7 in this ledger."),
-        ("/void x", 7, "x is not the number of one."),
+        ("/void x", 7, "Which entry? x is not the number of one."),
         ("/new klabberjass Ann Bob", 24, "Did you mean klaberjass?"),
-        ("/new klaberjass Ann", 19, "Klaberjass is played by 2, here are 1 players."),
-        ("/new klaberjass As Bob", 22, "COM-SEAT-1: As is refused."),
+        ("/new klaberjass Ann", 19, "Klaberjass is for 2 players; you named 1."),
+        ("/new klaberjass As Bob", 22, "As reads as a card, a rank or a suit."),
         ("/help knit", 10, "There is no word and no command knit."),
         ("@9 JC", 0, "The next entry is number 11."),
     ],
@@ -159,7 +163,7 @@ def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
     reply = session.take("take")
     assert (reply.failed, reply.fault) == (True, LineAt("take", 4))
     assert "is damaged" in reply.warned.replace("\n", " ")
-    assert "cannot be read now" in plain(session.sitting.screen())
+    assert "can't be read now" in plain(session.sitting.screen())
     assert (session.prompt, session.proposal, session.sitting.turns) == ("> ", "", [])
     with closing(sqlite3.connect(cli.ledger)) as db:
         db.execute("ALTER TABLE lost RENAME TO hand")
@@ -179,7 +183,7 @@ def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, 
     assert (session.prompt, cli.count()) == (asked, 12)
     listed = said(session, "l").said
     assert "@13 would be entered: void @12" in listed
-    assert "This would change:\n  hand 1, trick 1: taken back\n" in listed
+    assert "This would change:\n  hand 1, trick 1: no longer complete\n" in listed
     assert session.prompt == asked
     reply = said(session, "y")
     assert reply.said == "@13 entered: void @12\n", "what it changes is not said again"
@@ -268,8 +272,8 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show", "Hand 1: Bob dealt, trump C, maker Ann"),
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
-        ("/log @12", "@12    1.1   Bob  10C"),
-        ("/standings", "       Ann          0      0    0       0     0        1 open\n"),
+        ("/log @12", "@12    1.1   Bob     10C"),
+        ("/standings", "       Ann         0      0  1 open\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
         ("/check chain", "chain: ok"),
@@ -326,7 +330,8 @@ def test_what_another_scorer_enters_is_shown_at_the_next_look(
     reply = session.look()
     assert reply is not None
     assert reply.said == (
-        "@11-12 entered by Emil meanwhile: JC 10C\nTrick 1: JC 10C - Ann, 30 points.\n"
+        "@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n"
+        "Trick 1: Ann JC, Bob 10C. Ann wins 30.\n"
     )
     assert session.look() is None
     said(session, "show KQJc")
@@ -339,7 +344,7 @@ def test_a_line_is_never_entered_on_top_of_what_its_scorer_has_not_seen(
     cli.ok("enter", "JC 10C", "--scorer", "Emil")
     reply = session.take("JC 10C")
     assert reply.code == 4
-    assert reply.said.startswith("@11-12 entered by Emil meanwhile: JC 10C\n")
+    assert reply.said.startswith("@11-12 entered by Emil meanwhile: Ann JC, Bob 10C\n")
     assert reply.warned.startswith("Others have entered meanwhile.")
     assert (reply.fault, cli.count()) == (LineAt("JC 10C", 6), 12)
     assert session.take("JC 10C").code == 3, "now it is judged where the game stands"
@@ -389,5 +394,5 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         reply = session.take("/undo")
         assert "@3 entered: void @2" in reply.said
         assert session.take("hand Bob 10C").said == (
-            "@4 entered: hand Bob 10C\nAnn: take, pass, schmeiss\n"
+            "@4 entered: hand Bob 10C\nAnn can enter: take, pass, schmeiss or result.\n"
         )

@@ -468,6 +468,20 @@ def test_the_table_fits_a_terminal_that_changes_its_size(
         assert screen.line == "Bob>"
 
 
+@pytest.mark.parametrize("columns", [40, 60, 200])
+def test_the_table_is_as_wide_as_the_terminal_whatever_a_variable_says(
+    cli: Terminal, columns: int
+) -> None:
+    size = {"COLUMNS": "80", "LINES": "24"}
+    with Screen(cli, *NEW, columns=columns, lines=30, variables=size) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ONE_TRICK)
+        screen.wait_for_line("Ann>")
+        rules = [line for line in screen.lines if line.startswith("──")]
+        assert rules == ["─" * columns]
+        assert any(line.endswith("  @13") and len(line) == columns for line in screen.lines)
+
+
 @pytest.mark.parametrize("variables", [{}, {"NO_COLOR": "1"}])
 def test_no_colour_vanishes_on_dark_or_light(cli: Terminal, variables: dict[str, str]) -> None:
     with Screen(cli, *NEW, variables=variables) as screen:
@@ -545,7 +559,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         typed(screen, ["9C JC", "JH 10C", "JS QC"])
         screen.wait_for("entered are Ann 94, Bob 4.")
         screen.enter("/show .1")
-        screen.wait_for("entered: ruling @18 (penalty) by Dora: so it was", "(ruled)")
+        screen.wait_for("adds: ruling @18 (penalty) by Dora: so it was", "(ruled)")
     (hand,) = cli.ok("show", "--json").json["hands"]
     assert hand["entered"] == {"Ann": 94, "Bob": 4}
     assert [finding["status"] for finding in hand["findings"]] == ["ruled"]

@@ -1,0 +1,42 @@
+"""Where a game stands to which somebody comes back: its hand so far, and the totals."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.display import current_display
+from trickledger.ledger.cli.output import counted, figures, paragraph
+from trickledger.ledger.cli.sentences import trick_sentence, turn_sentence
+from trickledger.ledger.cli.typed import typed
+from trickledger.rules.views.sheet import Game, Hand
+
+_FEWEST = 3
+_BESIDE = 18
+"""Lines of a terminal that the table and the line below it take."""
+
+
+def print_so_far(game: Game, number: int) -> None:
+    """Print the newest tricks or turns of a hand that goes on, and the totals."""
+    if not game.hands:
+        return
+    hand = game.hands[-1]
+    rounds = _rounds(hand)
+    if not hand.over and rounds:
+        paragraph(f"Hand {hand.deal} so far:")
+        _print_newest(rounds, hand, number)
+    if any(game.totals.values()):
+        paragraph(f"Totals: {figures(game.totals)}.")
+
+
+def _rounds(hand: Hand) -> list[str]:
+    tricks = [trick_sentence(trick.as_json()) for trick in hand.tricks]
+    return tricks or [turn_sentence(turn) for turn in hand.turns]
+
+
+def _print_newest(rounds: list[str], hand: Hand, number: int) -> None:
+    shown = max(current_display().height - _BESIDE, _FEWEST)
+    left_out = len(rounds) - shown
+    if left_out > 0:
+        noun = "turn" if hand.turns else "trick"
+        where = typed(f"show .{hand.deal}", number)
+        paragraph(f"{counted(left_out, noun)} before: {where}", indent=2)
+    for sentence in rounds[-shown:]:
+        paragraph(sentence, indent=2)
