@@ -1,4 +1,4 @@
-"""Use cases of a game in a ledger: open it, enter lines, try them, mend them."""
+"""Use cases of a game in a ledger: open it, enter lines, try them, correct them."""
 
 from __future__ import annotations
 
