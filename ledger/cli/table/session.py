@@ -19,7 +19,7 @@ from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
-from trickledger.ledger.cli.typed import seated
+from trickledger.ledger.cli.typed import at_table, seated
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
@@ -187,7 +187,7 @@ class Session:
             warn(f"At the table a command begins with a slash: /{text}. Enter takes it.")
         else:
             self._fault = LineAt(text, refusal.column - 1)
-            warn(wrapped(str(refusal)))
+            warn(wrapped(at_table(str(refusal))))
 
     def _explain(self) -> int:
         """Say what can be typed now."""

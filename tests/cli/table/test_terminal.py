@@ -538,7 +538,7 @@ def test_a_refused_start_shows_no_table(cli: Terminal) -> None:
 
 def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
-        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD")
+        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD, or result")
         screen.enter("hand Bob 10C")
         screen.wait_for("Ann can enter: take, pass or schmeiss. Or: result.")
         screen.press(CTRL_D)
