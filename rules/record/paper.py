@@ -102,7 +102,7 @@ def _readings(fold: GameFold, chapter: Chapter, act: Act, result: Result) -> Ite
         return
     added = tuple(map(sub, after, fold.by_account(chapter.before)))
     yield Reading("what the hand adds", added)
-    if fold.game.unit == "points" and _is_settled_otherwise(result):
+    if fold.game.unit == "points" and result.score and _is_settled_otherwise(result):
         own = (*result.score, *added[len(result.score) :])
         yield Reading("the points of the hand, before it is settled", own)
 
