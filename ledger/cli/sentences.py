@@ -77,12 +77,14 @@ def retraction(finding: Mapping[str, Any], game: int) -> str:
 
 def _hand_sentence(event: Mapping[str, Any]) -> str:
     entered = event["entered"]
+    if event["depth"] == "final":
+        return f"The hands that nobody wrote down: together this {adding(entered)}."
     if not event["counted"]:
         added = f" This {adding(entered)}." if any(entered.values()) else ""
         return f"Hand {event['deal']} doesn't count: {drawn(event['why_not_counted'])}.{added}"
     added = "" if entered == event["score"] else f"; this {adding(entered)}"
-    totals = figures(event["totals"])
-    return f"Hand {event['deal']} is over: {figures(event['score'])}{added}. Totals: {totals}."
+    told = f"{figures(event['score'])}{added}" if event["score"] else f"this {adding(entered)}"
+    return f"Hand {event['deal']} is over: {told}. Totals: {figures(event['totals'])}."
 
 
 def adding(entered: Mapping[str, int]) -> str:

@@ -100,8 +100,8 @@ def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[
     yield from ({"kind": "turn", **about, **turn} for turn in hand.turns[done:])
     if hand.over and not (is_same and before.is_over):
         record = hand.as_json()
-        names = ("deal", "counted", "why_not_counted", "score", "entered", "totals", "lines")
-        yield {"kind": "hand", **{name: record[name] for name in (*names, "next_dealer")}}
+        names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
+        yield {"kind": "hand", **{name: record[name] for name in names}}
 
 
 def expected(fold: GameFold) -> list[dict[str, Any]]:

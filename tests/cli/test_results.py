@@ -69,7 +69,8 @@ def test_an_end_that_cannot_be_keeps_nothing(
 
 def test_the_end_of_a_game_that_has_begun(cli: Terminal) -> None:
     cli.game(X21)
-    ended = cli.ok("enter", "final Ann 501 Bob 320").out
+    ended = " ".join(cli.ok("enter", "final Ann 501 Bob 320").out.split())
+    assert "nobody wrote down: together this adds 386 to Ann and 293 to Bob." in ended
     assert "Ann won the game" in ended
     hands = cli.ok("show", "--json").json["hands"]
     assert [hand["depth"] for hand in hands] == ["cards", "final"]
@@ -83,7 +84,8 @@ def test_hands_at_three_depths_in_one_game(cli: Terminal) -> None:
     cli.ok("enter", "hand Ann 10C")
     cli.ok("enter", "take")
     cli.ok("enter", "result Ann 90 Bob 60")
-    cli.ok("enter", "adds Ann 120")
+    added = cli.ok("enter", "adds Ann 120").out
+    assert "Hand 3 is over: this adds 120 to Ann and 0 to Bob. Totals:" in added
     sheet = cli.ok("show", "--json").json
     assert [hand["depth"] for hand in sheet["hands"]] == ["cards", "facts", "adds"]
     facts, adds = sheet["hands"][1], sheet["hands"][2]
