@@ -1,8 +1,9 @@
 """Types the commands of a page anew, so that what it shows is what is printed.
 
 In a block `text` a line `$ trickledger ...` is a command, and what follows is what it printed; any
-other block with a name after its language is a file of that name. All run in order, on one ledger
-in a folder of its own; ids come from a counter, so that codes are the same each time.
+other block with a name after its language is a file of that name. All run in order, in a home of
+its own with a ledger of its own, on one evening; ids come from a counter, so that codes are the
+same each time.
 """
 
 import contextlib
@@ -11,6 +12,7 @@ import os
 import re
 import shlex
 import sys
+import time
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -20,49 +22,57 @@ from unittest.mock import patch
 
 from trickledger.ledger.cli.app import run
 
-_BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_PROMPT = "$ "
-_LEDGER = "~/.local/share/trickledger/ledger.db"
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROMPT = "$ "
+_ROOT = Path(__file__).parent.parent
+_EVENING = time.strptime("2026-11-21 19:30:00", "%Y-%m-%d %H:%M:%S")
+_strftime = time.strftime
 
 
 def typed_anew(page: str) -> str:
     """The page with all that its commands print now."""
-    with _desk():
-        return _BLOCK.sub(_block, page)
+    with desk():
+        return BLOCK.sub(typed_block, page)
 
 
 @contextlib.contextmanager
-def _desk() -> Iterator[None]:
-    """A folder and a ledger that nobody else uses, with ids that can be foreseen."""
+def desk() -> Iterator[Iterator[str]]:
+    """A home that nobody else uses, on an evening that is over, with ids that can be foreseen."""
     ids = (sha256(b"%d" % number).hexdigest()[:32] for number in count(1))
-    with TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        environment = {
-            "TRICKLEDGER_LEDGER": str(Path(folder, "ledger.db")),
-            "TRICKLEDGER_SCORER": "Dora",
-            "XDG_STATE_HOME": folder,
-            "XDG_CONFIG_HOME": folder,
-            "COLUMNS": "80",
+    with TemporaryDirectory(prefix="h") as home, contextlib.ExitStack() as stack:
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("TRICKLEDGER_", "XDG_"))
         }
-        stack.enter_context(patch.dict(os.environ, environment))
-        os.environ.pop("TRICKLEDGER_GAME", None)
-        stack.enter_context(contextlib.chdir(folder))
-        for module in ("table", "director"):
+        kept |= {"HOME": home, "TRICKLEDGER_SCORER": "Dora", "COLUMNS": "80", "TZ": "UTC"}
+        kept["TRICKLEDGER_PAGER"] = ""
+        stack.enter_context(patch.dict(os.environ, kept, clear=True))
+        stack.enter_context(contextlib.chdir(home))
+        Path(home, "examples").symlink_to(_ROOT / "examples")
+        for module in ("table", "director", "people", "heads"):
             stack.enter_context(patch(f"trickledger.ledger.services.{module}.new_id", ids.__next__))
-        yield
+        stack.enter_context(patch("time.strftime", _on_the_evening))
+        yield ids
 
 
-def _block(block: re.Match[str]) -> str:
+def _on_the_evening(form: str, when: time.struct_time | None = None) -> str:
+    return _strftime(form, _EVENING)
+
+
+def typed_block(block: re.Match[str]) -> str:
+    """A block of a page as it reads now that its commands were typed at this desk."""
     language, file, body = block.groups()
     if file:
         Path(file).write_text(body, encoding="utf-8")
-    if language != "text" or not body.startswith(_PROMPT):
+    if language != "text" or not body.startswith(PROMPT):
         return block[0]
-    commands = [line for line in body.splitlines() if line.startswith(_PROMPT)]
+    commands = [line for line in body.splitlines() if line.startswith(PROMPT)]
     return "".join(["```text\n", *(f"{line}\n{_printed(line)}" for line in commands), "```"])
 
 
 def _printed(command: str) -> str:
-    program, *words = shlex.split(command.removeprefix(_PROMPT))
+    program, *words = shlex.split(command.removeprefix(PROMPT), comments=True)
     assert program == "trickledger", command
     typed = b""
     if "<" in words:
@@ -75,4 +85,4 @@ def _printed(command: str) -> str:
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8")),
     ):
         run(words)
-    return said.getvalue().replace(os.environ["TRICKLEDGER_LEDGER"], _LEDGER)
+    return said.getvalue().replace(os.environ["HOME"], "~")

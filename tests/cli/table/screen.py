@@ -35,6 +35,11 @@ class _Emulator(pyte.Screen):
         self._answer = answer
         super().__init__(columns, lines)
 
+    def select_graphic_rendition(self, *attributes: int) -> None:
+        """Letters that are faint, which pyte does not know, are kept as italics."""
+        known = (3 if attribute == 2 else attribute for attribute in attributes)
+        super().select_graphic_rendition(*known)
+
     def write_process_input(self, data: str) -> None:
         self._answer(data.encode())
 
@@ -61,16 +66,21 @@ class Screen:
         environment = {**os.environ, **cli.environment, **kind}
         for name in ("NO_COLOR", "COLUMNS", "LINES"):
             environment.pop(name, None)
+        start = [_CLOCK.format(step=seconds), *([] if looks else [_LOOKS_NEVER]), _START]
         self._child, self._terminal = pty.fork()
         if self._child == 0:
-            os.chdir(ROOT)
-            start = [_CLOCK.format(step=seconds), *([] if looks else [_LOOKS_NEVER]), _START]
-            command = [sys.executable, "-c", "; ".join(start), *words]
-            os.execve(sys.executable, command, {**environment, **(variables or {})})
+            self._become(start, words, {**environment, **(variables or {})})
         self._emulator = _Emulator(columns, lines, self._answer)
         self._answered = -1
         self._stream = pyte.ByteStream(self._emulator)
         self.resize(columns, lines)
+
+    @staticmethod
+    def _become(start: list[str], words: tuple[str, ...], environment: dict[str, str]) -> None:
+        """In the child: go on as the command, in a new interpreter."""
+        os.chdir(ROOT)
+        command = [sys.executable, "-c", "; ".join(start), *words]
+        os.execve(sys.executable, command, environment)
 
     def resize(self, columns: int, lines: int) -> None:
         size = struct.pack("HHHH", lines, columns, 0, 0)

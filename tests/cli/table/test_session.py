@@ -146,7 +146,8 @@ def test_a_command_without_its_slash_is_brought_back_with_it(session: Session) -
     said(session, NEW, *X21[:4])
     reply = session.take("undo")
     assert reply.fault == LineAt("/undo", 5)
-    assert reply.warned == "At the table a command begins with a slash: /undo. Up writes it so.\n"
+    assert reply.warned == "At the table a command begins with a slash: /undo. Enter takes it.\n"
+    assert reply.offer == "/undo"
 
 
 def test_a_word_of_the_game_is_never_taken_for_a_command(session: Session) -> None:

@@ -53,8 +53,8 @@ dealer Bob   upcard 10C
         Total
 > Ann       0
   Bob       0
-The bidding is in its first round. Ann can enter: take, pass or schmeiss. Or:
-result.""",
+The bidding is in its first round.
+Ann can enter: take, pass or schmeiss. Or: result.""",
     ),
     (
         2,
@@ -64,8 +64,8 @@ dealer Bob   upcard 10C   trump C   maker Ann
         Total
 > Ann       0
   Bob       0
-Trump is settled: Ann took clubs (@3). Ann can enter: none, twenty, fifty,
-exchange or a card.
+Trump is settled: Ann took clubs (@3).
+Ann can enter: none, twenty, fifty, exchange or a card.
 Bob can enter: exchange.""",
     ),
     (

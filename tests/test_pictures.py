@@ -1,0 +1,47 @@
+"""The pages with pictures: each is typed, and its screens read as the pictures do."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+if os.name == "nt":
+    pytest.skip("there is no pseudo-terminal here", allow_module_level=True)
+
+from docs.pictures import DOCS, PICTURED, Shown, Sitting, Typist
+from docs.svg import text_of
+from docs.transcript import desk
+
+PICTURES = sorted(DOCS.rglob("*.svg"))
+KILOBYTES = 16
+
+
+@pytest.mark.parametrize("name", PICTURED)
+def test_a_page_with_pictures_is_typed_as_it_stands(name: str) -> None:
+    page = DOCS / name
+    seen: list[Path] = []
+
+    def look(sitting: Sitting, shown: Shown) -> None:
+        file = page.parent / shown.file
+        drawn = text_of(file.read_text(encoding="utf-8"))
+        sitting.wait(lambda screen: screen.text == drawn)
+        seen.append(file)
+
+    text = page.read_text(encoding="utf-8")
+    with desk() as ids:
+        assert Typist(ids, look).page(text) == text, "python -m docs.pictures writes it anew"
+    assert len(seen) == len(set(seen)) > 0
+
+
+def test_every_picture_is_in_a_page() -> None:
+    pages = "".join((DOCS / name).read_text(encoding="utf-8") for name in PICTURED)
+    assert PICTURES
+    assert [file.name for file in PICTURES if f"/{file.name})" not in pages.replace("(", "/")] == []
+
+
+@pytest.mark.parametrize("file", PICTURES, ids=[file.stem for file in PICTURES])
+def test_a_picture_is_small_and_asks_nothing_of_other_places(file: Path) -> None:
+    drawing = file.read_text(encoding="utf-8")
+    assert len(drawing.encode()) < KILOBYTES * 1024
+    assert drawing.count("http") == 1, "the name of the format"
+    assert "url(" not in drawing
