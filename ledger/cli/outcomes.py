@@ -61,8 +61,6 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
     for remedy in outcome.remedies:
         for words in advice(remedy, game):
             paragraph(words, indent=2)
-    for words in outcome.agreements:
-        paragraph(words)
     if outcome.differences:
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):

@@ -155,6 +155,14 @@ def columns(
         kind = ""
 
 
+def under_its_head(lines: Iterable[str]) -> None:
+    """Print the lines of a table, the first of which is its head."""
+    kind: Kind = "strong"
+    for line in lines:
+        say(line, kind=kind)
+        kind = ""
+
+
 def head_kind(heads: Iterable[str]) -> Kind:
     """How the first line of a table is painted: a head stands out."""
     return "strong" if any(heads) else ""

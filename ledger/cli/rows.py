@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import drawn, page_width, paragraph, plain, say, suit_drawn
+from trickledger.ledger.cli.output import (
+    drawn,
+    page_width,
+    paragraph,
+    plain,
+    say,
+    suit_drawn,
+    under_its_head,
+)
 from trickledger.ledger.columns import blocks, cells, shortened
 
 if TYPE_CHECKING:
@@ -75,14 +83,12 @@ def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: in
     first = 2 + facts
     figures = {0, *range(first, first + sides)}
     places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
-    for number, (head, *lines) in enumerate(
+    for number, block in enumerate(
         blocks(heads, rows, stay=1, figures={*figures, *places}, width=page_width())
     ):
         if number:
             say()
-        say(head, kind="strong")
-        for line in lines:
-            say(line)
+        under_its_head(block)
 
 
 def _is_figure(text: str) -> bool:

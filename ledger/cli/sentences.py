@@ -80,9 +80,10 @@ def _hand_sentence(event: Mapping[str, Any]) -> str:
     if not event["counted"]:
         added = f" This {adding(entered)}." if any(entered.values()) else ""
         return f"Hand {event['deal']} doesn't count: {drawn(event['why_not_counted'])}.{added}"
-    added = "" if entered == event["score"] else f"; this {adding(entered)}"
-    totals = figures(event["totals"])
-    return f"Hand {event['deal']} is over: {figures(event['score'])}{added}. Totals: {totals}."
+    parts = [figures(event["score"])] if any(event["score"].values()) else []
+    parts += [] if entered == event["score"] else [f"this {adding(entered)}"]
+    told = "; ".join(parts) or figures(entered)
+    return f"Hand {event['deal']} is over: {told}. Totals: {figures(event['totals'])}."
 
 
 def adding(entered: Mapping[str, int]) -> str:

@@ -68,6 +68,11 @@ def pasteable(text: str) -> str:
     return text if called == _NAME else _PROPOSED.sub(f"{called} ", text)
 
 
+def entering(line: str) -> str:
+    """A line of a record as it is typed where it is read: in a shell, or at a table."""
+    return f"trickledger enter {line}" if _seated.get() is None else line
+
+
 def at_table(text: str) -> str:
     """A sentence whose commands can be typed where it is read: at a table after a slash."""
     return text if _seated.get() is None else _PROPOSED.sub("/", text)

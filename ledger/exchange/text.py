@@ -25,7 +25,7 @@ _MENDING = {"void", "correct", "ruling"}
 def record_text(fold: GameFold, id: str) -> str:
     """The whole record in canonical words; reading it gives the same entries again.
 
-    Check digits are written anew: trick numbers and winners where nothing was mended, and the
+    Check digits are written anew: trick numbers and winners where nothing was corrected, and the
     numbers of entries in a game with voids, corrections or rulings.
     """
     return _text(fold, id, fold.entries)
@@ -60,7 +60,7 @@ def _lines(fold: GameFold, entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _tricks(fold: GameFold) -> dict[int, TrickLine]:
-    """The tricks of the hands in which nothing was mended, by the entry that began each.
+    """The tricks of the hands in which nothing was corrected, by the entry that began each.
 
     They fell as they stand. Numbers of hands will not do: an opening that is voided renumbers them.
     """

@@ -50,7 +50,7 @@ class Join(NamedTuple):
 
 
 class Rename(NamedTuple):
-    """A person is called otherwise; that ledger means the same person by the new name."""
+    """A person is renamed; that ledger means the same person by the new name."""
 
     name: Name
     to: str
@@ -250,7 +250,7 @@ def _told_apart(called: list[str], codes: list[str]) -> Iterator[str]:
 
 
 def of_one_name(persons: Iterable[Person]) -> list[list[Person]]:
-    """Those who are called alike: one person, or several to be called otherwise?"""
+    """Those who are called alike: one person, or several to be renamed?"""
     alike: defaultdict[str, list[Person]] = defaultdict(list)
     for person in persons:
         alike[folded(person.called)].append(person)

@@ -126,7 +126,7 @@ class Club:
                 self._has_news = True
 
     def called(self) -> list[tuple[object, ...]]:
-        """The rows of those who are new, or called otherwise by what was heard."""
+        """The rows of those who are new, or shown under another name now."""
         if not self._has_news:
             return []
         self._has_news = False

@@ -120,7 +120,7 @@ def faults_of(
         return
     known = _People(db) if "figures" in chosen else None
     if known:
-        # before the games are derived anew, which mends what is kept of them
+        # before the games are derived anew, which puts right what is kept of them
         yield from _unless_broken("figures", _tallies(db))
         yield from _unless_broken("figures", _roles(db))
     if "record" in chosen:

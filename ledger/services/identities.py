@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def namesakes(store: Ledger) -> list[list[Person]]:
-    """The people of one name whom nobody has joined or called otherwise, by that name."""
+    """The people of one name whom nobody has joined or renamed, by that name."""
     with store.reading() as db:
         return people.namesakes(db)
 

@@ -1,4 +1,4 @@
-"""Use cases of people: join names that are one person's, part them again, call one otherwise."""
+"""Use cases of people: join names that are one person's, part them again, rename one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FEW = 5
 
 
 def namesakes(db: Rows) -> list[list[Person]]:
-    """The people of one name whom nobody has joined or called otherwise, by that name."""
+    """The people of one name whom nobody has joined or renamed, by that name."""
     return of_one_name(everybody(db))
 
 

@@ -1,4 +1,4 @@
-"""Use cases of a game in a ledger: open it, enter lines, try them, mend them."""
+"""Use cases of a game in a ledger: open it, enter lines, try them, correct them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.paper import agreements
 from trickledger.rules.record.stored import (
     StoredEntry,
     fold_on,
@@ -67,8 +66,8 @@ class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
     `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections, `agreements` to figures of the paper,
-    `remedies` to findings that are new.
+    had no part in it; `differences` belong to corrections, `remedies` to
+    findings that are new.
     """
 
     entries: tuple[Entry, ...]
@@ -77,7 +76,6 @@ class Outcome(NamedTuple):
     differences: tuple[Difference, ...] = ()
     refusal: Refusal | None = None
     failure: Failure | None = None
-    agreements: tuple[str, ...] = ()
     remedies: tuple[Remedy, ...] = ()
 
     @property
@@ -211,7 +209,6 @@ class Table:
         entries: list[Entry] = []
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
-        agreed: list[str] = []
         remedies: tuple[Remedy, ...] = ()
         refusal: Refusal | None = None
         with self._rehearsal(dry_run, at):
@@ -232,12 +229,11 @@ class Table:
                 entries += taken.entries
                 events += taken.events
                 changed += taken.differences
-                agreed += taken.agreements
                 remedies = taken.remedies or remedies
                 at = at and self.fold.numbered
             coming = tuple(expected(self.fold))
         parts = (tuple(entries), tuple(events), coming, tuple(changed))
-        return Outcome(*parts, refusal, agreements=tuple(agreed), remedies=remedies)
+        return Outcome(*parts, refusal, remedies=remedies)
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
@@ -302,7 +298,6 @@ class Table:
             tuple(events_between(before, self._moment())),
             (),
             tuple(changed),
-            agreements=tuple(agreements(fold, before.number)),
             remedies=tuple(remedies_since(fold, before.findings)),
         )
 

@@ -171,7 +171,7 @@ class CinchDeal(Results):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if act.word == "drew" and seat in self.in_order[: self.served]:
             clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
-            why = f"The draw of {self.name(seat)} is over ({CIN.DRAW_2}): a later one was recorded."
+            why = f"{self.name(seat)}'s draw is over ({CIN.DRAW_2}): a later one was entered."
             return self.refuse("SEQ", clause, seat, act, why)
         return super().wrong_seat(seat, act, who)
 

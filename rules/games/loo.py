@@ -628,7 +628,7 @@ class Loo(Game):
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
         """What all have paid is in the pot, which owes nobody anything."""
-        won = sum(final.totals)
+        won = sum(final.totals) - sum(before.totals) - before.stake
         return f"Together the players have won {won} chips that nobody paid." if won > 0 else ""
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:

@@ -93,7 +93,7 @@ GENERAL_WORDS: dict[str, Word] = {
         Word("upcard", "card", "the card turned up"),
         Word("seen", "cards", "cards seen out of play"),
         Word("left", "cards or number", "what a seat holds at the end", named=True),
-        Word("score", "amounts", "the figures of the paper for the hand, as a check"),
+        Word("score", "amounts", "what the paper adds for the hand, as a check"),
         Word("total", "amounts", "where the paper stands in the game, as a check"),
         Word("result", "report", "how the hand ended, when nobody wrote its cards", ("re",)),
         Word("adds", "report", "what the hand adds, when no more is known of it"),

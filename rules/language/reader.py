@@ -115,12 +115,10 @@ class Reader(Tokens):
         if seat is None:
             return None
         if not colon and unmarked(after)[0].lower() not in self._verbs:
-            return unreadable(
-                f"{name} {after}".strip(),
-                f"What {name} does is missing."
-                if after in _ENDS
-                else f"{name} does not do {after} in this game.",
-            )
+            why = f"{after} is nothing that {name} can do here."
+            if after in _ENDS:
+                return unreadable(name, f"Say what {name} does.", would_do=(f"hand {name}",))
+            return unreadable(f"{name} {after}", why)
         self.place += 2 if colon else 1
         return seat
 

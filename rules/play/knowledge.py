@@ -257,7 +257,9 @@ class Knowledge:
             return f"{what} was illegal: {shown}, more than it can have drawn in between."
         if proof.shown:
             return f"{what} was illegal: {listing(proof.shown)} was in that hand at the time."
-        return f"{what} was illegal: the cards not yet seen cannot fill the hands otherwise."
+        return (
+            f"{what} was illegal: the cards nobody has seen can't fill the hands in any other way."
+        )
 
     def accused_words(self, proof: Proof) -> str:
         """What a proof accuses, or the acts of which it accuses one."""

@@ -132,8 +132,8 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     why = "A game keeps its players, and "
     if fold.game.may_be_closed(fold.options):
         why += (
-            f"goes on {option} in the next one, which takes up pot and balances. Between two hands "
-            f"the command is: new --continue --{option}"
+            f"goes on {option} in the next one, which takes up pot and balances. Between two "
+            f"hands, type: trickledger new --continue --{option}"
         )
     else:
         why += f"{fold.game.title} is played to its end by those who began."

@@ -25,6 +25,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
+from trickledger.rules.record.swap import review_names
 from trickledger.rules.refusals import Finding, Refusal
 
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
@@ -311,7 +312,7 @@ class Trial:
         for chapter in chapters:
             self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
-        fold.review_names()
+        review_names(fold)
         fold.review_rulings()
 
     def _add_entries(self) -> None:

@@ -11,12 +11,11 @@ from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.record.chapter import Chapter, Failure, Mending, Opening
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Table
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Told
-from trickledger.rules.record.names import Swap, renamed
 from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
@@ -56,13 +55,13 @@ class GameFold(Record):
         # No cached property: it would write to the dictionary of the fold, and make every look-up
         # of an attribute one in that dictionary.
         self.resumed = resume
-        self._call(self.handles)
+        self.call_seats(self.handles)
         self.chapters: list[Chapter] = []
         self.rulings: tuple[Ruling, ...] = ()
         self.closing: Verdict | None = None
         self.source = Source.TYPED
 
-    def _call(self, handles: tuple[str, ...]) -> None:
+    def call_seats(self, handles: tuple[str, ...]) -> None:
         """Let the seats be called so from now on."""
         self.handles = handles
         begun = self.head._replace(players=self.names.players).begun(self.options)
@@ -418,28 +417,6 @@ class GameFold(Record):
     def _vanished(self) -> list[Ruling]:
         live = {key for chapter in self.chapters for key in chapter.deal.findings}
         return [r for r in self.rulings if r.target and r.target not in live and not r.is_orphan]
-
-    def add_swap(self, one: int, other: int, reason: str) -> None:
-        """Record that the players of two seats were written down for each other."""
-        because = f" because {reason}" if reason else ""
-        entry = self.add("correct", f"swap {self.handles[one]} {self.handles[other]}{because}")
-        self.mendings.append(Mending(entry.number, "swapped", 0, {}))
-        self.names.add(Swap(entry.number, one, other))
-        self.review_names()
-
-    def review_names(self) -> None:
-        """Call the seats by those who sit there, as far as the swaps count."""
-        before = self.handles
-        if not self.names.review(self.numbered, self.is_mended):
-            return
-        self._call(self.names.handles)
-        for chapter in self.chapters:
-            chapter.withdrawn = {
-                key: found._replace(reason=renamed(found.reason, before, self.handles))
-                for key, found in chapter.withdrawn.items()
-            }
-        if self.chapters:
-            self.fold_again(self.chapters[0].number)
 
     def add_misdeal(self, text: RulingText, chapter: Chapter) -> None:
         """Record that a hand was thrown in, and draw what follows."""

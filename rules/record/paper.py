@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import sub
-from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, act_text
@@ -13,7 +12,7 @@ from trickledger.rules.record.discrepancies import Scored, slip_words, slips_beh
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.score import Result, added_up
+from trickledger.rules.score import Result
 
 
 def check_paper(fold: GameFold, chapter: Chapter, act: Act) -> Refusal | None:
@@ -26,6 +25,8 @@ def check_paper(fold: GameFold, chapter: Chapter, act: Act) -> Refusal | None:
     if wrong and fold.source is not Source.STORED:
         what = "this hand adds" if act.word == "score" else "the game stands at"
         why = f"By the record {what}: {', '.join(wrong)}."
+        if _is_unsettled(fold, chapter, act):
+            why += " These are the points of the hand, before it is settled."
         could_be = slips(fold, chapter, act)
         if could_be:
             why += f" It could be {', or '.join(could_be)}."
@@ -40,31 +41,16 @@ def disagreements(fold: GameFold, chapter: Chapter, act: Act) -> list[str]:
     """Where a `score` or `total` of the paper differs from the record, in words."""
     if chapter.result is None:
         return ["no result"]
-    found = [
-        _differing(fold, act, reading.figures)
-        for reading in _readings(fold, chapter, act, chapter.result)
-    ]
-    return next((wrong for wrong in found if not wrong), found[0])
+    return _differing(fold, act, _figures(fold, chapter, act, chapter.result))
 
 
-def agreements(fold: GameFold, since: int) -> list[str]:
-    """With what each figure of the paper agrees that was entered after an entry, in words."""
-    checks = (
-        (chapter, check)
-        for chapter in fold.chapters
-        for check in chapter.checks
-        if check.number > since
-    )
-    found = (_agreeing(fold, chapter, check.act) for chapter, check in checks)
-    return [f"The paper agrees with {what}." for what in found if what]
-
-
-def _agreeing(fold: GameFold, chapter: Chapter, act: Act) -> str:
-    """With what a figure of the paper agrees, nothing where it differs from all."""
-    if chapter.result is None:
-        return ""
-    readings = _readings(fold, chapter, act, chapter.result)
-    return next((what for what, figures in readings if not _differing(fold, act, figures)), "")
+def _is_unsettled(fold: GameFold, chapter: Chapter, act: Act) -> bool:
+    """Whether a `score` has the points of the hand itself, not what they come to."""
+    result = chapter.result
+    if act.word != "score" or fold.game.unit != "points" or result is None:
+        return False
+    added = _figures(fold, chapter, act, result)
+    return not _differing(fold, act, (*result.score, *added[len(result.score) :]))
 
 
 def slips(fold: GameFold, chapter: Chapter, act: Act) -> tuple[str, ...]:
@@ -74,8 +60,7 @@ def slips(fold: GameFold, chapter: Chapter, act: Act) -> tuple[str, ...]:
         return ()
 
     def fits(other: Result) -> bool:
-        readings = _readings(fold, chapter, act, other)
-        return any(not _differing(fold, act, reading.figures) for reading in readings)
+        return not _differing(fold, act, _figures(fold, chapter, act, other))
 
     seats = len(fold.handles)
     hand = Scored(
@@ -84,34 +69,12 @@ def slips(fold: GameFold, chapter: Chapter, act: Act) -> tuple[str, ...]:
     return slip_words(slips_behind(hand, fits), fold.sides)
 
 
-class Reading(NamedTuple):
-    """What the figures of the paper can be: in words, and the figures by account."""
-
-    what: str
-    figures: tuple[int, ...]
-
-
-def _readings(fold: GameFold, chapter: Chapter, act: Act, result: Result) -> Iterator[Reading]:
-    """What a `total` is, or a `score`: what the hand adds, or its own points if those differ.
-
-    What a hand in chips adds are its figures: tricks are no points.
-    """
+def _figures(fold: GameFold, chapter: Chapter, act: Act, result: Result) -> tuple[int, ...]:
+    """What a `score` or a `total` is compared with, by account: what the hand adds, or totals."""
     after = fold.by_account(fold.game.after(fold.options, chapter.before, result))
     if act.word == "total":
-        yield Reading("the totals", after)
-        return
-    added = tuple(map(sub, after, fold.by_account(chapter.before)))
-    yield Reading("what the hand adds", added)
-    if fold.game.unit == "points" and _is_settled_otherwise(result):
-        own = (*result.score, *added[len(result.score) :])
-        yield Reading("the points of the hand, before it is settled", own)
-
-
-def _is_settled_otherwise(result: Result) -> bool:
-    """Whether a hand adds other figures than its points, whatever was ruled beside it."""
-    ruled = [line for line in result.settlement if line.clause == COM.RUL_2]
-    own = [line for line in result.settlement if line not in ruled or line in result.lines]
-    return added_up(own, len(result.score)) != result.score
+        return after
+    return tuple(map(sub, after, fold.by_account(chapter.before)))
 
 
 def _differing(fold: GameFold, act: Act, figures: Sequence[int]) -> list[str]:

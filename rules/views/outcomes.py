@@ -123,9 +123,9 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         for seat, verbs in _words(fold, deal, phase).items()
         if verbs or seat in players
     ]
-    if not chapter.log.newest and turns:
+    if turns and not any(map(fold.version, chapter.log)):
         # the whole hand may be told in place of its first entry
-        turns[-1]["may"]["verbs"].append("result")
+        turns[0]["may"]["verbs"].append("result")
     return turns
 
 

@@ -411,7 +411,7 @@ def test_dry_run_records_nothing(cli: Terminal) -> None:
 
 def test_enter_without_words_says_whose_turn_it_is(cli: Terminal) -> None:
     cli.game(["hand Bob 10C"])
-    assert cli.ok("enter").out == "Ann can enter: take, pass or schmeiss.\n"
+    assert cli.ok("enter").out == "Ann can enter: take, pass or schmeiss. Or: result.\n"
     assert cli.count() == 2
 
 

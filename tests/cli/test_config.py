@@ -303,9 +303,13 @@ def test_cards_and_colors_are_shown_as_set(cli: Terminal, monkeypatch: pytest.Mo
     assert settled_display(Tty())[2:] == (True, True)
     cli.ok("config", "set", "cards", "letters")
     cli.ok("config", "set", "color", "never")
+    settle_anew()
     assert settled_display(Tty())[2:] == (False, False)
     cli.ok("config", "set", "color", "always")
-    assert settled_display(io.StringIO()).has_colours
+    settle_anew()
+    monkeypatch.setenv("TERM", "dumb")
+    assert settled_display(Tty()).has_colours
+    monkeypatch.setenv("TERM", "xterm")
     write(cli, "color = \n")
     settle_anew()
     assert settled_display(Tty())[2:] == (True, True)

@@ -90,6 +90,7 @@ def test_at_the_table_the_game_that_is_open_goes_on(cli: Terminal) -> None:
     lines = "add Flo\n/new --continue --with Flo\nhand Cid 5S\n"
     said = cli("table", "1", stdin=lines)
     told = " ".join((said.out + said.err).split())
-    assert "new --continue --with Flo" in told
+    assert "Between two hands, type: /new --continue --with Flo" in told
+    assert "Next: hand Cid CARD" in told
     assert "Game 2 goes on from game 1: Loo, Ann, Bob, Cid, Dee, Eve, Flo." in told
     assert len(cli.ok("show", "2", "--json").json["hands"]) == 1

@@ -29,7 +29,7 @@ def enter(table: Terminal, lines: list[str]) -> str:
 def test_a_hand_is_opened_without_a_card(cli: Terminal) -> None:
     opened = cli.ok("new", "rolling-stone", "Ann", "Bob", "Cid", "Dee")
     assert opened.out.endswith("Next: trickledger enter hand Dee\n")
-    assert enter(cli, X14).endswith("Next: hand Ann\n")
+    assert enter(cli, X14).endswith("Next: hand Ann, or result\n")
 
 
 def test_a_pick_up_is_told_with_who_picked_up(table: Terminal) -> None:

@@ -528,8 +528,8 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
         ),
         (
             of_sqlite("SQLITE_CORRUPT"),
-            "The ledger /l.db is damaged. SQLite says: something failed. Change nothing; "
-            "`trickledger check` says what can still be read, "
+            "The ledger /l.db is damaged. SQLite says: something failed. Don't change "
+            "anything; `trickledger check` says what can still be read, "
             "`trickledger restore BACKUP --ledger /l.db` puts a backup back.",
         ),
         (
@@ -1059,6 +1059,7 @@ def test_no_exit_code_means_two_things() -> None:
         "OPEN_FINDINGS": 5,
         "LEDGER_UNUSABLE": 6,
         "INTERRUPTED": 130,
+        "CUT_SHORT": 141,
     }
     assert all(code.meaning for code in ExitCode)
     assert {kind.exit_code for kind in every_error(LedgerUnusable)} == {ExitCode.LEDGER_UNUSABLE}

@@ -120,9 +120,7 @@ trick-is-wrong   | <S> / AS 2S 3S 4S / 3. KS                | SYN COM-SYN-1
 """
 
 PAPER = """
-score-differs    | <c> / <discards> / <tricks> / score Bob+Dee 8 | RULE CIN-SCORE-1; says -4
-score-of-the-hand | <c> / <discards> / <tricks> / score Ann+Cid 5 Bob+Dee 9 | ok; paper agrees
-score-of-both    | <c> / <discards> / <tricks> / score Ann+Cid 5 Bob+Dee 4 | RULE CIN-SCORE-1
+score-differs    | <c> / <discards> / <tricks> / score Bob+Dee 9 | RULE CIN-SCORE-1; says -5
 score-agrees     | <c> / <discards> / <tricks> / score Ann+Cid 0 Bob+Dee 4 | ok; paper agrees
 score-turned     | <c> / <discards> / <tricks> / score Dee+Bob 4 | ok; paper agrees
 score-of-a-stranger | <c> / <discards> / <tricks> / score Eve 4 | SYN COM-SYN-1

@@ -32,6 +32,10 @@ swapped          | start Ann 5 pot 5 / hand Eve 5S / swap Ann Flo | ok
 voided           | start pot 5 / hand Eve 5S / <passed> / void @7 | ok; unfinished
                  |                               | totals Ann 0 Flo 0 Cid 0 Dee 0 Eve 0 pot 5
 misdealt         | start pot 5 / hand Eve 5S / pass / misdeal | ok; stake 5
+final-of-it      | start Ann 5 pot 5 / final Ann 10 Flo 0 Cid 0 Dee 0 Eve minus 5 | ok
+                 |                               | totals Ann 10 Flo 0 Cid 0 Dee 0 Eve -5 pot 5
+final-too-much   | start Ann 5 pot 5             | any COM-RES-6
+                 | final Ann 16 Flo 0 Cid 0 Dee 0 Eve 0 | says 6 chips that nobody paid
 stranger         | start Bob 5 / hand Eve 5S     | SYN COM-SEAT-3
 twice            | start Ann 5 Ann 6 / hand Eve 5S | SYN COM-SEAT-3
 no-figure        | start Ann                     | SYN COM-SYN-1

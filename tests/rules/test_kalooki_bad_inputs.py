@@ -117,14 +117,10 @@ left-too-early   | <3> / hand Ann 7H / draw, KS / Ann left 45 | SEQ COM-SEQ-1
 left-by-winner   | <3> / <over> / Bob left KC               | PHYS any
 left-words       | <3> / <over> / Ann left some             | SYN any
 score-differs    | <3> / <over> / Ann left 60 / Cid left 60 | RULE KAL-VAL-1
-                 | score Ann 60 Bob 0 Cid 50                |
+                 | score Ann 60 Bob 0 Cid 60                |
                  |                                          | says difference
 score-agrees     | <3> / <over> / Ann left 60 / Cid left 60 / score Ann 120 Bob 0 Cid 120 | ok
                  |                                          | paper agrees
-score-of-hand    | <3> / <over> / Ann left 60 / Cid left 60 / score Ann 60 Bob 0 Cid 60 | ok
-                 |                                          | paper agrees
-score-of-both    | <3> / <over> / Ann left 60 / Cid left 60 | RULE KAL-VAL-1
-                 | score Ann 60 Bob 0 Cid 120               |
 score-early      | <3> / <over> / Ann left 60 / score Ann 120 | SEQ any
 hand-too-early   | <3> / <over> / Ann left 60 / hand 7H     | SEQ COM-SEQ-1
 hand-ten         | <to 10> / hand 7H                        | SEQ COM-SEQ-3

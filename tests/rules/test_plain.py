@@ -164,7 +164,9 @@ def test_a_card_alone_opens_no_hand(line: str) -> None:
 @pytest.mark.parametrize("before", [SXS, f"{SXS}\nAnn: claim"])
 def test_a_name_alone_opens_no_hand(before: str) -> None:
     fold = fold_of(before)
-    assert enter(fold, "Bob")
+    refusal = enter(fold, "Ann")
+    assert refusal
+    assert refusal.would_do == (() if before == SXS else ("hand Ann",))
     assert fold.deals == 1
 
 

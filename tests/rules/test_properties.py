@@ -573,7 +573,7 @@ class Trial:
                 assert lack.entry in alone, (self.text, lack)
                 assert alone[lack.entry].clause == clause, (self.text, lack)
             elif judge is None and lack.entry in alone:
-                assert "cannot fill" in alone[lack.entry].reason, (self.text, lack)
+                assert "can't fill" in alone[lack.entry].reason, (self.text, lack)
                 self.proven[lack.entry] = number
         assert {e: f.proven_by[0] for e, f in alone.items()} == self.proven, self.text
         if judge:

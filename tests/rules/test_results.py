@@ -62,7 +62,7 @@ KM1  | result Ann 115 Bob 27 maker Ann dealer Bob / adds Bob 130 / hand Bob 7H |
 # the paper is compared as for any hand, by score and by total
 KM2  | result Ann 115 Bob 27 maker Bob dealer Bob / score Ann 142 Bob 0 / total Ann 142 | ok
      | | paper agrees
-KM3  | result Ann 115 Bob 27 maker Bob dealer Bob / score Ann 115 | RULE KLA-PTS-3
+KM3  | result Ann 115 Bob 27 maker Bob dealer Bob / score Ann 116 | RULE KLA-PTS-3
 # an act like any other: corrected, voided, taken back, ruled on
 KC1  | result Ann 115 Bob 27 maker Ann dealer Bob / correct @3 result Ann 105 Bob 27 maker Bob |
      | | ok; entered Ann 132 Bob 0

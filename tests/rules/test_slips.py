@@ -51,11 +51,7 @@ ROWS = [
     ),
     (LOO, "score Eve 0", ["Eve's the ante (-5) left out"]),
     (LOO, "score Ann 0", []),
-    (
-        KALOOKI_HAND,
-        "score Nora 48 Otis 220",
-        ["Nora's doubled: Pia bent the table (+48) left out"],
-    ),
+    (KALOOKI_HAND, "score Nora 48", ["Nora's doubled: Pia bent the table (+48) left out"]),
     (LINGER_LONGER, "score Cid 2", []),
     (ROLLING_STONE, "score Cid 16", []),
 ]

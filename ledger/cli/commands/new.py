@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import figures, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.shapes.games import new_game_shape, no_game_shape
+from trickledger.ledger.cli.typed import entering
 from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import ExitCode, UsageError, shown
 from trickledger.ledger.queries.references import game_meant
@@ -139,7 +140,7 @@ def go_on_from(
         else:
             fold = Table(store, stream, call.author).fold
             print_gone_on(fold, stream.number, earlier.number)
-            say(f"Next: trickledger enter {fold.game.opening(dealer)}")
+            say(f"Next: {entering(fold.game.opening(dealer))}")
     return 0
 
 

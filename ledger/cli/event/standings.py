@@ -12,7 +12,7 @@ from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
 from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import page_width, paragraph, print_json, say
+from trickledger.ledger.cli.output import page_width, paragraph, print_json, say, under_its_head
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def print_standings(call: Call, round_number: int = 0) -> int:
 
         print_json(standings_shape(page))
         return 0
-    say(heading(page.event, page.through))
+    say(heading(page.event, page.through), kind="strong")
     _print_rows(page.event, page.rows)
     if page.open_tables:
         paragraph(f"Without a result: {', '.join(page.open_tables)}.")
@@ -128,8 +128,7 @@ def _print_rows(known: Event, rows: Sequence[Row]) -> None:
     ]
     figures = {0, 1, *range(3, 3 + len(tie_breaks))}
     for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
-        for line in block:
-            say(line)
+        under_its_head(block)
     told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]
     if told:
         paragraph(f"{', '.join(told)}.")

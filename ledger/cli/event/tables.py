@@ -40,7 +40,7 @@ def tables(
 
         print_json(tables_shape(page))
         return 0
-    say(f"{page.event.settings.title}, round {page.made.number}")
+    say(f"{page.event.settings.title}, round {page.made.number}", kind="strong")
     if by_name:
         _print_by_name(page.event, page.made)
     else:

@@ -167,7 +167,7 @@ class Prompt:
             return []
         size = self._app.output.get_size()
         beside = len(self._session.sitting.screen()) + len(self._before_line())
-        beside += sum(text.count("\n") + 1 for _, text, *_ in self._message())
+        beside += "".join(text for _, text, *_ in self._message()).count("\n") + 1
         height = min(max(size.rows - beside - 1, _FEWEST_LISTED), _MOST_LISTED)
         return _fragments(self._menu.lines(size.columns, height))
 

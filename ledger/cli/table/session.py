@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
@@ -18,8 +19,9 @@ from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
-from trickledger.ledger.cli.typed import seated
+from trickledger.ledger.cli.typed import at_table, seated
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.views.sheet import Game
@@ -92,7 +94,11 @@ class Session:
         text = line.strip()
         self._fault = LineAt(text, len(text))
         reply = self._answered(partial(self._take, text, number))
-        return reply._replace(fault=self._fault) if reply.failed else reply
+        if not reply.failed:
+            return reply
+        is_meant_so = self._fault.text == f"/{text}"
+        offer = self._fault.text if is_meant_so else reply.offer
+        return reply._replace(fault=self._fault, offer=offer)
 
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
@@ -140,7 +146,14 @@ class Session:
             return self.sitting.open(text.split())
         if part(text).decision:
             return self._decide(text, partial(self._enter, text, number), is_here=True)
-        return self._enter(text, number, self.sitting.seen)
+        return self._enter(self._gone_on(text), number, self.sitting.seen)
+
+    def _gone_on(self, text: str) -> str:
+        """A line; a card alone goes on from the hand that is offered, for nothing else can."""
+        fold = self.sitting.fold
+        if not (self.asks and fold and read_card(text, fold.game.spelled)):
+            return text
+        return f"hand {text}" if self.proposal.startswith("hand ") else text
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table
@@ -171,10 +184,10 @@ class Session:
         known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
         if text.split()[0].lower() in {*commands.NAMES} - known:
             self._fault = LineAt(f"/{text}", len(text) + 1)
-            warn(f"At the table a command begins with a slash: /{text}. Up writes it so.")
+            warn(f"At the table a command begins with a slash: /{text}. Enter takes it.")
         else:
             self._fault = LineAt(text, refusal.column - 1)
-            warn(wrapped(str(refusal)))
+            warn(wrapped(at_table(str(refusal))))
 
     def _explain(self) -> int:
         """Say what can be typed now."""
@@ -238,18 +251,26 @@ class Session:
         at = self.sitting.seen
         if not self.asks:
             return run(at)
-        listing = io.StringIO()
-        with redirect_stdout(listing):
+        listing, warned = io.StringIO(), io.StringIO()
+        with redirect_stdout(listing), redirect_stderr(warned):
             code = run(at, dry_run=True)
         table = self.sitting.table
         outcome = table.latest if table and is_here else None
         if code == ExitCode.DONE:
             self._ask_whether(text, listing.getvalue(), outcome, partial(run, at))
         elif outcome and outcome.refusal:
-            from trickledger.ledger.cli.table.questions.ways import ways
-
-            self.question = ways(outcome.refusal, self.sitting)
+            self._ask_for_another_way(outcome.refusal)
+        if not self.question:
+            print(warned.getvalue(), end="", file=sys.stderr)
         return code
+
+    def _ask_for_another_way(self, refusal: Refusal) -> None:
+        """Say why a decision is refused and ask which way is meant, where there is another."""
+        from trickledger.ledger.cli.table.questions.ways import ways
+
+        self.question = ways(refusal, self.sitting)
+        if self.question:
+            warn(wrapped(str(refusal.at(0, 0)._replace(would_do=()))))
 
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]

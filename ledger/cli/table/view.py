@@ -134,7 +134,9 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
         winners = f" by {' and '.join(game.winners)}" if game.winners else ""
         return [(Piece(f"The game is {game.status}{winners}.", "strong"),)]
     first, *others = turn_lines(turns, game.fold.game.verbs) or [""]
-    told = [f"{_situation(game)}{first}", *others]
+    together = f"{_situation(game)} {first}".lstrip()
+    is_short = cells(together) <= current_display().width
+    told = [*([together] if is_short else [_situation(game), first]), *others]
     lines = [line for text in told for line in _text(text)]
     more = len(lines) - _MOST_TURNS
     if more > 0:
@@ -152,7 +154,7 @@ def _situation(game: Game) -> str:
     if chapter.deal.rounds_done and _CLAUSE.search(situation):
         # what a rule says of every turn is said before the first
         return ""
-    return f"{drawn(_CLAUSE.sub('', situation))} "
+    return drawn(_CLAUSE.sub("", situation))
 
 
 # -- room ------------------------------------------------------------------------------------------

@@ -325,12 +325,12 @@ def pragma(db: SqliteRows, text: str) -> Any:
 def journal_mode(version: tuple[int, int, int]) -> Literal["WAL", "TRUNCATE"]:
     """Choose the fastest journal mode in which this SQLite loses and corrupts nothing.
 
-    SQLite 3.7.0 to 3.51.2 may corrupt a WAL file that two processes use; mended in 3.51.3, and in
+    SQLite 3.7.0 to 3.51.2 may corrupt a WAL file that two processes use; fixed in 3.51.3, and in
     3.50.7 and 3.44.6 of the older lines. With synchronous=FULL both survive a loss of power.
     """
-    for line, mended in (((3, 44), (3, 44, 6)), ((3, 50), (3, 50, 7))):
+    for line, fixed in (((3, 44), (3, 44, 6)), ((3, 50), (3, 50, 7))):
         if version[:2] == line:
-            return "WAL" if version >= mended else "TRUNCATE"
+            return "WAL" if version >= fixed else "TRUNCATE"
     return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
 
 

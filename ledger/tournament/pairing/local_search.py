@@ -1,4 +1,4 @@
-"""Rounds of tables in the making, mended by swaps of two people: a tabu search."""
+"""Rounds of tables in the making, improved by swaps of two people: a tabu search."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class LocalSearch:
             for seat, person in enumerate(sitting):
                 self._sit(number, person, table, seat)
 
-    def mend(self, chance: Random, steps: int, least: int = 0, first: int = 0) -> int:
+    def improve(self, chance: Random, steps: int, least: int = 0, first: int = 0) -> int:
         """Swap for so many steps, or until the cost is the least; keep the best that was found.
 
         Each step takes someone whose seat costs something and makes the best swap of theirs, even

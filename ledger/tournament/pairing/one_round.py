@@ -138,7 +138,7 @@ def _by_standing(
     home_of = homes([one.score for one in order], tables)
     placed = replace(terms, homes=[home_of[one.score] for one in sorted(order)])
     found = LocalSearch(placed, [cut([number_of[one.entrant] for one in order], tables)])
-    found.mend(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
+    found.improve(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
     return _Found(found.rounds[0], found.cost // MET_AGAIN, placed.homes)
 
 

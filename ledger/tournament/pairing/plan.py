@@ -1,4 +1,4 @@
-"""The search for rounds of tables: built round by round, then mended as a whole, several times.
+"""The search for rounds of tables: built round by round, then improved as a whole, several times.
 
 It is bounded in steps and not in seconds, so a seed gives the same rounds on every machine.
 """
@@ -21,7 +21,7 @@ from trickledger.ledger.tournament.pairing.local_search import (
 )
 
 _WEIGHED, _WEIGHED_A_ROUND = 500_000, 250_000
-"""How many swaps are weighed in building, and how many more in mending the best that was built."""
+"""How many swaps are weighed in building, and how many more to improve the best."""
 
 _FEW_ROUNDS = 10
 """Beyond so many rounds it is felt that each step looks through all of them."""
@@ -94,14 +94,14 @@ def search(
         for number in range(len(tried.rounds), rounds):
             tried.add(cut(_order(people, played, chance), sizes))
             played.update(chain.from_iterable(tried.rounds[number]))
-            made = tried.mend(chance, steps, bound(number + 1), first=number)
+            made = tried.improve(chance, steps, bound(number + 1), first=number)
             weighed += (people + STEP) * made
         if not best.rounds or _cost(tried) < _cost(best):
             best = tried
         if weighed >= limit or (best.cost <= bound(rounds) and not _third_meetings(best)):
             break
     over_all = people + STEP + people * max(0, rounds - _FEW_ROUNDS) // 4
-    best.mend(chance, limit // over_all, bound(rounds))
+    best.improve(chance, limit // over_all, bound(rounds))
     return best
 
 

@@ -115,7 +115,7 @@ class _Draw(NamedTuple):
 
     @property
     def is_troubled(self) -> bool:
-        """Whether another bye might mend what weighs more than its place."""
+        """Whether another bye might improve what weighs more than its place."""
         bad = self.measures
         return any((bad.forbidden, bad.rematches, bad.missed_wishes))
 

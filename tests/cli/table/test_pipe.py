@@ -14,7 +14,7 @@ def test_an_evening_from_a_pipe(cli: Terminal) -> None:
     result = cli.ok(*NEW, stdin=lines(*X21))
     assert result.out.startswith(
         "Game 1: Klaberjass, Ann, Bob.\nNext: hand Ann CARD, or hand Bob CARD, or result\n"
-        "@2 entered: hand Bob 10C\nAnn can enter: take, pass, schmeiss or result.\n"
+        "@2 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss. Or: result.\n"
     )
     assert "Hand 1 is over: Ann 115, Bob 27." in result.out
     assert "\x1b" not in result.out

@@ -163,6 +163,19 @@ def test_a_play_is_taken_back_by_a_ruling_in_one_go(session: Session, cli: Termi
     assert cli.ok("check").code == 0
 
 
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("misdeal", "Throw this hand in as a misdeal? Nothing of it counts."),
+        ("swap Ann Bob", "Were Ann and Bob written down for each other, in the whole game?"),
+        ("abandon because it was late", "Abandon this game? It then counts for nothing."),
+    ],
+)
+def test_a_question_is_a_sentence_of_its_own(session: Session, line: str, asked: str) -> None:
+    take(session, NEW, *SWAPPED, line)
+    assert session.prompt.startswith(asked)
+
+
 def test_audit_alone_asks_which_trick(session: Session) -> None:
     take(session, NEW, *SWAPPED, "/audit")
     assert choices(session)[-1] == (".1.3", "Ann QS  Bob 9S".replace("  ", " "))

@@ -146,7 +146,8 @@ def test_a_command_without_its_slash_is_brought_back_with_it(session: Session) -
     said(session, NEW, *X21[:4])
     reply = session.take("undo")
     assert reply.fault == LineAt("/undo", 5)
-    assert reply.warned == "At the table a command begins with a slash: /undo. Up writes it so.\n"
+    assert reply.warned == "At the table a command begins with a slash: /undo. Enter takes it.\n"
+    assert reply.offer == "/undo"
 
 
 def test_a_word_of_the_game_is_never_taken_for_a_command(session: Session) -> None:
@@ -394,5 +395,5 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         reply = session.take("/undo")
         assert "@3 entered: void @2" in reply.said
         assert session.take("hand Bob 10C").said == (
-            "@4 entered: hand Bob 10C\nAnn can enter: take, pass, schmeiss or result.\n"
+            "@4 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss. Or: result.\n"
         )

@@ -22,47 +22,47 @@ ONE_TRICK = X21[:6]
 # After KLA-X21 and nothing else, in a terminal that is high enough for all of it.
 WHOLE_HAND = """\
 Game 1: Klaberjass, Ann, Bob.
-@2 entered: hand Bob 10C
-@3 entered: take
-Trump is C, Ann is the maker.
-@4 entered: Bob: exchange
-@5-10 entered: ... K also C S
-@11-12 entered: JC 10C
-Trick 1: JC 10C - Ann, 30 points.
-@13 entered: show KC QC JC
-@14-15 entered: QD 10D
-Trick 2: QD 10D - Bob, 13 points.
-@16-18 entered: JS KC bela
-Trick 3: JS KC - Ann, 6 points.
-@19-21 entered: QC bela AC
-Trick 4: QC AC - Bob, 14 points.
-@22-23 entered: QH KH
-Trick 5: QH KH - Ann, 7 points.
-@24-25 entered: 7D QS
-Trick 6: 7D QS - Ann, 3 points.
-@26-27 entered: KD KS
-Trick 7: KD KS - Ann, 8 points.
-@28-29 entered: 9D 8S
-Trick 8: 9D 8S - Ann, 0 points.
-@30-31 entered: AH 7H
-Trick 9: AH 7H - Ann, 21 points.
+@2 entered: hand Bob 10♣
+@3 entered: Ann take
+Trump is ♣, Ann is the maker.
+@4 entered: Bob exchange
+@5-10 entered: Ann twenty, Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠
+@11-12 entered: Ann J♣, Bob 10♣
+Trick 1: Ann J♣, Bob 10♣. Ann wins 30.
+@13 entered: Ann show K♣ Q♣ J♣
+@14-15 entered: Ann Q♦, Bob 10♦
+Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.
+@16-18 entered: Bob J♠, Ann K♣, bela
+Trick 3: Bob J♠, Ann K♣. Ann wins 6.
+@19-21 entered: Ann Q♣, bela, Bob A♣
+Trick 4: Ann Q♣, Bob A♣. Bob wins 14.
+@22-23 entered: Bob Q♥, Ann K♥
+Trick 5: Bob Q♥, Ann K♥. Ann wins 7.
+@24-25 entered: Ann 7♦, Bob Q♠
+Trick 6: Ann 7♦, Bob Q♠. Ann wins 3.
+@26-27 entered: Ann K♦, Bob K♠
+Trick 7: Ann K♦, Bob K♠. Ann wins 8.
+@28-29 entered: Ann 9♦, Bob 8♠
+Trick 8: Ann 9♦, Bob 8♠. Ann wins 0.
+@30-31 entered: Ann A♥, Bob 7♥
+Trick 9: Ann A♥, Bob 7♥. Ann wins 21.
 Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
   Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
   Ann  +10  last trick                     KLA-PTS-2
-  Ann  +20  sequence KC QC JC              KLA-MELD-1
+  Ann  +20  sequence K♣ Q♣ J♣              KLA-MELD-1
   Ann  +20  bela                           KLA-BELA-1
   Bob  +27  cards in tricks 2 4            KLA-PTS-1
-       Score  Entered  Total
-  Ann    115      115    115
-  Bob     27       27     27
+       Hand  Adds  Total
+  Ann   115   115    115
+  Bob    27    27     27
 ────────────────────────────────────────────────────────────────────────────────
 Klaberjass, game 1, hand 1, over                                             @31
-dealer Bob   upcard 10C   trump C   maker Ann   exchanged Bob   meld winner Ann
-shown KC QC JC
-        plays     tricks   points   entered   total
-> Ann                  7       75      +115     115
-  Bob                  2       27       +27      27
-Next: hand Ann CARD
+dealer Bob   upcard 10♣   trump ♣   maker Ann   Bob exchanged the seven
+Ann scores sequences   shown K♣ Q♣ J♣
+        Tricks   Hand   Adds   Total
+> Ann        7    115   +115     115
+  Bob        2     27    +27      27
+Next: hand Ann CARD, or result
 Ann> hand Ann"""
 
 
@@ -85,7 +85,7 @@ def test_a_hand_is_typed_and_the_next_one_proposed(cli: Terminal) -> None:
         typed(screen, X21[:14])
         screen.wait(lambda now: now.text == WHOLE_HAND)
         screen.enter("9S")
-        screen.wait_for("Klaberjass, game 1, hand 2", "dealer Ann   upcard 9S")
+        screen.wait_for("Klaberjass, game 1, hand 2", "dealer Ann   upcard 9♠")
         screen.press(CTRL_D)
         assert screen.end() == 0
     assert cli.count() == 32
@@ -111,7 +111,7 @@ def test_a_refused_line_leaves_the_prompt_empty_and_comes_back_with_the_cursor_a
         assert screen.cursor[0] == len("Ann> JC ")
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
-        screen.wait_for("Trick 1: JC 10C - Ann, 30 points.")
+        screen.wait_for("Trick 1: Ann J♣, Bob 10♣. Ann wins 30.")
         screen.wait_until_gone("JC was led")
     assert cli.count() == 12
 
@@ -121,7 +121,7 @@ def test_what_is_typed_after_a_refusal_is_a_line_of_its_own(cli: Terminal) -> No
         screen.wait_for_line("> hand")
         typed(screen, X21[:4])
         screen.press("JC KS\rJC KD\rJC 10C\r")
-        screen.wait_for("Trick 1: JC 10C - Ann, 30 points.")
+        screen.wait_for("Trick 1: Ann J♣, Bob 10♣. Ann wins 30.")
         screen.press(f"{UP}{UP}")
         screen.wait_for_line("Ann> JC KD")
     assert cli.count() == 12
@@ -141,21 +141,21 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
         screen.wait_for_line("> hand")
         pasted = "\n".join(["Bob 10C", *X21[1:4], "JC KS", "show KQJc"])
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
-        screen.wait_for("KLA-PLAY-3: Bob: KS is refused.", "@5-10 entered: ... K also C S")
+        screen.wait_for("Bob: KS can't be played", "Ann K, Bob also, Ann ♣, Bob ♠")
         assert screen.line == "Ann>"
         screen.press(UP)
         screen.wait_for_line("Ann> JC KS")
         assert screen.below[0].strip() == "show KQJc"
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
-        screen.wait_for("@13 entered: show KC QC JC")
+        screen.wait_for("@13 entered: Ann show K♣ Q♣ J♣")
 
 
 def test_keys_that_come_faster_than_answers_are_taken_in_order(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
         screen.press("".join(f"{line}\r" for line in ["Bob 10C", *X21[1:6], "QD 10D"]))
-        screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
+        screen.wait_for("Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.")
         screen.wait_for_line("Bob>")
         assert "^" not in screen.text
     assert cli.count() == 15
@@ -199,7 +199,7 @@ def test_tab_offers_words_with_their_meaning_and_cards(cli: Terminal) -> None:
         screen.press(f"{DOWN}{DOWN}{UP}")
         screen.wait_for_line("Ann> take")
         screen.enter("")
-        screen.wait_for("Trump is C, Ann is the maker.")
+        screen.wait_for("Trump is ♣, Ann is the maker.")
         screen.press(f"n{TAB}")
         screen.wait_for_line("> none")
         screen.press(f"{CTRL_U}JC qc{TAB}")
@@ -234,18 +234,18 @@ def test_what_is_expected_is_grey_and_counts_only_if_it_is_accepted(
         screen.press(f"{CTRL_U}{key}")
         screen.wait(lambda now: now.before_cursor.endswith("> hand "))
         screen.enter("Bob 10C")
-        screen.wait_for("@2 entered: hand Bob 10C")
+        screen.wait_for("@2 entered: hand Bob 10♣")
 
 
 def test_a_hand_begins_with_its_dealer_and_card_alone(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
         screen.enter("Bob 10C")
-        screen.wait_for("@2 entered: hand Bob 10C")
+        screen.wait_for("@2 entered: hand Bob 10♣")
         typed(screen, ["pass pass pass pass"])
         screen.wait_for_line("Bob> hand Bob")
         screen.enter("9s")
-        screen.wait_for("@7 entered: hand Bob 9S")
+        screen.wait_for("@7 entered: hand Bob 9♠")
 
 
 def test_a_decision_that_is_typed_alone_is_asked_step_by_step(cli: Terminal) -> None:
@@ -308,13 +308,24 @@ def test_a_word_that_wants_more_goes_on_from_the_list(cli: Terminal) -> None:
         screen.wait_for("Trump is ", "Ann is the maker.")
 
 
+def test_a_command_without_its_slash_is_one_enter_away(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        screen.enter("undo")
+        screen.wait_for_line("Ann> /undo")
+        screen.enter("")
+        screen.wait_for("Take back J♣ 10♣ (trick 1)?")
+    assert cli.count() == 12
+
+
 def test_keys_beside_what_is_proposed(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
         screen.press("/log")
         screen.wait_for_line("> /log")
         screen.enter("")
-        screen.wait_for("@1               game klaberjass; date")
+        screen.wait_for("@1                   game klaberjass; date")
         screen.wait_for_line("> hand")
         screen.press(UP)
         screen.wait_for_line("> /log")
@@ -367,7 +378,7 @@ def test_two_presses_that_are_far_apart_do_not_leave(cli: Terminal) -> None:
         screen.wait_for_line("> hand")
         screen.press(CTRL_C * 5)
         screen.enter("Bob 10C")
-        screen.wait_for("@2 entered: hand Bob 10C")
+        screen.wait_for("@2 entered: hand Bob 10♣")
         assert "leaves the table" not in screen.text, "its time is over"
 
 
@@ -392,10 +403,12 @@ def test_what_a_second_scorer_enters_appears_while_nobody_types(cli: Terminal) -
         screen.press("J")
         screen.wait_for_line("Ann> J")
         cli.ok("enter", "JC 10C", "--scorer", "Emil")
-        screen.wait_for("@11-12 entered by Emil meanwhile: JC 10C", "Trick 1: JC 10C - Ann")
+        screen.wait_for(
+            "@11-12 entered by Emil meanwhile: Ann J♣, Bob 10♣", "Trick 1: Ann J♣, Bob 10♣."
+        )
         screen.wait_for_line("Ann> J")
         screen.enter(f"{CTRL_U}show KQJc")
-        screen.wait_for("@13 entered: show KC QC JC")
+        screen.wait_for("@13 entered: Ann show K♣ Q♣ J♣")
     assert cli.ok("check").code == 0
 
 
@@ -409,8 +422,8 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
         cli.ok("enter", "JC 10C", "--scorer", "Emil")
         screen.enter(mine)
         screen.wait_for(
-            "@11-12 entered by Emil meanwhile: JC 10C",
-            "Trick 1: JC 10C - Ann, 30 points.",
+            "@11-12 entered by Emil meanwhile: Ann J♣, Bob 10♣",
+            "Trick 1: Ann J♣, Bob 10♣. Ann wins 30.",
             "Others have entered meanwhile. Look at what came: Up brings your line back",
         )
         screen.wait_for_line("Ann>")
@@ -423,7 +436,7 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
             screen.wait_for("COM-PHYS-2")
             screen.wait_for_line("Ann>")
             screen.enter("QD 10D")
-        screen.wait_for("@13-14 entered: QD 10D")
+        screen.wait_for("@13-14 entered: Ann Q♦, Bob 10♦")
     assert cli.count() == 14
     assert cli.ok("check").code == 0
 
@@ -463,8 +476,8 @@ def test_the_table_fits_a_terminal_that_changes_its_size(
         screen.wait_for("/help words")
         screen.wait_for_line("Ann>")
         screen.enter("QD 10D")
-        screen.wait_for("Trick 2: QD 10D - Bob, 13 points.")
-        screen.wait_for("> Bob                  1       13       0")
+        screen.wait_for("Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.")
+        screen.wait_for("> Bob                  1     13       0")
         assert screen.line == "Bob>"
 
 
@@ -509,9 +522,9 @@ def test_a_refused_start_shows_no_table(cli: Terminal) -> None:
 
 def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"TERM": "dumb"}) as screen:
-        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD")
+        screen.wait_for("Next: hand Ann CARD, or hand Bob CARD, or result")
         screen.enter("hand Bob 10C")
-        screen.wait_for("Ann: take, pass, schmeiss")
+        screen.wait_for("Ann can enter: take, pass or schmeiss. Or: result.")
         screen.press(CTRL_D)
         assert screen.end() == 0
         assert b"\x1b" not in screen.raw
@@ -546,7 +559,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         typed(screen, ["hand Bob QS", "take", "none none", "10S 8S", "KH 8H", "AD 7D", "AC 7C"])
         assert "FINDING" not in screen.text
         typed(screen, ["AH 7H", "8D 9S"])
-        screen.wait_for("FINDING KLA-PLAY-2 on @7", "Provisional, open finding: KLA-PLAY-2 on @7")
+        screen.wait_for("FINDING on @7", "Provisional, open finding: KLA-PLAY-2 on @7")
         screen.enter("/audit .1.1")
         screen.wait_for("KLA-PLAY-2, open, proven by @17")
         assert cli.count() == 17
@@ -557,7 +570,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
         screen.wait_until_gone("Provisional")
         typed(screen, ["9C JC", "JH 10C", "JS QC"])
-        screen.wait_for("entered are Ann 94, Bob 4.")
+        screen.wait_for("this adds 94 to Ann and 4 to Bob.")
         screen.enter("/show .1")
         screen.wait_for("adds: ruling @18 (penalty) by Dora: so it was", "(ruled)")
     (hand,) = cli.ok("show", "--json").json["hands"]

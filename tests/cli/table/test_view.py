@@ -43,7 +43,7 @@ Klaberjass, game 12                                                           @1
         Total
 > Ann       0
 > Bob       0
-Next: hand Ann CARD, or hand Bob CARD""",
+Next: hand Ann CARD, or hand Bob CARD, or result""",
     ),
     (
         1,
@@ -53,7 +53,8 @@ dealer Bob   upcard 10C
         Total
 > Ann       0
   Bob       0
-Now comes the first round of bidding. Ann can enter: take, pass or schmeiss.""",
+The bidding is in its first round.
+Ann can enter: take, pass or schmeiss. Or: result.""",
     ),
     (
         2,
@@ -63,8 +64,8 @@ dealer Bob   upcard 10C   trump C   maker Ann
         Total
 > Ann       0
   Bob       0
-Trump is settled: Ann took clubs (@3). Ann can enter: none, twenty, fifty,
-exchange or a card.
+Trump is settled: Ann took clubs (@3).
+Ann can enter: none, twenty, fifty, exchange or a card.
 Bob can enter: exchange.""",
     ),
     (
@@ -88,7 +89,7 @@ Ann scores sequences   shown KC QC JC
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27
-Next: hand Ann CARD""",
+Next: hand Ann CARD, or result""",
     ),
 ]
 

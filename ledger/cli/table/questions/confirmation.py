@@ -103,14 +103,16 @@ def _is_swap(changes: Sequence[tuple[str, int, str]], fold: GameFold) -> bool:
 
 def _of_another_kind(text: str) -> str:
     words = _REASON.sub("", text)
-    match words.split(" ")[:1]:
-        case ["abandon"]:
+    match words.split(" "):
+        case ["abandon", *_]:
             return "Abandon this game? It then counts for nothing."
-        case ["end"]:
+        case ["end", *_]:
             return "End this game?"
-        case ["misdeal"]:
+        case ["misdeal", *_]:
             return "Throw this hand in as a misdeal? Nothing of it counts."
-        case ["ruling"]:
+        case ["swap", one, other, *_]:
+            return f"Were {one} and {other} written down for each other, in the whole game?"
+        case ["ruling", *_]:
             return f"Record this ruling: {words.removeprefix('ruling ')}?"
         case _:
             return f"Record {words}?"

@@ -32,8 +32,8 @@ class Ways(Question):
     @property
     def sentence(self) -> str:
         """What is asked, in one sentence."""
-        numbers = " or ".join(str(place) for place, _ in enumerate(self._lines, 1))
-        return f"Enter it in another way? {numbers}, or n:"
+        numbers = ", ".join(str(place) for place, _ in enumerate(self._lines, 1))
+        return f"Enter it in another way? {numbers} or n:"
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -1,0 +1,175 @@
+"""What the program says: no word of an inner language, and no command that cannot be typed."""
+
+import ast
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer._click.exceptions import UsageError
+from typer.main import get_command
+
+from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.app import app
+
+ROOT = Path(__file__).parent.parent
+BANNED = re.compile(
+    r"Would do:|nobody foresaw|key strokes|\bof one (?:kind|score)\b|\bmend(?:s|ed|ing)?\b"
+    r"|Not of one|behind a (?:colon|comma|name|word)|Called otherwise|stands it there still"
+)
+# the live prompt and its page are said by others; decisions and trust tell of the past
+PAGES = ("commands.md", "directing.md", "tiebreaks.md", "words.md", "typing.md", "games")
+
+
+def sentences(file: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a file with their lines, an f-string with 1 in each field; no docstrings."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    inner: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            inner.add(id(node.value))
+        if isinstance(node, ast.JoinedStr):
+            inner |= {id(part) for part in ast.walk(node) if part is not node}
+    for node in ast.walk(tree):
+        if id(node) in inner:
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+        if isinstance(node, ast.JoinedStr):
+            parts = (part.value if isinstance(part, ast.Constant) else "1" for part in node.values)
+            yield node.lineno, "".join(map(str, parts))
+
+
+def sources() -> list[Path]:
+    return [
+        file
+        for file in sorted((ROOT / "ledger").rglob("*.py"))
+        if "schemas" not in file.stem and "models" not in file.stem
+    ]
+
+
+def test_no_sentence_has_a_word_of_an_inner_language() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}:{line} {text}"
+        for file in sources()
+        for line, text in sentences(file)
+        if " " in text and not re.search("SELECT|INSERT|game[.]", text) and BANNED.search(text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_has_a_word_of_an_inner_language(page: str) -> None:
+    path = ROOT / "docs" / page
+    for file in sorted(path.glob("*.md")) if path.is_dir() else [path]:
+        found = [line for line in file.read_text().splitlines() if BANNED.search(line)]
+        assert found == [], file.name
+
+
+# -- commands that are proposed ------------------------------------------------------------------
+
+NAMED = re.compile(r"`(?!/)([a-z]+)((?: [^`]*)?)`")
+TYPED = re.compile(
+    r"`trickledger ([^`]+)`|(?:Next|Try|example|paper|Start one|close): trickledger ([^`\n]+)"
+)
+WHOLE = {name: ["1"] for name in "FIGURE TABLE ENTRY NUMBER".split()} | {"FIGURES": ["1", "2"]}
+
+
+def proposals() -> Iterator[tuple[str, str]]:
+    """Each command that a sentence of the program proposes, with where it stands."""
+    for file in sources():
+        for line, text in sentences(file):
+            for found in TYPED.finditer(text):
+                command = (found[1] or found[2]).rstrip(".,;: ")
+                yield f"{file.relative_to(ROOT)}:{line}", command
+
+
+def as_typed(command: str) -> list[str]:
+    """The words of a proposal, with a figure where one is to be filled in."""
+    return [part for word in shlex.split(command) for part in WHOLE.get(word, [word])]
+
+
+def refusal_of_form(words: list[str]) -> str:
+    """Why words are no command as they stand, empty where they are one."""
+    group: Any = get_command(app)
+    context = typer.Context(group)
+    while words and hasattr(group, "modules"):
+        name, *words = words
+        found = group.get_command(context, name)
+        if found is None:
+            return f"There is no command {name}."
+        group = found
+    try:
+        group.make_context("trickledger", words)
+    except UsageError as exc:
+        return exc.format_message()
+    return ""
+
+
+def test_every_command_that_is_proposed_can_be_typed() -> None:
+    found = list(proposals())
+    assert len(found) > 40
+    wrong = [
+        f"{place}: {command}: {why}"
+        for place, command in found
+        # what only names a command is looked up
+        if (why := refusal_of_form(as_typed(command))) and len(command.split()) > 2
+    ]
+    assert wrong == []
+
+
+def test_a_command_in_a_sentence_is_named_as_it_is_typed() -> None:
+    group: Any = get_command(app)
+    names = set(group.list_commands(typer.Context(group)))
+    bare = [
+        f"{file.relative_to(ROOT)}:{line} {found[0]}"
+        for file in sources()
+        if "table" not in file.parts[-2:]
+        for line, text in sentences(file)
+        for found in NAMED.finditer(text)
+        if found[1] in names and found[2]
+    ]
+    assert bare == []
+
+
+def test_what_the_demo_proposes_works_as_printed(cli: Terminal) -> None:
+    page = cli.ok("demo").out
+    commands = re.findall(r"^  trickledger (.+)$", page, re.MULTILINE)
+    assert len(commands) > 5
+    for command in commands:
+        result = cli(*shlex.split(command))
+        assert result.code in {0, 5}, (command, result)
+        assert result.out
+    assert "game 1: CARDominoes: four hands\n" in page
+    assert "x21" not in page
+
+
+def test_a_program_that_no_shell_finds_is_proposed_by_its_path(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from trickledger.ledger.cli.typed import pasteable, program
+
+    said = "Next: trickledger enter hand Bob CARD"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("UV_RUN_RECURSION_DEPTH", raising=False)
+    here = tmp_path / "a folder" / "trickledger"
+    here.parent.mkdir()
+    here.touch(mode=0o755)
+    for called, folder, shown in (
+        (str(here), tmp_path, f"'{here}'"),
+        (str(here), here.parent, "trickledger"),
+        ("-m", tmp_path, "trickledger"),
+    ):
+        monkeypatch.setenv("PATH", str(folder))
+        monkeypatch.setattr("sys.argv", [called])
+        program.cache_clear()
+        assert pasteable(said) == f"Next: {shown} enter hand Bob CARD"
+        assert pasteable("trickledger 0.1.0") == "trickledger 0.1.0"
+    monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
+    monkeypatch.setattr("sys.argv", [str(here)])
+    program.cache_clear()
+    assert pasteable(pasteable(said)) == "Next: uv run trickledger enter hand Bob CARD"
+    program.cache_clear()
