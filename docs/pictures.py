@@ -25,7 +25,7 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.table import leaving, prompt
 
 DOCS = Path(__file__).parent
-PICTURED = ("../README.md", "first-evening.md")
+PICTURED = ("../README.md", "first-evening.md", "pictures/README.md")
 _PART = re.compile(
     r"^```(?:table(?: (\d+)x(\d+))?\n(.*?)|\w.*?)^```$"
     r"|^!\[([^\]]+)\]\(([\w./-]+\.svg)\)$",
