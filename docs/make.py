@@ -280,12 +280,17 @@ def _names_of(saying: str) -> str:
     )
 
 
-# -- directing ---------------------------------------------------------------------------------
+# -- what is typed -----------------------------------------------------------------------------
 
 
 def directing() -> str:
     """The evening of a director, typed anew."""
     return typed_anew((DOCS / "directing.md").read_text(encoding="utf-8"))
+
+
+def when_things_go_wrong() -> str:
+    """A game in which everything goes wrong, typed anew."""
+    return typed_anew((DOCS / "when-things-go-wrong.md").read_text(encoding="utf-8"))
 
 
 PAGES: dict[str, Callable[[], str]] = {
@@ -294,6 +299,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "disputes.md": disputes,
     "refusals.md": refusals,
     "tiebreaks.md": tiebreaks,
+    "when-things-go-wrong.md": when_things_go_wrong,
     "words.md": words,
 }
 

@@ -11,6 +11,7 @@ from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
 from trickledger.ledger.cli.app import COMMANDS
 from trickledger.rules.catalogue import PRESETS, game, kinds
 from trickledger.rules.common import COM
+from trickledger.rules.language.notation import GENERAL_WORDS
 from trickledger.rules.replay import replay
 
 ROOT = Path(__file__).parent.parent
@@ -78,6 +79,39 @@ def test_a_record_in_a_document_is_accepted(block: str) -> None:
 
 def test_there_are_records_in_the_documents() -> None:
     assert RECORDS
+
+
+# -- the glossary ------------------------------------------------------------------------------
+
+HEADWORD = re.compile(r"^- \*\*(.+?)\*\*: ", re.MULTILINE)
+
+
+def headwords(title: str) -> set[str]:
+    """The words that the glossary explains for every game, and for the one of a title."""
+    parts = re.split(r"^## ", (DOCS / "glossary.md").read_text(encoding="utf-8"), flags=re.M)
+    fitting = [part for part in parts if "Everywhere" in part[:20] or title in part.split("\n")[0]]
+    assert len(fitting) == 2, title
+    return {
+        word for part in fitting for named in HEADWORD.findall(part) for word in named.split(", ")
+    }
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_glossary_has_every_word_of_a_game(kind: str) -> None:
+    known = headwords(game(kind).title)
+    said = [word.name for word in game(kind).words]
+    facts = game(kind).facts
+    told = [fact.name for fact in facts.words] if facts else []
+    printed = [label.replace("_", " ") for label in game(kind).labels]
+    assert [word for word in (*said, *told, *printed) if word not in known] == []
+
+
+def test_the_glossary_has_every_word_of_the_language_once() -> None:
+    everywhere = headwords("Klaberjass")
+    assert {*GENERAL_WORDS, "misdeal", "swap", "ruling", "void", "correct", "note"} <= everywhere
+    for part in (DOCS / "glossary.md").read_text(encoding="utf-8").split("## ")[1:]:
+        named = [word for words in HEADWORD.findall(part) for word in words.split(", ")]
+        assert len(named) == len(set(named)) > 0
 
 
 # -- promises ----------------------------------------------------------------------------------
