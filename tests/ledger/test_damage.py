@@ -214,7 +214,7 @@ def test_a_game_that_does_not_fold_keeps_no_other_from_being_rebuilt(two: Termin
     assert "999" in two.ok("games").out
     rebuilt = two("check", "--rebuild")
     assert rebuilt.code == 5
-    assert "The figures of 1 game were derived anew." in rebuilt.out
+    assert "The figures of 1 game were rebuilt." in rebuilt.out
     assert "Game 2:" in rebuilt.out
     assert "999" not in two.ok("games").out
 
