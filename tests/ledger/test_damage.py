@@ -163,7 +163,7 @@ def test_a_game_that_does_not_fold_is_named_and_stops_no_other(two: Terminal) ->
         told = two(*command.split())
         message = " ".join(told.err.split())
         assert (told.code, told.out) == (6, ""), (command, told)
-        assert message.startswith("Game 2 is damaged: its entries do not follow"), message
+        assert message.startswith("Game 2 is damaged: its entries don't fit together"), message
         assert "`trickledger restore BACKUP`" in message
         assert "`trickledger log --game 2`" in message
     assert two("show", "2", "--json").json["error"]["name"] == "broken-game"
