@@ -42,9 +42,7 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             came = moved[trick[1], int(trick[2])]
             numbers = [n for (of, n), one in moved.items() if (of, one) == (trick[1], came)]
             yield f"{trick[1]}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
-        elif not hand or not (
-            hand[2].startswith(_TOLD) or change._replace(where=hand[2]) in totals
-        ):
+        elif not (hand and _is_said_elsewhere(change._replace(where=hand[2]), totals)):
             yield str(change)
 
 
