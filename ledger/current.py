@@ -13,35 +13,42 @@ from trickledger.ledger.storage.lock import WriteLock
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from trickledger.ledger.storage.address import Address
+
 
 def state_file() -> Path:
     """The file in the user's state folder."""
     return state_folder() / "current.json"
 
 
-def current_game(ledger: Path | str) -> int | None:
+def current_game(ledger: Address | str) -> int | None:
     """The game last made current in a ledger, None where there is none."""
-    return _remembered(os.path.realpath(ledger))
+    return _remembered(_key(ledger))
 
 
-def current_event(ledger: Path | str) -> int | None:
+def current_event(ledger: Address | str) -> int | None:
     """The event last made current in a ledger, None where there is none."""
     return _remembered(_event_key(ledger))
 
 
-def make_current(ledger: Path | str, number: int) -> None:
+def make_current(ledger: Address | str, number: int) -> None:
     """Remember a game as the current one; a state folder that cannot be written is no matter."""
-    _remember(os.path.realpath(ledger), number)
+    _remember(_key(ledger), number)
 
 
-def make_event_current(ledger: Path | str, number: int) -> None:
+def make_event_current(ledger: Address | str, number: int) -> None:
     """Remember an event as the current one."""
     _remember(_event_key(ledger), number)
 
 
-def _event_key(ledger: Path | str) -> str:
+def _key(ledger: Address | str) -> str:
+    # two names of one file are one ledger; a server is called as it is asked for
+    return str(ledger) if "://" in str(ledger) else os.path.realpath(str(ledger))
+
+
+def _event_key(ledger: Address | str) -> str:
     # no path begins so
-    return f"event:{os.path.realpath(ledger)}"
+    return f"event:{_key(ledger)}"
 
 
 def _remembered(key: str) -> int | None:

@@ -397,6 +397,6 @@ class UnknownServer(LedgerUnusable):
         # the address itself may hold a password, so it is not repeated
         super().__init__(
             f"A ledger cannot be at a {scheme}:// address.",
-            "Trickledger keeps its ledgers in SQLite files only, for now.",
-            "Give the path of a file, or sqlite:///PATH.",
+            "Trickledger keeps its ledgers in SQLite files and on PostgreSQL servers.",
+            "Give the path of a file, sqlite:///PATH, or postgresql://USER@HOST/DATABASE.",
         )

@@ -16,7 +16,7 @@ from trickledger.ledger.cli.pages import Page
 from trickledger.ledger.cli.typed import is_at_table
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, game_meant, read_reference
-from trickledger.ledger.storage.opening import ledger_path, open_ledger
+from trickledger.ledger.storage.opening import ledger_address, ledger_path, open_ledger
 from trickledger.ledger.storage.port import Ledger
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.table import Table
+    from trickledger.ledger.storage.address import Address
 
 Own = ParamSpec("Own")
 
@@ -43,8 +44,13 @@ class Call(NamedTuple):
     seat: Table | None = None
 
     @property
+    def address(self) -> Address:
+        """Where the ledger meant is."""
+        return ledger_address(self.ledger)
+
+    @property
     def path(self) -> Path:
-        """The file of the ledger meant."""
+        """The file of the ledger meant; raises `NotAFile` where it is on a server."""
         return ledger_path(self.ledger)
 
     @property
@@ -59,7 +65,7 @@ class Call(NamedTuple):
 
     def opened(self, *, write: bool = False) -> Ledger:
         """Open the ledger meant."""
-        return open_ledger(self.path, write=write)
+        return open_ledger(self.address, write=write)
 
     @contextmanager
     def table(self) -> Iterator[Table]:

@@ -149,19 +149,19 @@ def _damage(ledger: str | None) -> TrickledgerError | None:
     """What is wrong with a ledger whose rows led to an error that no entries lead to."""
     from trickledger.ledger.errors import Corrupt
     from trickledger.ledger.services.check import check
-    from trickledger.ledger.storage.opening import ledger_path, open_ledger
+    from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
 
     try:
-        path = ledger_path(ledger)
-        if not path.exists():
+        address = ledger_address(ledger)
+        if not exists(address):
             return None
-        with open_ledger(path, write=False) as store:
+        with open_ledger(address, write=False) as store:
             faults = check(store, _OF_THE_FILE).faults
     except TrickledgerError as exc:
         return exc
     except Exception:
         return None
-    return Corrupt(path, str(faults[0]._replace(remedy="")).strip()) if faults else None
+    return Corrupt(str(address), str(faults[0]._replace(remedy="")).strip()) if faults else None
 
 
 def _words(exc: OSError) -> str:

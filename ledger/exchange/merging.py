@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.exchange.importing import Imported, import_games
 from trickledger.ledger.services.identities import namesakes
-from trickledger.ledger.storage.opening import fill
+from trickledger.ledger.storage.opening import exists, fill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Keep
     from trickledger.ledger.exchange.reading import Candidate
     from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.port import Ledger, Watch
 
 
@@ -47,7 +48,7 @@ class Merged(NamedTuple):
 
 
 def merge(
-    path: Path,
+    address: Address,
     candidates: Sequence[Candidate],
     author: Author,
     *,
@@ -56,7 +57,7 @@ def merge(
     joined: Sequence[str] | None = (),
     watch: Watch | None = None,
 ) -> Merged:
-    """Import records into the ledger at `path` as `import_games` does; a trial leaves no ledger."""
+    """Import records into a ledger as `import_games` does; a trial leaves no ledger."""
 
     def into(store: Ledger) -> Merged:
         done = import_games(
@@ -64,7 +65,7 @@ def merge(
         )
         return Merged(done, [group[0].called for group in namesakes(store)])
 
-    if path.exists() or not dry_run:
-        return fill(path, into)
+    if exists(address) or not dry_run:
+        return fill(address, into)
     with TemporaryDirectory() as folder:
         return fill(Path(folder, "trial.db"), into)

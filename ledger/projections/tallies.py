@@ -86,7 +86,8 @@ _MET = "games won shared lost".split()
 
 _ADD = f"""
 INSERT INTO tally (person, kind, {", ".join(_COUNTS)}) VALUES (?, ?{", ?" * len(_COUNTS)})
-ON CONFLICT (person, kind) DO UPDATE SET {", ".join(f"{n} = {n} + excluded.{n}" for n in _COUNTS)}
+ON CONFLICT (person, kind) DO UPDATE
+SET {", ".join(f"{n} = tally.{n} + excluded.{n}" for n in _COUNTS)}
 """
 
 _TAKE = f"""
@@ -98,7 +99,7 @@ _IS_EMPTY = "games = 0 AND open = 0"
 _MEET = f"""
 INSERT INTO encounter (person, other, kind, {", ".join(_MET)}) VALUES (?, ?, ?{", ?" * len(_MET)})
 ON CONFLICT (person, other, kind) DO UPDATE
-SET {", ".join(f"{n} = {n} + excluded.{n}" for n in _MET)}
+SET {", ".join(f"{n} = encounter.{n} + excluded.{n}" for n in _MET)}
 """
 
 _PART = f"""

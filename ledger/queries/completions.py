@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
-from trickledger.ledger.storage.opening import ledger_path, open_ledger
+from trickledger.ledger.storage.opening import ledger_address, open_ledger
 from trickledger.ledger.storage.port import DatabaseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
+    from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.port import Rows
 
 MANY = 50
@@ -75,9 +75,9 @@ WHERE stream = ? ORDER BY entrant, place
 class Shelf:
     """A ledger that is open for reading, as `offered` hands it out."""
 
-    def __init__(self, db: Rows, path: Path) -> None:
+    def __init__(self, db: Rows, address: Address) -> None:
         self._db = db
-        self._path = path
+        self._address = address
 
     def games(self, begun: str) -> list[Offer]:
         """The newest games whose number or code is begun: kind, players, date and status."""
@@ -101,7 +101,7 @@ class Shelf:
 
     def entrants(self, event: str) -> list[Offer]:
         """The entrants of an event (empty: the current one), by number."""
-        current = event or os.environ.get("TRICKLEDGER_EVENT") or current_event(self._path)
+        current = event or os.environ.get("TRICKLEDGER_EVENT") or current_event(self._address)
         stream = find_event(self._db, str(current)).stream
         rows = groupby(self._rows(_ENTRANTS, stream), key=itemgetter(0))
         return [(str(number), " & ".join(name for _, name in group)) for number, group in rows]
@@ -136,14 +136,14 @@ class Shelf:
 
     def names(self) -> list[Offer]:
         """The full names of all who have played."""
-        query = "SELECT DISTINCT name FROM person ORDER BY folded"
+        query = "SELECT name FROM person GROUP BY name ORDER BY min(folded)"
         return [(name, "") for (name,) in self._rows(query)]
 
     def written(self) -> list[Offer]:
         """The names as they are written in a head: nobody is told apart there."""
         query = (
-            "SELECT DISTINCT CASE WHEN substr(name, 1, length(written) + 2) = written || ' (' "
-            "THEN written ELSE name END FROM person ORDER BY folded"
+            "SELECT CASE WHEN substr(name, 1, length(written) + 2) = written || ' (' "
+            "THEN written ELSE name END AS said FROM person GROUP BY said ORDER BY min(folded)"
         )
         return [(name, "") for (name,) in self._rows(query)]
 
@@ -153,7 +153,7 @@ class Shelf:
         return [(year, "") for (year,) in self._rows(query)]
 
     def _stream(self, game: str) -> int:
-        current = game or os.environ.get("TRICKLEDGER_GAME") or current_game(self._path)
+        current = game or os.environ.get("TRICKLEDGER_GAME") or current_game(self._address)
         return find_game(self._db, str(current)).stream
 
     def _players(self, stream: int) -> str:
@@ -169,7 +169,7 @@ class Shelf:
 def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Offer]:
     """What a ledger offers, asked of it while it is open for reading; nothing where that fails."""
     try:
-        path = ledger_path(ledger)
+        path = ledger_address(ledger)
         with open_ledger(path, write=False) as opened, opened.reading() as db:
             return ask(Shelf(db, path))
     except (TrickledgerError, DatabaseError, OSError):

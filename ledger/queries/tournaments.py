@@ -54,7 +54,7 @@ SELECT 1 FROM place AS p WHERE stream = ? AND round = ? AND tab > 0
 AND NOT EXISTS (SELECT 1 FROM report AS r
                 WHERE r.stream = p.stream AND r.round = p.round AND r.tab = p.tab)
 AND NOT EXISTS (SELECT 1 FROM place AS f WHERE f.stream = p.stream AND f.round = p.round
-                AND f.tab = p.tab AND f.forfeit)
+                AND f.tab = p.tab AND f.forfeit = 1)
 AND NOT EXISTS (SELECT 1 FROM opened JOIN stream ON stream.id = {counting}
                 JOIN game ON game.stream = stream.stream
                 WHERE opened.stream = p.stream AND opened.round = p.round

@@ -14,9 +14,8 @@ from trickledger.rules.record.header import begin, handle_for
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.storage.address import Address
     from trickledger.rules.record.header import Head
 
 
@@ -60,9 +59,9 @@ def _named(players: Sequence[str]) -> list[str]:
 
 
 @contextmanager
-def opened_new(path: Path, head: Head, author: Author) -> Iterator[Table]:
+def opened_new(address: Address, head: Head, author: Author) -> Iterator[Table]:
     """Open a game in a ledger that is made if there is none, and make it the current one."""
-    stream = fill(path, lambda store: open_game(store, head, author))
-    make_current(path, stream.number)
-    with open_ledger(path) as store:
+    stream = fill(address, lambda store: open_game(store, head, author))
+    make_current(address, stream.number)
+    with open_ledger(address) as store:
         yield Table(store, stream, author)

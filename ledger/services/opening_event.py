@@ -12,18 +12,18 @@ from trickledger.ledger.tournament.settings import Settings, read_title, usual_p
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.address import Address
 
 
 class NewEvent(NamedTuple):
-    """An event that was opened: its stream, its settings, and the file of its ledger."""
+    """An event that was opened: its stream, its settings, and where its ledger is."""
 
     stream: Stream
     settings: Settings
-    ledger: Path
+    ledger: Address
 
 
 def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
@@ -42,8 +42,8 @@ def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
     return usual_plan(made, set(named)).settled()
 
 
-def open_new_event(path: Path, settings: Settings, author: Author) -> NewEvent:
+def open_new_event(address: Address, settings: Settings, author: Author) -> NewEvent:
     """Open an event in a ledger that is made if there is none, and make it the current one."""
-    stream = fill(path, lambda store: open_event(store, settings, author))
-    make_event_current(path, stream.number)
-    return NewEvent(stream, settings, path)
+    stream = fill(address, lambda store: open_event(store, settings, author))
+    make_event_current(address, stream.number)
+    return NewEvent(stream, settings, address)

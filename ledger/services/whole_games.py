@@ -17,10 +17,9 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.address import Address
 
 EXAMPLE = "trickledger result klaberjass Ann 501 Bob 320"
 
@@ -63,6 +62,6 @@ def _parted(words: Sequence[str]) -> tuple[list[list[str]], list[int]]:
     return sides, figures
 
 
-def keep(path: Path, game: Game, author: Author) -> Stream:
+def keep(address: Address, game: Game, author: Author) -> Stream:
     """Keep a game in a ledger, which is made if there is none."""
-    return fill(path, lambda store: keep_game(store, game.fold, author))
+    return fill(address, lambda store: keep_game(store, game.fold, author))

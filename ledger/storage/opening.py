@@ -4,42 +4,58 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import UnknownServer
 from trickledger.ledger.folders import data_folder
+from trickledger.ledger.storage.address import SERVER_SCHEMES, Address, server_address
+from trickledger.ledger.storage.server_errors import NotAFile, NotInstalled
 from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from trickledger.ledger.storage.port import Ledger
 
 Into = TypeVar("Into")
 
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
+
 _MAGIC = b"SQLite format 3\0"
 
 
-def ledger_path(given: str | None) -> Path:
+def ledger_address(given: str | None) -> Address:
     """Find the ledger meant: the one given, else TRICKLEDGER_LEDGER, else the user's own.
 
     The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises
-    `UnknownServer` for an address of anything but a file.
+    `UnknownServer` for an address that is served by nobody, `UnfitAddress` for one that cannot be
+    used.
     """
     name = given or os.environ.get("TRICKLEDGER_LEDGER")
     if not name:
         return data_folder() / "ledger.db"
     if name == "demo":
         return demo_path()
-    address = re.match(r"([A-Za-z][A-Za-z0-9+.-]+)://", name)
+    address = _SCHEME.match(name)
     if address is None:
         return Path(os.path.expanduser(name))
+    scheme = address[1].lower()
+    if scheme in SERVER_SCHEMES:
+        return server_address(name)
     # as SQLAlchemy writes it: sqlite:///relative/path, sqlite:////absolute/path
-    if address[1].lower() != "sqlite" or not name[address.end() :].strip("/"):
+    if scheme != "sqlite" or not name[address.end() :].strip("/"):
         raise UnknownServer(address[1])
     return Path(name[address.end() :].removeprefix("/"))
+
+
+def ledger_path(given: str | None) -> Path:
+    """Find the file of the ledger meant; raises `NotAFile` for one on a server."""
+    address = ledger_address(given)
+    if not isinstance(address, Path):
+        raise NotAFile(str(address))
+    return address
 
 
 def demo_path() -> Path:
@@ -54,19 +70,47 @@ def is_database(path: str) -> bool:
     return False
 
 
-def open_ledger(address: Path, *, write: bool = True) -> Ledger:
+def exists(address: Address) -> bool:
+    """Whether there is anything where a ledger is meant; raises `Unreachable`."""
+    if isinstance(address, Path):
+        return address.exists()
+    with _demanding_driver():
+        from trickledger.ledger.storage.postgresql import making
+    return making.exists(address)
+
+
+def open_ledger(address: Address, *, write: bool = True) -> Ledger:
     """Open a ledger that exists; nothing is ever created or upgraded by opening.
 
     Raises a `LedgerUnusable` that says what is wrong.
     """
-    return open_file(address, write=write)
+    if isinstance(address, Path):
+        return open_file(address, write=write)
+    with _demanding_driver():
+        from trickledger.ledger.storage.postgresql.ledger import open_ledger as open_on_server
+    return open_on_server(address, write=write)
 
 
-def fill(address: Path, into: Callable[[Ledger], Into]) -> Into:
+def fill(address: Address, into: Callable[[Ledger], Into]) -> Into:
     """Put something into a ledger; where there is none, into a new one that is whole or not there.
 
     Gives back what `into` does. Raises what it and `open_ledger` raise; then no new ledger is left.
     """
+    if not isinstance(address, Path):
+        with _demanding_driver():
+            from trickledger.ledger.storage.postgresql.making import fill as fill_on_server
+        return fill_on_server(address, into)
     from trickledger.ledger.storage.sqlite.making import fill
 
     return fill(address, into)
+
+
+@contextmanager
+def _demanding_driver() -> Iterator[None]:
+    """Raise `NotInstalled` where the driver of a server is not there."""
+    try:
+        yield
+    except ImportError as exc:
+        if (exc.name or "").partition(".")[0] not in {"psycopg", "psycopg_binary"}:
+            raise
+        raise NotInstalled from exc

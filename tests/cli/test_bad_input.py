@@ -325,9 +325,31 @@ def test_a_ledger_of_a_newer_program_is_left_as_it_is(cli: Terminal) -> None:
 
 
 def test_a_server_is_not_served_and_its_password_not_printed(cli: Terminal) -> None:
-    result = cli("games", "--ledger", "postgresql://ann:secret@host/club")
-    refused(result, "SQLite files only", code=6)
+    result = cli("games", "--ledger", "mysql://ann:secret@host/club")
+    refused(result, "SQLite files and on PostgreSQL servers", code=6)
     assert "secret" not in result.err
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("postgresql://ann:secret@host/club", "holds a password"),
+        ("postgres://ann:secret@host/club?sslmode=require", "holds a password"),
+        ("postgresql://ann@host/club?password=secret", "holds options"),
+        ("postgresql://ann@host:secret/club", "port can't be read"),
+        ("postgresql://ann@[secret/club", "port can't be read"),
+        ("postgresql://ann@host,secret/club", "more than one host"),
+        ("postgresql://ann@host/club/secret", "more than one host"),
+        ("postgresql://ann@host/secret%00", "can't be printed"),
+    ],
+)
+def test_an_address_that_cannot_be_used_is_refused_and_not_printed(
+    cli: Terminal, address: str, why: str
+) -> None:
+    for command in (("games",), ("new", "klaberjass", "Ann", "Bob"), ("check",)):
+        result = cli(*command, "--ledger", address)
+        refused(result, why, code=6)
+        assert "secret" not in result.err
 
 
 def test_a_read_only_ledger_can_be_read_and_not_written(

@@ -18,7 +18,7 @@ from trickledger.ledger.services.event_pages import (
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.opening_event import open_new_event, settings_of
 from trickledger.ledger.services.sheets import log_of, sheet_of
-from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.opening import open_ledger
 from trickledger.rules.refusals import Refusal
 
 DORA = Author("Dora", "table")

@@ -103,7 +103,7 @@ def _merged(
     author = call.author
     with progress("Importing") as watch:
         return merge(
-            *(call.path, candidates, author),
+            *(call.address, candidates, author),
             dry_run=call.dry_run,
             keep=keep,
             joined=joined,

@@ -87,7 +87,7 @@ def new(
     made = usual_head(game, players or [], option or [], date)
     if isinstance(made.head, Refusal):
         return print_no_head(made.head, as_json=call.as_json)
-    with opened_new(call.path, made.head, call.author) as seat:
+    with opened_new(call.address, made.head, call.author) as seat:
         number, where = seat.stream.number, seat.store.address
         if call.as_json:
             print_json(new_game_shape(number, seat.stream.id, where))
@@ -133,7 +133,7 @@ def go_on_from(
         if isinstance(later, Refusal):
             return _print_refused(later, as_json=call.as_json)
         stream, dealer = later
-        make_current(call.path, stream.number)
+        make_current(call.address, stream.number)
         if call.as_json:
             shape = new_game_shape(stream.number, stream.id, store.address)
             print_json({**shape, "continues": earlier.number})

@@ -44,7 +44,7 @@ def result(
     told = ended(game, totals, option or [], date)
     if isinstance(told, Refusal):
         return _refused(told, as_json=call.as_json)
-    stream = keep(call.path, told, call.author)
+    stream = keep(call.address, told, call.author)
     if call.as_json:
         print_json(kept_game_shape(stream.number, stream.id, told))
     else:

@@ -83,7 +83,7 @@ def new(
     ]
     with fitting():
         wanted = settings_of(title, given)
-    return _told(call, open_new_event(call.path, wanted, call.author))
+    return _told(call, open_new_event(call.address, wanted, call.author))
 
 
 def _given(**options: object) -> list[tuple[str, str]]:

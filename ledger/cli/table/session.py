@@ -117,7 +117,7 @@ class Session:
             redirect_stderr(warned),
             seated(self.sitting.number),
         ):
-            code = tell(action, as_json=False, ledger=str(self.sitting.path))
+            code = tell(action, as_json=False, ledger=str(self.sitting.address))
         if code == ExitCode.MOVED_ON:
             return self._moved_on()
         told = (said.getvalue(), "") if not self._explains else ("", said.getvalue())
@@ -333,7 +333,7 @@ class Session:
         options = commands.options(name)
         words = commands.words(rest, takes_reason="--because" in options)
         given = {
-            "--ledger": str(self.sitting.path),
+            "--ledger": str(self.sitting.address),
             "--game": str(self.sitting.number or ""),
             "--scorer": self.sitting.author.scorer,
         }

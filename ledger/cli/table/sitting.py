@@ -22,7 +22,7 @@ from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.services.usual import usual_head
-from trickledger.ledger.storage.opening import ledger_path, open_ledger
+from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
@@ -36,7 +36,7 @@ class Sitting:
     """
 
     def __init__(self, ledger: str | None, scorer: str | None, *, says_turns: bool) -> None:
-        self.path = ledger_path(ledger)
+        self.address = ledger_address(ledger)
         self.author = author(scorer)
         self.table: Table | None = None
         self.seen = 0
@@ -59,8 +59,8 @@ class Sitting:
             raise UsageError(
                 f"{' '.join(words)} is no game.", "Try: trickledger table new klaberjass Ann Bob"
             )
-        has_current = os.environ.get("TRICKLEDGER_GAME") or current_game(self.path) is not None
-        if words or (has_current and self.path.exists()):
+        has_current = os.environ.get("TRICKLEDGER_GAME") or current_game(self.address) is not None
+        if words or (has_current and exists(self.address)):
             return self.sit(words[0] if words else "")
         self.print_turns()
         return ExitCode.DONE
@@ -68,10 +68,10 @@ class Sitting:
     def sit(self, reference: str) -> int:
         """Sit down at a game of the ledger, by number or code, and make it current."""
         with ExitStack() as stack:
-            store = stack.enter_context(open_ledger(self.path))
+            store = stack.enter_context(open_ledger(self.address))
             stream = game_meant(store, reference)
             self._take_seat(Table(store, stream, self.author), stack)
-        make_current(self.path, stream.number)
+        make_current(self.address, stream.number)
         return ExitCode.DONE
 
     def open(self, words: Sequence[str]) -> int:
@@ -86,7 +86,7 @@ class Sitting:
         if isinstance(head, Refusal):
             return print_no_head(head)
         with ExitStack() as stack:
-            table = stack.enter_context(opened_new(self.path, head, self.author))
+            table = stack.enter_context(opened_new(self.address, head, self.author))
             self._first_dealer = dealer
             self._take_seat(table, stack)
         return ExitCode.DONE
@@ -94,7 +94,7 @@ class Sitting:
     def _go_on(self, given: dict[str, Any]) -> int:
         """Sit down at the game in which another goes on: the one at this table if none is named."""
         reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
-        call = Call(str(self.path), scorer=self.author.scorer)
+        call = Call(str(self.address), scorer=self.author.scorer)
         code = go_on_from(call, reference, joining, given["without"] or [], given["date"])
         return code or self.sit("")
 

@@ -1,0 +1,196 @@
+"""Connections to a server: how one is opened safely, and what is refused."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+from psycopg.adapt import Dumper, Loader
+
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import Altered, Foreign, Missing, Newer, Older
+from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.postgresql.faults import (
+    is_own_fault,
+    not_connected,
+    server_error,
+)
+from trickledger.ledger.storage.postgresql.rows import PostgresRows
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.structure import differences
+from trickledger.ledger.storage.server_errors import Unsafe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trickledger.ledger.storage.address import ServerAddress
+    from trickledger.ledger.storage.postgresql.rows import Connection
+
+PATIENCE = 5
+"""Seconds that a writer waits for others."""
+
+# a laptop whose lid was closed in the middle of a line must not keep the others waiting
+_ASLEEP = 60
+
+_OLDEST_SERVER = 150000
+
+_SETTINGS = (
+    f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
+    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c lc_messages=C"
+)
+
+_KEEPALIVE = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+
+# anybody may ask for these
+_DURABLE = """
+SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
+       current_setting('fsync'), current_setting('full_page_writes'),
+       current_setting('synchronous_commit'),
+       (SELECT count(*) FROM pg_namespace WHERE nspname = ?)
+"""
+
+_WEAKER_COMMITS = ("off", "local", "remote_write")
+
+
+class _IntDumper(Dumper):
+    """Truth as 1 or 0, as the tables keep it."""
+
+    oid = psycopg.adapters.types["int8"].oid
+
+    def dump(self, obj: bool) -> bytes:
+        return b"1" if obj else b"0"
+
+
+class _NumericLoader(Loader):
+    """A sum as a number of Python's own; sums of whole numbers are whole."""
+
+    def load(self, data: Any) -> int | float:
+        text = bytes(data).decode()
+        return float(text) if "." in text else int(text)
+
+
+@contextmanager
+def told(address: ServerAddress) -> Iterator[None]:
+    """Turn what PostgreSQL raises inside the block into errors of the ledger."""
+    try:
+        yield
+    except (psycopg.Error, DatabaseError) as exc:
+        if is_own_fault(exc):
+            raise
+        raise server_error(exc, address) from exc
+
+
+def connect(address: ServerAddress) -> PostgresRows:
+    """Connect to a database of a server that keeps what it has confirmed.
+
+    Raises `Unreachable`, `Unsafe`.
+    """
+    try:
+        connection: Connection = psycopg.connect(
+            **_parameters(address),
+            autocommit=True,
+            cursor_factory=psycopg.RawCursor,
+            prepare_threshold=None,
+        )
+        connection.server_cursor_factory = psycopg.RawServerCursor
+    except psycopg.Error as exc:
+        # without the trace of the library, whose frames hold the password
+        raise not_connected(exc, address) from None
+    connection.adapters.register_dumper(bool, _IntDumper)
+    connection.adapters.register_loader("numeric", _NumericLoader)
+    rows = PostgresRows(connection)
+    try:
+        with told(address):
+            _demand_durability(rows, address)
+    except BaseException:
+        connection.close()
+        raise
+    return rows
+
+
+def _parameters(address: ServerAddress) -> dict[str, Any]:
+    """What the library is told; what is empty it asks of the environment."""
+    given = {
+        "user": address.user,
+        "host": address.host,
+        "port": address.port,
+        "dbname": address.database,
+    }
+    own = f"{os.environ.get('PGOPTIONS', '')} {_SETTINGS}".strip()
+    said: dict[str, Any] = {name: value for name, value in given.items() if value}
+    timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 10}
+    return (
+        said
+        | timeout
+        | _KEEPALIVE
+        | {"options": own, "application_name": "trickledger"}
+        | {"client_encoding": "UTF8"}
+    )
+
+
+def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
+    where = str(address)
+    version, encoding, fsync, whole_pages, commit, _ = rows.one(_DURABLE, (SCHEMA,))
+    if version < _OLDEST_SERVER:
+        raise Unsafe(
+            where,
+            f"Its server is PostgreSQL {version // 10000}, older than what Trickledger is tested "
+            "with.",
+            "Use PostgreSQL 15 or later.",
+        )
+    if encoding != "UTF8":
+        raise Unsafe(
+            where,
+            f"Its database keeps text as {encoding}, which lacks some of the letters of names.",
+            "Make a database with `createdb --encoding UTF8 --template template0`.",
+        )
+    for name, value in (("fsync", fsync), ("full_page_writes", whole_pages)):
+        if value != "on":
+            raise Unsafe(
+                where,
+                f"Its server is set to `{name} = {value}`: when the power fails, what it has "
+                "confirmed can be lost.",
+                f"Whoever keeps the server sets `{name} = on` in postgresql.conf.",
+            )
+    if commit in _WEAKER_COMMITS:
+        rows.run("SET synchronous_commit = on")
+
+
+def has_tables(rows: PostgresRows) -> bool:
+    """Whether there is anything in the schema that a ledger is kept in."""
+    (found,) = rows.one(
+        "SELECT count(*) FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace "
+        "WHERE nspname = ?",
+        (SCHEMA,),
+    )
+    return bool(found)
+
+
+def demand_ledger(rows: PostgresRows, address: ServerAddress) -> None:
+    """Refuse a database without a ledger, or with one that is not as we make it."""
+    where = str(address)
+    if not has_tables(rows):
+        raise Missing(where)
+    (ours,) = rows.one("SELECT to_regclass(?) IS NOT NULL", (f"{SCHEMA}.ledger",))
+    if not ours:
+        raise Foreign(where, f"Its schema `{SCHEMA}` belongs to another program.")
+    try:
+        found = rows.schema
+    except DatabaseError as exc:
+        if is_own_fault(exc):
+            raise Foreign(where, f"Its schema `{SCHEMA}` belongs to another program.") from exc
+        raise
+    if found > SCHEMA_VERSION:
+        raise Newer(where, found, SCHEMA_VERSION)
+    if found < SCHEMA_VERSION:
+        raise Older(where, found, SCHEMA_VERSION)
+    unlike = differences(rows)
+    if unlike:
+        raise Altered(where, unlike)

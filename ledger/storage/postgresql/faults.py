@@ -1,0 +1,122 @@
+"""What an error of PostgreSQL, or of the way to it, means for a ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import psycopg
+
+from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, ReadOnly, shown
+from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError
+from trickledger.ledger.storage.server_errors import Unreachable
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.address import ServerAddress
+
+# integrity, and what our own triggers refuse
+_OF_A_ROW = ("23", "TL")
+_DAMAGED = ("XX001", "XX002")
+
+_PASSWORD = "Put the password into ~/.pgpass or PGPASSWORD; the address takes none."
+
+
+def of_the_port(exc: psycopg.Error) -> DatabaseError:
+    """The error of the port for what PostgreSQL says of a statement."""
+    state = exc.sqlstate or ""
+    kind: type[DatabaseError] = DatabaseError
+    if state.startswith(_OF_A_ROW):
+        kind = ConstraintError
+    elif state in _DAMAGED:
+        kind = DamagedError
+    made = kind(said(exc))
+    made.engine = "PostgreSQL"
+    return made
+
+
+def said(exc: psycopg.Error) -> str:
+    """What PostgreSQL or its library says, in one line without a full stop."""
+    text = exc.diag.message_primary or str(exc)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return (lines[0] if lines else type(exc).__name__).removesuffix(".")
+
+
+def is_own_fault(exc: BaseException) -> bool:
+    """Whether the program is to blame: that must not be told as if a server had failed."""
+    if isinstance(exc, ConstraintError):
+        return True
+    state = _state(exc)
+    # a statement that is wrong, but for one that nobody may carry out or whose table is gone
+    return state[:2] in ("42", "22", "0A", "26", "34") and state not in ("42501", "42P01")
+
+
+def _state(exc: BaseException) -> str:
+    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    return (cause.sqlstate or "") if isinstance(cause, psycopg.Error) else ""
+
+
+def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> LedgerUnusable:
+    """Tell what an error means for the ledger at `address`."""
+    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    if not isinstance(cause, psycopg.Error):
+        return Corrupt(str(address), str(exc))
+    state, where, words = cause.sqlstate or "", str(address), f"The server says: {said(cause)}."
+    match state:
+        case "53100" | "53200":
+            return Full(where)
+        case "25006":
+            return ReadOnly(where, "The server takes no writing: it is a standby, or set so.")
+        case "42501":
+            return ReadOnly(where, f"Your role lacks a right on the server ({said(cause)}).")
+        case "55P03" | "57014" | "40P01" | "40001":
+            return Busy(where, "Others have been writing for too long.")
+        case "42P01" | "3F000":
+            return Missing(where)
+        case "XX001" | "XX002":
+            return Corrupt(where, words)
+    if is_lost(cause):
+        return Unreachable(where, words)
+    return LedgerUnusable(f"The ledger {shown(where)} cannot be used.", words)
+
+
+def is_lost(exc: BaseException) -> bool:
+    """Whether the link to the server is gone, so that nobody knows what it did last."""
+    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    if not isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
+        return False
+    state = cause.sqlstate or ""
+    return not state or state[:2] == "08" or state in ("57P01", "57P02", "57P03", "25P03", "57P05")
+
+
+_OF_THE_WAY = (
+    ("password authentication failed", "The server doesn't accept this user and password."),
+    ("no password supplied", "The server asks for a password."),
+    ("authentication failed", "The server doesn't accept this user."),
+    ("failed to resolve host", "There is no such host, or no network."),
+    ("no pg_hba.conf entry", "The server lets nobody in from here with this user."),
+    ("could not translate host name", "There is no such host, or no network."),
+    ("too many clients", "The server has as many connections as it takes."),
+    ("remaining connection slots", "The server has as many connections as it takes."),
+    ("starting up", "The server is still starting."),
+    ("shutting down", "The server is being stopped."),
+    ("timeout expired", "The server didn't answer in time."),
+    ("onnection refused", "No server answers there."),
+    ("No such file or directory", "No server answers there."),
+)
+
+
+def not_connected(exc: psycopg.Error, address: ServerAddress) -> LedgerUnusable:
+    """Tell why there is no connection; what is asked of the library is in English there."""
+    text = str(exc)
+    if "database" in text and "does not exist" in text:
+        return Unreachable(
+            str(address),
+            "There is no such database on that server.",
+            "Whoever keeps the server makes one with `createdb`.",
+        )
+    if "role" in text and "does not exist" in text:
+        return Unreachable(str(address), "The server doesn't know this user.", _PASSWORD)
+    for words, why in _OF_THE_WAY:
+        if words in text:
+            remedy = _PASSWORD if "password" in words else ""
+            return Unreachable(str(address), why, remedy)
+    return Unreachable(str(address), f"The server says: {said(exc)}.")

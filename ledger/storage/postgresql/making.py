@@ -1,0 +1,81 @@
+"""How the tables of a ledger are made in a database: all of them with what is put in, or none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.postgresql.connection import connect, has_tables, told
+from trickledger.ledger.storage.postgresql.ledger import open_ledger
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trickledger.ledger.storage.address import ServerAddress
+    from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
+
+Into = TypeVar("Into")
+
+# who comes second must wait until the first has made them: a row to lock is not there yet
+_ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('trickledger tables'))"
+
+
+def exists(address: ServerAddress) -> bool:
+    """Whether there is anything where a ledger would be kept."""
+    rows = connect(address)
+    try:
+        with told(address):
+            return has_tables(rows)
+    finally:
+        rows.connection.close()
+
+
+def make_tables(address: ServerAddress) -> None:
+    """Make the tables where there are none, in one transaction; what is there stays as it is."""
+    rows = connect(address)
+    try:
+        with told(address):
+            _make(rows)
+    finally:
+        rows.connection.close()
+
+
+def _make(rows: PostgresRows) -> None:
+    with rows.connection.transaction():
+        rows.run(_ONE_AT_A_TIME)
+        if not has_tables(rows):
+            for statement in statements(SCHEMA_VERSION):
+                rows.run(statement)
+
+
+def remove_tables(address: ServerAddress) -> None:
+    """Take away tables that hold no stream: those that were made for what then failed."""
+    rows = connect(address)
+    try:
+        with told(address), rows.connection.transaction():
+            rows.run(_ONE_AT_A_TIME)
+            rows.run(f"LOCK TABLE {SCHEMA}.ledger, {SCHEMA}.stream IN ACCESS EXCLUSIVE MODE")
+            (streams,) = rows.one(f"SELECT count(*) FROM {SCHEMA}.stream")
+            if not streams:
+                rows.run(f"DROP SCHEMA {SCHEMA} CASCADE")
+    finally:
+        rows.connection.close()
+
+
+def fill(address: ServerAddress, into: Callable[[PostgresLedger], Into]) -> Into:
+    """Put something into a ledger; where there is none, into new tables, gone again if it fails.
+
+    Gives back what `into` does. Raises what it and `open_ledger` raise.
+    """
+    is_new = not exists(address)
+    if is_new:
+        make_tables(address)
+    try:
+        with open_ledger(address) as ledger:
+            return into(ledger)
+    except BaseException:
+        if is_new:
+            remove_tables(address)
+        raise

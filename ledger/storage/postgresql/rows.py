@@ -1,0 +1,84 @@
+"""The rows of a ledger that PostgreSQL keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from trickledger.ledger.storage.postgresql.faults import of_the_port
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+
+if TYPE_CHECKING:
+    Connection = psycopg.Connection[tuple[Any, ...]]
+
+# what tells the planner of SQLite how to go about it
+_HINTS = re.compile(r" NOT INDEXED\b|\bCROSS (?=JOIN\b)")
+_AS_BYTES = re.compile(r"CAST\((\w+) AS BLOB\)")
+
+
+class PostgresRows:
+    """The tables of a ledger inside one of its blocks; the methods raise `DatabaseError`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether all statements are of one transaction."""
+        return self.connection.info.transaction_status is not TransactionStatus.IDLE
+
+    @property
+    def schema(self) -> int:
+        """The schema that the tables are of."""
+        return int(self.one(f"SELECT schema FROM {SCHEMA}.ledger")[0])
+
+    def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
+        """Give all rows."""
+        with _told():
+            return self.connection.execute(as_here(sql), values or None).fetchall()
+
+    def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
+        """Give the first row, None where there is none."""
+        with _told():
+            return self.connection.execute(as_here(sql), values or None).fetchone()
+
+    def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
+        """Give rows one by one."""
+        yield from self.all(sql, values)
+
+    def run(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Carry out a statement."""
+        with _told():
+            self.connection.execute(as_here(sql), values or None)
+
+    def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Carry out a statement for each of many rows of values, in one round trip."""
+        with _told(), self.connection.cursor() as cursor:
+            cursor.executemany(as_here(sql), rows)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except psycopg.Error as exc:
+        raise of_the_port(exc) from exc
+
+
+@lru_cache(maxsize=512)
+def as_here(sql: str) -> bytes:
+    """A statement of the port as PostgreSQL takes it: `$1` for the first `?`, and so on.
+
+    >>> as_here("SELECT name FROM person WHERE folded = ? OR name = ?")
+    b'SELECT name FROM person WHERE folded = $1 OR name = $2'
+    """
+    number = count(1)
+    plain = _AS_BYTES.sub(r"convert_to(\1, 'UTF8')", _HINTS.sub("", sql))
+    return re.sub(r"\?", lambda _: f"${next(number)}", plain).encode()

@@ -1,0 +1,366 @@
+"""The tables of a ledger on a server: those of the file, in the words of PostgreSQL.
+
+A test holds both against each other, column by column. All text is compared as bytes (`"C"`), or
+orders would differ from host to host.
+"""
+
+from __future__ import annotations
+
+SCHEMA = "trickledger"
+"""The schema of a database in which the tables are: other programs may have others beside it."""
+
+_LEDGER = f"""
+    CREATE TABLE {SCHEMA}.ledger (
+        one     bigint NOT NULL PRIMARY KEY CHECK (one = 1),
+        schema  bigint NOT NULL CHECK (schema >= 1),
+        lock    bigint
+    )
+    """
+"""One row: of which schema the tables are, and what a writer holds until all is stored."""
+
+_WRITER = f"""
+    CREATE TABLE {SCHEMA}.writer (
+        session bytea NOT NULL PRIMARY KEY,
+        turn    bigint NOT NULL CHECK (turn >= 1),
+        at      bigint NOT NULL
+    )
+    """
+"""Which of its transactions each writer began last: committed with it, or gone with it."""
+
+
+def _next(table: str) -> str:
+    """The next key of a table; only who holds the row of `ledger` makes one."""
+    return f"""
+    CREATE FUNCTION {table}_next() RETURNS bigint LANGUAGE plpgsql AS
+    'BEGIN RETURN (SELECT coalesce(max({table}.{table}), 0) + 1 FROM {SCHEMA}.{table}); END'
+    """
+
+
+_TABLES = (
+    """
+    CREATE TABLE stream (
+        stream      bigint DEFAULT stream_next() NOT NULL PRIMARY KEY,
+        id          text COLLATE "C" NOT NULL UNIQUE CHECK (id ~ '^[0-9a-f]{32}$'),
+        kind        text COLLATE "C" NOT NULL CHECK (kind IN ('game', 'event', 'club')),
+        number      bigint NOT NULL CHECK (number >= 1),
+        origin      text COLLATE "C" CHECK (origin ~ '^[0-9a-f]{32}$'),
+        UNIQUE (kind, number)
+    )
+    """,
+    """
+    CREATE TABLE author (
+        author      bigint DEFAULT author_next() NOT NULL PRIMARY KEY,
+        scorer      text COLLATE "C" NOT NULL,
+        device      text COLLATE "C" NOT NULL,
+        UNIQUE (scorer, device)
+    )
+    """,
+    """
+    CREATE TABLE entry (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        number      bigint NOT NULL CHECK (number >= 1),
+        back        bigint NOT NULL CHECK (back BETWEEN 0 AND number - 1),
+        kind        text COLLATE "C" NOT NULL CHECK (kind IN
+                    ('head', 'hand', 'act', 'note', 'void', 'correct', 'ruling', 'close')),
+        text        text COLLATE "C" NOT NULL CHECK (text <> ''),
+        author      bigint NOT NULL REFERENCES author (author),
+        at          bigint NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
+        previous    bytea NOT NULL CHECK (length(previous) = 32),
+        hash        bytea NOT NULL CHECK (length(hash) = 32),
+        PRIMARY KEY (stream, number)
+    )
+    """,
+    """
+    CREATE TABLE person (
+        person      bigint DEFAULT person_next() NOT NULL PRIMARY KEY,
+        origin      text COLLATE "C" NOT NULL CHECK (origin ~ '^[0-9a-f]{32}$'),
+        written     text COLLATE "C" NOT NULL CHECK (written <> ''),
+        written_folded text COLLATE "C" NOT NULL CHECK (written_folded <> ''),
+        name        text COLLATE "C" NOT NULL CHECK (name <> ''),
+        folded      text COLLATE "C" NOT NULL CHECK (folded <> ''),
+        UNIQUE (origin, written_folded)
+    )
+    """,
+    """
+    CREATE TABLE game (
+        stream      bigint NOT NULL PRIMARY KEY REFERENCES stream (stream),
+        code        text COLLATE "C" NOT NULL CHECK (code <> ''),
+        kind        text COLLATE "C" NOT NULL CHECK (kind <> ''),
+        date        text COLLATE "C" CHECK (date <> ''),
+        options     text COLLATE "C" NOT NULL CHECK (options LIKE '{%}'),
+        status      text COLLATE "C" NOT NULL CHECK (status IN
+                    ('open', 'won', 'shared', 'closed', 'abandoned')),
+        provisional bigint NOT NULL CHECK (provisional IN (0, 1)),
+        entries     bigint NOT NULL CHECK (entries >= 0),
+        deals       bigint NOT NULL CHECK (deals >= 0),
+        next_dealer bigint CHECK (next_dealer BETWEEN 0 AND 9),
+        mended      bigint NOT NULL DEFAULT 0 CHECK (mended >= 0),
+        role        text COLLATE "C" NOT NULL DEFAULT 'counting'
+                    CHECK (role IN ('counting', 'rival', 'copy'))
+    )
+    """,
+    """
+    CREATE TABLE seat (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        seat        bigint NOT NULL CHECK (seat BETWEEN 0 AND 9),
+        handle      text COLLATE "C" NOT NULL CHECK (handle <> ''),
+        person      bigint NOT NULL REFERENCES person (person),
+        side        bigint NOT NULL CHECK (side BETWEEN 0 AND 9),
+        total       bigint NOT NULL,
+        won         double precision NOT NULL CHECK (won BETWEEN 0 AND 1),
+        PRIMARY KEY (stream, seat)
+    )
+    """,
+    """
+    CREATE TABLE hand (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        deal        bigint NOT NULL CHECK (deal >= 1),
+        opened      bigint NOT NULL CHECK (opened >= 1),
+        closed      bigint CHECK (closed >= 1),
+        dealer      bigint NOT NULL CHECK (dealer BETWEEN 0 AND 9),
+        counted     bigint NOT NULL CHECK (counted IN (0, 1)),
+        over        bigint NOT NULL CHECK (over IN (0, 1)),
+        tricks      bigint NOT NULL CHECK (tricks >= 0),
+        carry       text COLLATE "C" CHECK (carry LIKE '{%}'),
+        PRIMARY KEY (stream, deal)
+    )
+    """,
+    """
+    CREATE TABLE score (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        deal        bigint NOT NULL CHECK (deal >= 1),
+        seat        bigint NOT NULL CHECK (seat BETWEEN 0 AND 9),
+        score       bigint,
+        entered     bigint NOT NULL,
+        total       bigint NOT NULL,
+        PRIMARY KEY (stream, deal, seat)
+    )
+    """,
+    """
+    CREATE TABLE finding (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        deal        bigint NOT NULL CHECK (deal >= 1),
+        accused     text COLLATE "C" NOT NULL CHECK (accused LIKE '[%]'),
+        clause      text COLLATE "C" NOT NULL CHECK (clause <> ''),
+        status      text COLLATE "C" NOT NULL CHECK (status IN ('open', 'ruled', 'withdrawn')),
+        proven_by   text COLLATE "C" NOT NULL CHECK (proven_by LIKE '[%]'),
+        PRIMARY KEY (stream, deal, accused, clause)
+    )
+    """,
+    """
+    CREATE TABLE tally (
+        person      bigint NOT NULL REFERENCES person (person),
+        kind        text COLLATE "C" NOT NULL CHECK (kind <> ''),
+        games       bigint NOT NULL,
+        won         bigint NOT NULL,
+        shared      bigint NOT NULL,
+        lost        bigint NOT NULL,
+        open        bigint NOT NULL,
+        provisional bigint NOT NULL,
+        share       bigint NOT NULL,
+        hands       bigint NOT NULL,
+        total       bigint NOT NULL,
+        above       bigint NOT NULL,
+        below       bigint NOT NULL,
+        highest     bigint,
+        highest_in  bigint REFERENCES stream (stream),
+        lowest      bigint,
+        lowest_in   bigint REFERENCES stream (stream),
+        PRIMARY KEY (person, kind)
+    )
+    """,
+    """
+    CREATE TABLE encounter (
+        person      bigint NOT NULL REFERENCES person (person),
+        other       bigint NOT NULL REFERENCES person (person),
+        kind        text COLLATE "C" NOT NULL CHECK (kind <> ''),
+        games       bigint NOT NULL,
+        won         bigint NOT NULL,
+        shared      bigint NOT NULL,
+        lost        bigint NOT NULL,
+        PRIMARY KEY (person, other, kind)
+    )
+    """,
+    """
+    CREATE TABLE event (
+        stream      bigint NOT NULL PRIMARY KEY REFERENCES stream (stream),
+        code        text COLLATE "C" NOT NULL CHECK (code <> ''),
+        settings    text COLLATE "C" NOT NULL CHECK (settings LIKE 'event %'),
+        status      text COLLATE "C" NOT NULL CHECK (status IN ('open', 'closed')),
+        rounds      bigint NOT NULL CHECK (rounds >= 0),
+        role        text COLLATE "C" NOT NULL DEFAULT 'counting'
+                    CHECK (role IN ('counting', 'rival', 'copy'))
+    )
+    """,
+    """
+    CREATE TABLE entrant (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        entrant     bigint NOT NULL CHECK (entrant >= 1),
+        is_in       bigint NOT NULL CHECK (is_in IN (0, 1)),
+        since       bigint NOT NULL CHECK (since >= 1),
+        is_here     bigint NOT NULL CHECK (is_here IN (0, 1)),
+        PRIMARY KEY (stream, entrant)
+    )
+    """,
+    """
+    CREATE TABLE member (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        entrant     bigint NOT NULL CHECK (entrant >= 1),
+        place       bigint NOT NULL CHECK (place BETWEEN 0 AND 1),
+        name        text COLLATE "C" NOT NULL CHECK (name <> ''),
+        folded      text COLLATE "C" NOT NULL CHECK (folded <> ''),
+        PRIMARY KEY (stream, entrant, place),
+        UNIQUE (stream, folded)
+    )
+    """,
+    """
+    CREATE TABLE absence (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        round       bigint NOT NULL CHECK (round >= 1),
+        entrant     bigint NOT NULL CHECK (entrant >= 1),
+        PRIMARY KEY (stream, round, entrant)
+    )
+    """,
+    """
+    CREATE TABLE meeting (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        one         bigint NOT NULL CHECK (one >= 1),
+        other       bigint NOT NULL CHECK (other > one),
+        word        text COLLATE "C" NOT NULL CHECK (word IN ('forbid', 'wish')),
+        PRIMARY KEY (stream, one, other)
+    )
+    """,
+    """
+    CREATE TABLE round (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        round       bigint NOT NULL CHECK (round >= 1),
+        made        text COLLATE "C" NOT NULL CHECK (made <> ''),
+        locked      text COLLATE "C" CHECK (locked <> ''),
+        PRIMARY KEY (stream, round)
+    )
+    """,
+    """
+    CREATE TABLE place (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        round       bigint NOT NULL CHECK (round >= 1),
+        entrant     bigint NOT NULL CHECK (entrant >= 1),
+        tab         bigint NOT NULL CHECK (tab >= 0),
+        seat        bigint NOT NULL CHECK (seat >= 0),
+        forfeit     bigint NOT NULL CHECK (forfeit IN (0, 1)),
+        PRIMARY KEY (stream, round, entrant),
+        UNIQUE (stream, round, tab, seat)
+    )
+    """,
+    """
+    CREATE TABLE opened (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        round       bigint NOT NULL CHECK (round >= 1),
+        tab         bigint NOT NULL CHECK (tab >= 1),
+        game        text COLLATE "C" NOT NULL CHECK (length(game) = 32),
+        PRIMARY KEY (stream, round, tab)
+    )
+    """,
+    """
+    CREATE TABLE report (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        round       bigint NOT NULL CHECK (round >= 1),
+        tab         bigint NOT NULL CHECK (tab >= 1),
+        scorer      text COLLATE "C" NOT NULL,
+        settled     bigint NOT NULL CHECK (settled IN (0, 1)),
+        entry       bigint NOT NULL CHECK (entry >= 1),
+        figures     text COLLATE "C" NOT NULL CHECK (figures LIKE '[%]'),
+        winners     text COLLATE "C" NOT NULL CHECK (winners LIKE '[%]'),
+        PRIMARY KEY (stream, round, tab, scorer, settled)
+    )
+    """,
+)
+
+_INDEXES = (
+    "CREATE INDEX game_by_code ON game (code)",
+    "CREATE INDEX game_by_kind ON game (kind, date)",
+    "CREATE INDEX game_by_date ON game (date)",
+    "CREATE INDEX seat_by_person ON seat (person)",
+    "CREATE INDEX person_by_name ON person (folded)",
+    "CREATE INDEX opened_by_game ON opened (game)",
+    "CREATE INDEX entrant_who_is_here ON entrant (stream) WHERE is_here = 1",
+    "CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in = 1",
+)
+
+_STAYS = """
+    CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN
+        RAISE EXCEPTION USING ERRCODE = 'TL001',
+            MESSAGE = format('a row of %s is never changed and never deleted', TG_TABLE_NAME);
+    END$$
+    """
+
+_FOLLOWS = f"""
+    CREATE FUNCTION refuse_stale_head() RETURNS trigger LANGUAGE plpgsql AS
+    $$DECLARE
+        last record;
+    BEGIN
+        SELECT number, hash INTO last FROM {SCHEMA}.entry
+        WHERE stream = NEW.stream ORDER BY number DESC LIMIT 1;
+        IF NEW.number <> 1 + coalesce(last.number, 0)
+           OR NEW.previous <> coalesce(last.hash, decode(repeat('00', 32), 'hex')) THEN
+            RAISE EXCEPTION USING ERRCODE = 'TL002',
+                MESSAGE = 'an entry follows the last one and carries its hash';
+        END IF;
+        RETURN NEW;
+    END$$
+    """
+
+_KEPT_FOR_EVER = ("stream", "author", "entry")
+
+
+def _always(trigger: str, table: str, words: str) -> tuple[str, str]:
+    """A trigger that also runs where `session_replication_role` switches others off."""
+    return (
+        f"CREATE TRIGGER {trigger} {words}",
+        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}",
+    )
+
+
+def _triggers() -> tuple[str, ...]:
+    made: list[str] = []
+    for table in _KEPT_FOR_EVER:
+        refuse = "EXECUTE FUNCTION refuse_change()"
+        made += _always(
+            f"{table}_stays",
+            table,
+            f"BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW {refuse}",
+        )
+        made += _always(
+            f"{table}_is_not_emptied",
+            table,
+            f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {refuse}",
+        )
+    made += _always(
+        "entry_follows_the_last",
+        "entry",
+        "BEFORE INSERT ON entry FOR EACH ROW EXECUTE FUNCTION refuse_stale_head()",
+    )
+    return tuple(made)
+
+
+TABLES = tuple(
+    "stream author entry person game seat hand score finding tally encounter event entrant member "
+    "absence meeting round place opened report".split()
+)
+"""The tables that a ledger has wherever it is kept, each after those that it points at."""
+
+
+def statements(version: int) -> tuple[str, ...]:
+    """What makes the tables of schema `version` where there are none."""
+    return (
+        f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}",
+        _LEDGER,
+        _WRITER,
+        *map(_next, ("stream", "author", "person")),
+        *_TABLES,
+        *_INDEXES,
+        _STAYS,
+        _FOLLOWS,
+        *_triggers(),
+        f"INSERT INTO {SCHEMA}.ledger VALUES (1, {version}, NULL)",
+    )

@@ -1,0 +1,78 @@
+"""A copy of a ledger on a server as it is at one moment, in tables of SQLite that are one's own.
+
+So it is checked by the same statements as a file, may be written into, and holds up nobody.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
+from trickledger.ledger.storage.postgresql.structure import differences
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch_of
+from trickledger.ledger.storage.sqlite.migrations import migrate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from trickledger.ledger.storage.port import Watch
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
+
+_AT_ONCE = 5000
+
+# kilobytes
+_CACHE = 32768
+
+
+class ServerCopy(SqliteRows):
+    """The rows of a server at one moment; how its own tables differ is told as of that moment."""
+
+    unlike = ""
+
+    def differences(self) -> str:
+        """Tell how the structure on the server differs from ours; empty where it does not."""
+        return self.unlike
+
+
+@contextmanager
+def copied_here(rows: PostgresRows, moment: AbstractContextManager[object]) -> Iterator[ServerCopy]:
+    """Give a copy of the moment that a block sees; nobody else can open it."""
+    with closing(scratch_of(ServerCopy)) as copy:
+        copy.execute(f"PRAGMA cache_size=-{_CACHE}")
+        copy.execute("PRAGMA journal_mode=OFF")
+        with moment:
+            copy_into(copy, rows)
+            copy.unlike = differences(rows)
+        copy.execute("BEGIN")
+        yield copy
+
+
+def copy_into(copy: SqliteRows, rows: PostgresRows, watch: Watch | None = None) -> None:
+    """Copy all rows as they are, also those that no ledger would take, into an empty database."""
+    migrate(copy)
+    triggers = copy.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    for name, _ in triggers:
+        copy.run(f"DROP TRIGGER {name}")
+    copy.run("PRAGMA foreign_keys=OFF")
+    copy.run("PRAGMA ignore_check_constraints=ON")
+    copy.run("BEGIN")
+    for done, table in enumerate(TABLES, 1):
+        for some in _in_parts(rows, table):
+            places = ", ".join("?" * len(some[0]))
+            copy.many(f"INSERT INTO {table} VALUES ({places})", some)
+        if watch:
+            watch(done, len(TABLES))
+    for _, words in triggers:
+        copy.run(words)
+    copy.run("COMMIT")
+    copy.run("PRAGMA ignore_check_constraints=OFF")
+
+
+def _in_parts(rows: PostgresRows, table: str) -> Iterator[list[Sequence[object]]]:
+    # a cursor of the server, so that a table need not fit into memory
+    with rows.connection.cursor(f"all_{table}") as cursor:
+        cursor.execute(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2")
+        while some := cursor.fetchmany(_AT_ONCE):
+            yield list(some)

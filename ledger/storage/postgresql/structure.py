@@ -1,0 +1,93 @@
+"""What a ledger on a server is made of, compared part by part with what Trickledger makes.
+
+Structures are compared, not the words that made them: those depend on the server's version and on
+who asks. A trigger of another is a part like one of ours that is switched off.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Rows
+
+# 18 lists what is NOT NULL among the constraints as well, which the columns say already
+_PARTS = f"""
+SELECT 'table ' || relname, concat_ws(' ', 'column', attnum, attname,
+       format_type(atttypid, atttypmod), coalesce(collname, '-'), attnotnull, attgenerated,
+       attidentity, coalesce(pg_get_expr(adbin, adrelid), '-'))
+FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+LEFT JOIN pg_collation ON pg_collation.oid = attcollation
+LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+WHERE relnamespace = '{SCHEMA}'::regnamespace AND relkind NOT IN ('i', 'I', 'S', 'c')
+UNION ALL
+SELECT 'table ' || relname, concat_ws(' ', relkind, relpersistence, relrowsecurity)
+FROM pg_class WHERE relnamespace = '{SCHEMA}'::regnamespace AND relkind NOT IN ('i', 'I', 'c')
+UNION ALL
+SELECT 'table ' || conrelid::regclass, concat_ws(' ', contype, convalidated, condeferrable,
+       pg_get_constraintdef(oid))
+FROM pg_constraint WHERE connamespace = '{SCHEMA}'::regnamespace AND contype <> 'n'
+UNION ALL
+SELECT 'table ' || indrelid::regclass, concat_ws(' ', 'index', indisunique, indisvalid,
+       pg_get_indexdef(indexrelid, 0, true))
+FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+WHERE relnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT concat_ws(' ', 'trigger', tgname, 'on', relname), concat_ws(' ', tgenabled, tgtype, proname,
+       pronamespace::regnamespace, tgattr, coalesce(pg_get_expr(tgqual, tgrelid), '-'))
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+WHERE relnamespace = '{SCHEMA}'::regnamespace AND NOT tgisinternal
+UNION ALL
+SELECT 'function ' || proname, concat_ws(' ', md5(prosrc), lanname, prosecdef, provolatile,
+       coalesce(proconfig::text, '-'), pg_get_function_identity_arguments(pg_proc.oid))
+FROM pg_proc JOIN pg_language ON pg_language.oid = prolang
+WHERE pronamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'rule ' || rulename, relname FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class
+WHERE relnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
+WHERE relnamespace = '{SCHEMA}'::regnamespace
+"""
+
+_SHOWN = 12
+_LONGEST = 60
+
+
+def parts_of(rows: Rows) -> dict[str, str]:
+    """What a ledger is made of: each part with a short digest of how it is made."""
+    said: defaultdict[str, list[str]] = defaultdict(list)
+    for part, detail in rows.all(_PARTS):
+        said[part].append(detail)
+    return {
+        part: sha256("\n".join(sorted(details)).encode()).hexdigest()[:16]
+        for part, details in sorted(said.items())
+    }
+
+
+def differences(rows: Rows) -> str:
+    """Tell how the structure differs from ours; empty where it does not."""
+    from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
+
+    found = parts_of(rows)
+    if found == KNOWN_PARTS:
+        return ""
+    strange = sorted(found.keys() - KNOWN_PARTS)
+    lacking = sorted(KNOWN_PARTS.keys() - found)
+    unlike = sorted(part for part in found.keys() & KNOWN_PARTS if found[part] != KNOWN_PARTS[part])
+    groups = (
+        ("It contains what no ledger has", strange),
+        ("It lacks what every ledger has", lacking),
+        ("It was made otherwise", unlike),
+    )
+    return "; ".join(f"{words}: {_listed(parts)}" for words, parts in groups if parts)
+
+
+def _listed(parts: list[str]) -> str:
+    shown = ", ".join(part[:_LONGEST] for part in parts[:_SHOWN])
+    more = len(parts) - _SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown

