@@ -37,11 +37,13 @@ from trickledger.ledger.journal.journal import (
     streams,
 )
 from trickledger.ledger.queries.models import AuthorRow, EntryRow, StreamRow, session
-from trickledger.ledger.storage.port import ConstraintError, Rows
+from trickledger.ledger.storage.memory import MemoryLedger
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import scratch
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.steps import ByMoments
 
 ROOT = Path(__file__).parents[2]
 ID = "0123456789abcdef0123456789abcdef"
@@ -66,9 +68,9 @@ def put(db: Rows, stream: Stream, expected: int, *entries: NewEntry) -> list[Ent
     return append(db, stream, expected, entries, scorer="Ann", device="laptop", at=AT)
 
 
-def game_of(store: SqliteLedger, count: int, id: str = ID) -> Stream:
+def game_of(kept: Ledger, count: int, id: str = ID) -> Stream:
     """Open a game with so many entries."""
-    with store.writing() as db:
+    with kept.writing() as db:
         stream = open_stream(db, "game", id)
         put(db, stream, 0, *(new(number, f"act {number}") for number in range(1, count + 1)))
     return stream
@@ -77,11 +79,11 @@ def game_of(store: SqliteLedger, count: int, id: str = ID) -> Stream:
 # Appending
 
 
-def test_no_entry_differs_from_what_was_entered(store: SqliteLedger) -> None:
-    stream = game_of(store, 0)
-    with store.writing() as db:
+def test_no_entry_differs_from_what_was_entered(kept: Ledger) -> None:
+    stream = game_of(kept, 0)
+    with kept.writing() as db:
         entered = put(db, stream, 0, new(1, "game cinch", "head"), new(2), new(2, "♠ <b>", "note"))
-    with store.reading() as db:
+    with kept.reading() as db:
         assert list(read(db, stream)) == entered
         assert head(db, stream) == (3, entered[-1].hash)
     assert [entry.number for entry in entered] == [1, 2, 3]
@@ -134,33 +136,33 @@ def test_no_field_is_left_out_of_the_hash() -> None:
     assert len(hashes) == 11
 
 
-def test_no_second_writer_wins(store: SqliteLedger) -> None:
-    stream = game_of(store, 14)
-    with store.writing() as db:
+def test_no_second_writer_wins(kept: Ledger) -> None:
+    stream = game_of(kept, 14)
+    with kept.writing() as db:
         put(db, stream, 14, new(15), new(16))
-    with pytest.raises(MovedOn) as refused, store.writing() as db:
+    with pytest.raises(MovedOn) as refused, kept.writing() as db:
         put(db, stream, 14, new(15))
     assert (refused.value.expected, refused.value.head, refused.value.came) == (14, 16, 2)
     assert "Game 1 is not" in str(refused.value)
-    with pytest.raises(MovedOn), store.writing() as db:
+    with pytest.raises(MovedOn), kept.writing() as db:
         put(db, stream, 17, new(18))
-    assert head(store.db, stream)[0] == 16
+    assert head(ByMoments(kept), stream)[0] == 16
 
 
-def test_nothing_is_appended_outside_a_transaction(store: SqliteLedger) -> None:
-    stream = game_of(store, 1)
+def test_nothing_is_appended_outside_a_transaction(kept: Ledger) -> None:
+    stream = game_of(kept, 1)
     with pytest.raises(RuntimeError, match=r"appended inside Ledger\.writing\(\)$"):
-        put(store.db, stream, 1, new(2))
+        put(ByMoments(kept), stream, 1, new(2))
     with pytest.raises(RuntimeError, match=r"appended inside Ledger\.writing\(\)$"):
-        append_stored(store.db, stream, [])
-    assert head(store.db, stream)[0] == 1
+        append_stored(ByMoments(kept), stream, [])
+    assert head(ByMoments(kept), stream)[0] == 1
 
 
-def test_no_entries_are_not_an_entry(store: SqliteLedger) -> None:
-    stream = game_of(store, 1)
-    with store.writing() as db:
+def test_no_entries_are_not_an_entry(kept: Ledger) -> None:
+    stream = game_of(kept, 1)
+    with kept.writing() as db:
         assert put(db, stream, 1) == []
-    assert head(store.db, stream)[0] == 1
+    assert head(ByMoments(kept), stream)[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -176,9 +178,9 @@ def test_no_entries_are_not_an_entry(store: SqliteLedger) -> None:
     ],
     ids=repr,
 )
-def test_what_cannot_be_stored_takes_nothing_with_it(store: SqliteLedger, bad: NewEntry) -> None:
-    stream = game_of(store, 0)
-    with store.writing() as db:
+def test_what_cannot_be_stored_takes_nothing_with_it(kept: Ledger, bad: NewEntry) -> None:
+    stream = game_of(kept, 0)
+    with kept.writing() as db:
         with pytest.raises(EntryRefused, match="Entry 2 cannot be stored"):
             put(db, stream, 0, new(1), bad)
         assert head(db, stream) == (0, ZEROS)
@@ -206,11 +208,11 @@ def test_what_cannot_be_stored_takes_nothing_with_it(store: SqliteLedger, bad: N
     ],
 )
 def test_no_entry_has_an_impossible_scorer_device_or_time(
-    store: SqliteLedger, field: str, value: str
+    kept: Ledger, field: str, value: str
 ) -> None:
-    stream = game_of(store, 0)
+    stream = game_of(kept, 0)
     about = {"scorer": "Ann", "device": "laptop", "at": AT} | {field: value}
-    with pytest.raises(EntryRefused), store.writing() as db:
+    with pytest.raises(EntryRefused), kept.writing() as db:
         append(db, stream, 0, [new(1)], follows=None, **about)
 
 
@@ -289,24 +291,24 @@ def test_a_killed_writer_loses_no_acknowledged_entry(store: SqliteLedger) -> Non
 # Streams
 
 
-def test_no_two_streams_of_a_kind_share_a_number(store: SqliteLedger) -> None:
-    with store.writing() as db:
+def test_no_two_streams_of_a_kind_share_a_number(kept: Ledger) -> None:
+    with kept.writing() as db:
         opened = [open_stream(db, "game", f"{number:032x}") for number in range(3)]
         event = open_stream(db, "event", "f" * 32)
     assert [stream.number for stream in opened] == [1, 2, 3]
     assert event.number == 1
-    assert streams(store.db, "game") == opened
-    assert streams(store.db, "event") == [event]
-    assert streams(store.db, "club") == []
-    assert find_stream(store.db, "game", 2) == opened[1]
-    assert find_stream(store.db, "game", 4) is None
-    assert find_stream_by_id(store.db, "f" * 32) == event
-    assert find_stream_by_id(store.db, "e" * 32) is None
+    assert streams(ByMoments(kept), "game") == opened
+    assert streams(ByMoments(kept), "event") == [event]
+    assert streams(ByMoments(kept), "club") == []
+    assert find_stream(ByMoments(kept), "game", 2) == opened[1]
+    assert find_stream(ByMoments(kept), "game", 4) is None
+    assert find_stream_by_id(ByMoments(kept), "f" * 32) == event
+    assert find_stream_by_id(ByMoments(kept), "e" * 32) is None
 
 
-def test_no_stream_is_opened_twice(store: SqliteLedger) -> None:
-    game_of(store, 0)
-    with pytest.raises(ConstraintError), store.writing() as db:
+def test_no_stream_is_opened_twice(kept: Ledger) -> None:
+    game_of(kept, 0)
+    with pytest.raises(ConstraintError), kept.writing() as db:
         open_stream(db, "event", ID)
 
 
@@ -314,19 +316,17 @@ def test_no_stream_is_opened_twice(store: SqliteLedger) -> None:
     ("kind", "id"),
     [("game", ""), ("game", "A" * 32), ("game", "0" * 33), ("game", "0" * 32 + "\n"), ("play", ID)],
 )
-def test_no_stream_has_an_impossible_id_or_kind(store: SqliteLedger, kind: str, id: str) -> None:
-    with pytest.raises(ValueError, match="no stream"), store.writing() as db:
+def test_no_stream_has_an_impossible_id_or_kind(kept: Ledger, kind: str, id: str) -> None:
+    with pytest.raises(ValueError, match="no stream"), kept.writing() as db:
         open_stream(db, kind, id)
 
 
 # Reading
 
 
-def test_no_entry_is_skipped_between_chunks(
-    store: SqliteLedger, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stream = game_of(store, 7)
-    game_of(store, 2, "f" * 32)
+def test_no_entry_is_skipped_between_chunks(kept: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = game_of(kept, 7)
+    game_of(kept, 2, "f" * 32)
     for chunk in (1, 3, 7, 8):
         monkeypatch.setattr(journal, "CHUNK", chunk)
         for first, last, expected in (
@@ -337,9 +337,9 @@ def test_no_entry_is_skipped_between_chunks(
             (8, None, range(0)),
             (5, 4, range(0)),
         ):
-            numbers = [entry.number for entry in read(store.db, stream, first, last)]
+            numbers = [entry.number for entry in read(ByMoments(kept), stream, first, last)]
             assert numbers == list(expected)
-        assert verify(store.db, stream) == []
+        assert verify(ByMoments(kept), stream) == []
 
 
 def test_no_reader_who_rests_keeps_a_writer_waiting(
@@ -355,24 +355,24 @@ def test_no_reader_who_rests_keeps_a_writer_waiting(
         assert [entry.number for entry in entries] == [2, 3, 4]
 
 
-def test_who_enters_is_kept_once(store: SqliteLedger) -> None:
+def test_who_enters_is_kept_once(kept: Ledger) -> None:
     pairs = [("Ann", "laptop"), ("Ann", ""), ("", "laptop"), ("ann", "laptop"), ("Ann", "laptop")]
-    stream = game_of(store, 0)
+    stream = game_of(kept, 0)
     for number, (scorer, device) in enumerate(pairs):
-        with store.writing() as db:
+        with kept.writing() as db:
             append(db, stream, number, [new(number + 1)], scorer=scorer, device=device, at=AT)
-    assert [entry[4:6] for entry in read(store.db, stream)] == pairs
-    assert store.db.execute("SELECT scorer, device FROM author").fetchall() == pairs[:4]
-    assert verify(store.db, stream) == []
+    assert [entry[4:6] for entry in read(ByMoments(kept), stream)] == pairs
+    assert ByMoments(kept).all("SELECT scorer, device FROM author") == pairs[:4]
+    assert verify(ByMoments(kept), stream) == []
 
 
-def test_who_enters_nothing_is_not_kept(store: SqliteLedger) -> None:
-    stream = game_of(store, 0)
-    with store.writing() as db:
+def test_who_enters_nothing_is_not_kept(kept: Ledger) -> None:
+    stream = game_of(kept, 0)
+    with kept.writing() as db:
         put(db, stream, 0)
-    with pytest.raises(EntryRefused), store.writing() as db:
+    with pytest.raises(EntryRefused), kept.writing() as db:
         put(db, stream, 0, new(1), new(2, ""))
-    assert store.db.execute("SELECT * FROM author").fetchall() == []
+    assert ByMoments(kept).all("SELECT * FROM author") == []
 
 
 @given(at=st.datetimes(datetime(1970, 1, 1)).map(lambda moment: moment.replace(microsecond=0)))
@@ -389,11 +389,11 @@ def test_no_time_comes_back_another(at: datetime) -> None:
 
 
 @pytest.mark.parametrize("at", ["1970-01-01T00:00:00Z", "2024-02-29T23:59:59Z", LAST])
-def test_the_first_the_last_and_a_leap_day_come_back(store: SqliteLedger, at: str) -> None:
-    stream = game_of(store, 0)
-    with store.writing() as db:
+def test_the_first_the_last_and_a_leap_day_come_back(kept: Ledger, at: str) -> None:
+    stream = game_of(kept, 0)
+    with kept.writing() as db:
         append(db, stream, 0, [new(1)], scorer="Ann", device="", at=at)
-    assert next(read(store.db, stream)).at == at
+    assert next(read(ByMoments(kept), stream)).at == at
 
 
 # Append-only
@@ -586,12 +586,12 @@ def test_a_destroyed_page_is_named_and_not_guessed_around(store: SqliteLedger) -
 
 
 @pytest.fixture
-def elsewhere(store: SqliteLedger) -> list[Entry]:
+def elsewhere(kept: Ledger) -> list[Entry]:
     """Five entries of a game of another ledger; the game is opened here with none."""
-    with create(store.path.with_name("other.db")) as other:
+    with MemoryLedger() as other:
         stream = game_of(other, 5)
-        entries = list(read(other.db, stream))
-    game_of(store, 0)
+        entries = list(read(ByMoments(other), stream))
+    game_of(kept, 0)
     return entries
 
 
@@ -599,22 +599,20 @@ UNFIT = "its hash does not fit what it says."
 UNLINKED = "it does not carry the hash of the entry before."
 
 
-def here(store: SqliteLedger) -> Stream:
-    stream = find_stream_by_id(store.db, ID)
+def here(db: Rows) -> Stream:
+    stream = find_stream_by_id(db, ID)
     assert stream
     return stream
 
 
-def test_no_stored_entry_is_changed_by_importing_it(
-    store: SqliteLedger, elsewhere: list[Entry]
-) -> None:
-    with store.writing() as db:
-        assert append_stored(db, here(store), elsewhere[:2]) == 2
-        assert append_stored(db, here(store), iter(elsewhere[2:])) == 3
-    assert list(read(store.db, here(store))) == elsewhere
-    with store.writing() as db:
-        put(db, here(store), 5, new(6))
-    assert verify(store.db, here(store)) == []
+def test_no_stored_entry_is_changed_by_importing_it(kept: Ledger, elsewhere: list[Entry]) -> None:
+    with kept.writing() as db:
+        assert append_stored(db, here(db), elsewhere[:2]) == 2
+        assert append_stored(db, here(db), iter(elsewhere[2:])) == 3
+    assert list(read(ByMoments(kept), here(ByMoments(kept)))) == elsewhere
+    with kept.writing() as db:
+        put(db, here(db), 5, new(6))
+    assert verify(ByMoments(kept), here(ByMoments(kept))) == []
 
 
 @pytest.mark.parametrize(
@@ -631,26 +629,24 @@ def test_no_stored_entry_is_changed_by_importing_it(
     ],
 )
 def test_no_broken_chain_is_imported(
-    store: SqliteLedger,
+    kept: Ledger,
     elsewhere: list[Entry],
     change: Callable[[list[Entry]], list[Entry]],
     number: int,
     why: str,
 ) -> None:
-    with store.writing() as db:
+    with kept.writing() as db:
         with pytest.raises(BrokenChain) as refused:
-            append_stored(db, here(store), change(elsewhere))
+            append_stored(db, here(db), change(elsewhere))
         assert refused.value.number == number
         assert str(refused.value) == f"Entry {number}: {why}"
         # even a caller who goes on has nothing of it
-        assert head(db, here(store)) == (0, ZEROS)
+        assert head(db, here(db)) == (0, ZEROS)
 
 
-def test_no_entry_of_another_stream_is_imported(
-    store: SqliteLedger, elsewhere: list[Entry]
-) -> None:
-    other = game_of(store, 0, "f" * 32)
-    with pytest.raises(BrokenChain, match="Entry 1: its hash"), store.writing() as db:
+def test_no_entry_of_another_stream_is_imported(kept: Ledger, elsewhere: list[Entry]) -> None:
+    other = game_of(kept, 0, "f" * 32)
+    with pytest.raises(BrokenChain, match="Entry 1: its hash"), kept.writing() as db:
         append_stored(db, other, elsewhere)
 
 
@@ -669,11 +665,11 @@ NO_TIME = "not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
     ],
 )
 def test_nothing_unstorable_is_imported(
-    store: SqliteLedger, elsewhere: list[Entry], change: dict[str, str], why: str
+    kept: Ledger, elsewhere: list[Entry], change: dict[str, str], why: str
 ) -> None:
     bad = elsewhere[0]._replace(**change)  # type: ignore[arg-type]
-    with pytest.raises(EntryRefused) as refused, store.writing() as db:
-        append_stored(db, here(store), [bad])
+    with pytest.raises(EntryRefused) as refused, kept.writing() as db:
+        append_stored(db, here(db), [bad])
     assert str(refused.value) == f"Entry 1 cannot be stored. {why}"
 
 
