@@ -2,12 +2,14 @@
 
 import ast
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
+from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import COMMANDS
 from trickledger.rules.catalogue import PRESETS, game, kinds
 from trickledger.rules.common import COM
@@ -16,7 +18,7 @@ from trickledger.rules.replay import replay
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(\w+)(?: \S+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ )?trickledger ([a-z]+)", re.MULTILINE)
 BOOKS = {book.prefix: book for book in (COM, *(game(kind).book for kind in kinds()))}
 REFUSING = {"Refusal", "refuse", "find", "Rung"}
@@ -51,6 +53,16 @@ def test_the_readme_names_no_command_that_there_is_not() -> None:
     }
     assert len(named) > 5
     assert named <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("page", sorted((DOCS / "games").glob("*.md")), ids=lambda page: page.stem)
+def test_what_a_page_of_a_game_types_in_a_shell_is_taken(page: Path, cli: Terminal) -> None:
+    lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    for line in lines:
+        program, *typed = shlex.split(line, comments=True)
+        assert program == "trickledger"
+        result = cli(*typed)
+        assert result.code == 0, (line, result)
 
 
 def test_the_lines_of_the_readme_that_set_it_up_are_run_from_a_bare_clone() -> None:
