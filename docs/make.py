@@ -289,7 +289,13 @@ def typed(name: str) -> str:
     return typed_anew((DOCS / name).read_text(encoding="utf-8"))
 
 
-TYPED = ("directing.md", "games/kalooki.md", "when-things-go-wrong.md")
+TYPED = (
+    "club-evening.md",
+    "directing.md",
+    "games/kalooki.md",
+    "games/loo.md",
+    "when-things-go-wrong.md",
+)
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
     "disputes.md": disputes,
