@@ -282,3 +282,10 @@ def test_a_short_form_is_the_same_in_every_game(kind: str) -> None:
 )
 def test_the_short_forms_of_before_are_read(kind: str, old: str, name: str) -> None:
     assert game(kind).verbs[old].name == name
+
+
+def test_a_hand_of_kalooki_by_its_facts_costs_twenty_strokes_at_most() -> None:
+    head = "game kalooki\nplayers Ann, Bob, Cid\nhand Cid"
+    for line in ("re a25 b0 c98", "re a25 c98 bent", "re a25 b0 c98 bent"):
+        assert replay(f"{head}\n{line}").refusal is None
+        assert typed(line) <= 20

@@ -59,19 +59,24 @@ def table(
         if not call.as_json:
             _print(reply)
         if is_live and not reply.failed:
-            from trickledger.ledger.cli.table.prompt import Prompt
-
-            for name in _SIZES:
-                os.environ.pop(name, None)
-            code = Prompt(session).run()
-            say(session.sitting.farewell)
-            return code
+            return _shown(session)
         failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
         if not failures:
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
         if call.as_json:
             print_json(sitting_shape(session.sitting.table, [each._asdict() for each in failures]))
     return failures[0].exit_code if failures else int(ExitCode.DONE)
+
+
+def _shown(session: Session) -> int:
+    """Show the table until its scorer leaves."""
+    from trickledger.ledger.cli.table.prompt import Prompt
+
+    for name in _SIZES:
+        os.environ.pop(name, None)
+    code = Prompt(session).run()
+    say(session.sitting.farewell)
+    return code
 
 
 def _options_of_new(option: list[str], date: str) -> list[str]:
