@@ -72,6 +72,38 @@ def test_the_lines_of_the_readme_that_set_it_up_are_run_from_a_bare_clone() -> N
     assert set(lines) <= {line.strip() for line in run}
 
 
+# -- links -------------------------------------------------------------------------------------
+
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+EVERY_PAGE = (*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md")))
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    text = re.sub(FENCE, "", page.read_text(encoding="utf-8"))
+    kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(text))
+    return {heading.strip().replace(" ", "-") for heading in kept}
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(FENCE, "", page.read_text(encoding="utf-8"))
+    lost = []
+    for file, anchor in LINK.findall(text):
+        target = (page.parent / file).resolve() if file else page
+        is_there = target.exists() and (not anchor or anchor in anchors(target))
+        if "://" not in file and not is_there:
+            lost.append(f"{file}#{anchor}")
+    assert lost == []
+
+
+def test_every_page_is_in_the_list_of_pages() -> None:
+    index = DOCS / "README.md"
+    named = {(DOCS / file).resolve() for file, _ in LINK.findall(index.read_text(encoding="utf-8"))}
+    assert {page for page in EVERY_PAGE if page not in (README, index)} <= named
+
+
 # -- records -----------------------------------------------------------------------------------
 
 RECORDS = [
