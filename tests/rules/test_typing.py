@@ -289,3 +289,10 @@ def test_a_hand_of_kalooki_by_its_facts_costs_twenty_strokes_at_most() -> None:
     for line in ("re a25 b0 c98", "re a25 c98 bent", "re a25 b0 c98 bent"):
         assert replay(f"{head}\n{line}").refusal is None
         assert typed(line) <= 20
+
+
+def test_who_was_called_like_a_word_that_came_later_still_is() -> None:
+    record = "game klaberjass\nplayers Re, Final\nhand Final 10C\ntake\nFinal: exchange\nRe none"
+    game = replay(f"{record}\nresult Re 115 Final 27 maker Re\n")
+    assert game.refusal is None
+    assert game.games[0].totals == {"Re": 115, "Final": 27}

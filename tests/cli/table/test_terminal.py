@@ -1,4 +1,4 @@
-"""The table under a pseudo-terminal: real key strokes, and the screen that comes of them."""
+"""The table under a pseudo-terminal: real keystrokes, and the screen that comes of them."""
 
 import os
 import re
