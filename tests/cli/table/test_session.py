@@ -399,7 +399,7 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         )
 
 
-@pytest.mark.parametrize("line", ["misdeal", "swap Ann Bob", "end", "abandon because it is late"])
+@pytest.mark.parametrize("line", ["misdeal", "swap Ann Bob", "end"])
 def test_what_stands_in_the_record_itself_is_known_with_a_slash_too(
     session: Session, line: str
 ) -> None:
