@@ -12,7 +12,6 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
@@ -59,19 +58,26 @@ def table(
         if not call.as_json:
             _print(reply)
         if is_live and not reply.failed:
-            from trickledger.ledger.cli.table.prompt import Prompt
-
-            for name in _SIZES:
-                os.environ.pop(name, None)
-            code = Prompt(session).run()
-            say(session.sitting.farewell)
-            return code
+            return _on_terminal(session)
         failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
         if not failures:
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
         if call.as_json:
+            from trickledger.ledger.cli.shapes.games import sitting_shape
+
             print_json(sitting_shape(session.sitting.table, [each._asdict() for each in failures]))
     return failures[0].exit_code if failures else int(ExitCode.DONE)
+
+
+def _on_terminal(session: Session) -> int:
+    """Show the table until the scorer leaves; give back the exit code."""
+    from trickledger.ledger.cli.table.prompt import Prompt
+
+    for name in _SIZES:
+        os.environ.pop(name, None)
+    code = Prompt(session).run()
+    say(session.sitting.farewell)
+    return code
 
 
 def _options_of_new(option: list[str], date: str) -> list[str]:
