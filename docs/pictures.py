@@ -25,7 +25,7 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.table import leaving, prompt
 
 DOCS = Path(__file__).parent
-PICTURED = ("../README.md", "first-evening.md")
+PICTURED = ("../README.md", "first-evening.md", "pictures/README.md")
 _PART = re.compile(
     r"^```(?:table(?: (\d+)x(\d+))?\n(.*?)|\w.*?)^```$"
     r"|^!\[([^\]]+)\]\(([\w./-]+\.svg)\)$",
@@ -40,6 +40,7 @@ _KEYS = {
     "[Ctrl-D]": "\x04",
 }
 _IDS_OF_A_SITTING = 10
+"""More than a sitting opens games: it takes ids of its own, which the desk must not give again."""
 
 
 class Shown(NamedTuple):
@@ -61,7 +62,13 @@ class Sitting(Screen):
         )
         prompt.LOOK_EVERY = 1e6
         leaving.clock = lambda: 0.0
-        os._exit(run(list(words)))
+        code = 1
+        try:
+            code = run(list(words))
+            sys.stdout.flush()
+        finally:
+            # whatever happens, the child never goes on as its parent
+            os._exit(code)
 
     def runs(self) -> list[list[Run]]:
         """The lines of the screen down to the last with letters or the cursor in it."""

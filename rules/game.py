@@ -10,18 +10,24 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.language.notation import (
+    GENERAL_WORDS,
     LARGEST_NUMBER,
     Word,
     number_of,
     verbs_of,
 )
-from trickledger.rules.language.results import Facts
+from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result, plus
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
+
+
+_REPORTS = frozenset(
+    spelling for name in REPORTS for spelling in (name, *GENERAL_WORDS[name].short)
+)
 
 
 class Carry(NamedTuple):
@@ -144,8 +150,8 @@ class Game(ABC):
 
     @cached_property
     def reserved(self) -> frozenset[str]:
-        """The spellings that no player may be called."""
-        return frozenset(self.verbs) - self.unreserved
+        """The spellings that no player may be called; in what was kept some are, of later words."""
+        return frozenset(self.verbs) - self.unreserved - _REPORTS
 
     @cached_property
     def known_words(self) -> Mapping[str, Said]:

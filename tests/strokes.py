@@ -9,12 +9,12 @@ from trickledger.rules.record.log import Item
 
 
 def typed(lines: str) -> int:
-    """The key strokes of lines as they stand, a line end each."""
+    """The keystrokes of lines as they stand, a line end each."""
     return len(lines.strip()) + 1
 
 
 def on_paper(fold: GameFold, deal: int = 1, after: int = 0) -> int:
-    """The key strokes of the same facts on paper, of the entries after a number.
+    """The keystrokes of the same facts on paper, of the entries after a number.
 
     A card is two characters, one where its suit was led; a word, a name, a suit and a rank their
     first letter, a number its figures. There are no blanks, and one line end for the opening, for

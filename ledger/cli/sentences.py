@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import drawn, entry_numbers, figures, suit_drawn
 from trickledger.ledger.cli.typed import typed, voiding
+from trickledger.rules.language.results import REPORTS
 
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
@@ -77,6 +78,8 @@ def retraction(finding: Mapping[str, Any], game: int) -> str:
 
 def _hand_sentence(event: Mapping[str, Any]) -> str:
     entered = event["entered"]
+    if event["depth"] == "final":
+        return f"The hands that nobody wrote down: together this {adding(entered)}."
     if not event["counted"]:
         added = f" This {adding(entered)}." if any(entered.values()) else ""
         return f"Hand {event['deal']} doesn't count: {drawn(event['why_not_counted'])}.{added}"
@@ -119,8 +122,6 @@ def _game_sentence(event: Mapping[str, Any]) -> str:
 
 
 _FEW = 12
-_RESULT = "result"
-"""What finishes a hand that nobody wrote: it is no player's word."""
 _ARGUMENTS = {
     "suit": " SUIT",
     "number": " NUMBER",
@@ -136,18 +137,18 @@ _ARGUMENTS = {
 def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word]) -> list[str]:
     """Whose turn it is and what they can enter, a line for each choice; `words` are the game's."""
     openings = [turn["opening"] for turn in expected if "opening" in turn]
+    telling = [verb for turn in expected for verb in turn["may"]["verbs"] if verb in REPORTS]
     if openings:
-        return [f"Next: {', or '.join([*openings, 'result'])}"]
+        return [f"Next: {', or '.join([*openings, *telling])}"]
     names: dict[str, list[str]] = {}
-    by_its_result = ""
     for turn in expected:
-        may = {**turn["may"], "verbs": [verb for verb in turn["may"]["verbs"] if verb != _RESULT]}
-        if may["verbs"] != turn["may"]["verbs"]:
-            by_its_result = f" Or: {_RESULT}."
-        if may["verbs"] or may["cards"]:
-            names.setdefault(_choice(may, words), []).append(turn["player"] or "You")
+        verbs = [verb for verb in turn["may"]["verbs"] if verb not in REPORTS]
+        if verbs or turn["may"]["cards"]:
+            choice = _choice({**turn["may"], "verbs": verbs}, words)
+            names.setdefault(choice, []).append(turn["player"] or "You")
     lines = [f"{listed(players, 'or')} can enter: {choice}." for choice, players in names.items()]
-    return [*lines[:-1], f"{lines[-1]}{by_its_result}"] if lines else []
+    ends = [*lines[-1:], *(f"{verb}." for verb in telling)]
+    return [*lines[:-1], " Or: ".join(ends)] if lines else []
 
 
 def _choice(may: Mapping[str, Sequence[str]], words: Mapping[str, Word]) -> str:

@@ -24,7 +24,7 @@ FLUSH-2 Who stayed in may show a flush before his own exchange, or right after i
   player exchanges or the first card is led.
 FLUSH-3 A flush looes the board: its holder takes all five tricks and the whole pot.
 FLUSH-4 A mouche beats a trump flush, and a trump flush beats a plain one.
-FLUSH-5 Between flushes of one kind the highest card decides, then the second, and so on.
+FLUSH-5 Between flushes of the same kind the highest card decides, then the second, and so on.
 FLUSH-6 All others who show neither a flush nor Pam pay five chips into the next pot.
 LEAD-1 The player left of the dealer leads to the first trick.
 FOLLOW-1 † Suit must be followed if possible.

@@ -85,7 +85,7 @@ class Reader(Tokens):
         word = self.peek()
         if word == "=":
             return self._won()
-        if word.lower() == FINAL:
+        if word.lower() == FINAL and folded(word) not in self._words.seats:
             return self.final()
         return self._dealt() if word.lower() in HAND_WORDS else self.said()
 

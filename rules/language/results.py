@@ -209,6 +209,33 @@ class Report:
         return unreadable(word, f"{word} is none of {', '.join(known)}.")
 
 
+def coming(said: Sequence[str], names: TableNames, facts: Sequence[Fact]) -> dict[str, str]:
+    """The words that may come next in a result of which some are said, each with its meaning.
+
+    >>> RESULT = (Fact("maker", "player", "who fixed trump"), Fact("trump", "suit", "the suit"))
+    >>> list(coming(["Ann", "115"], TableNames(("Ann", "Bob"), ("Ann", "Bob")), RESULT))
+    ['Bob', 'maker', 'trump']
+    >>> list(coming(["maker"], TableNames(("Ann", "Bob"), ("Ann", "Bob")), RESULT))
+    ['Ann', 'Bob']
+    """
+    spelled = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
+    before, last = ["", "", *said][-2:]
+    match spelled.get(last.lower()):
+        case Fact(kind="player" | "players"):
+            return dict.fromkeys(names.handles, "")
+        case Fact(kind="suit"):
+            return dict.fromkeys("SHDC", "")
+        case Fact(kind="number"):
+            return {}
+    asks = spelled.get(before.lower())
+    if account_named(names.accounts, last) is not None and not (asks and "player" in asks.kind):
+        return {}
+    told = {account_named(names.accounts, word) for word in said}
+    open_ones = [name for place, name in enumerate(names.accounts) if place not in told]
+    left = {fact.name: fact.help for fact in facts if fact.name not in map(str.lower, said)}
+    return {**dict.fromkeys(open_ones, ""), **left}
+
+
 def report_text(act: Act, names: TableNames) -> str:
     """A result in canonical words.
 

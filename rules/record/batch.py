@@ -45,7 +45,7 @@ def read_batch(body: str, reason: str = "") -> Batch | Refusal:
         if isinstance(change, Refusal):
             return change
     if not changes:
-        return unreadable(body, "drop follows a void or a correction.")
+        return unreadable(body, "drop goes after a void or a correction, such as `void @14, drop`.")
     return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
 
 
@@ -68,13 +68,13 @@ def _change(member: str) -> Change | Refusal:
     number = number_of(words[1][1:]) if len(words) > 1 and words[1][0] == "@" else None
     word = words[0].lower()
     if word not in VERBS or number is None:
-        return unreadable(
-            member,
-            "A void or a correction names its entry.",
-            would_do=("void @14", "correct @12 KD"),
-        )
+        why = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
+        return unreadable(member, why)
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
-        why = "void names an entry, correct an entry and what it should have been."
-        return unreadable(member, why, would_do=(f"void @{number}", f"correct @{number} KD"))
+        if text:
+            why = "A void has no new words; correct has."
+            return unreadable(member, why, would_do=(f"void @{number}",))
+        why = f"What should @{number} have been? Say it too, such as `correct @{number} KD`."
+        return unreadable(member, why)
     return Change(word, number, text)

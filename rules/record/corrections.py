@@ -82,14 +82,17 @@ class Trial:
     def _stage(self, change: Change, number: int) -> Refusal | None:
         entry = self.fold.entry(change.number)
         if entry is None:
-            return unreadable(str(change), f"There is no entry {change.number}.")
+            return unreadable(
+                str(change),
+                f"There is no entry {change.number}. The newest is @{self.fold.numbered}.",
+            )
         if entry.kind in {"head", "close"}:
             why = f"Entry {change.number} is the {entry.kind} of the game and stays as it is."
             return Refusal("SYN", COM.SEAT_3, str(change), None, why)
         newest = self.versions.get(change.number, ())
         if newest:
             by = newest[-1].by
-            why = f"Entry {change.number} was {newest[-1].word} by entry {by}."
+            why = f"@{change.number} was {newest[-1].word} by @{by} already."
             would_do = tuple(filter(self._holds, [str(change._replace(number=by))]))
             return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), would_do)
         if self.fold.names.has(change.number) and change.word == "correct":
@@ -136,7 +139,9 @@ class Trial:
             return Version(number, "voided", None)
         old = self.fold.original(root)
         if old is None:
-            return unreadable(str(change), f"Entry {root} is no act: void it instead.")
+            return unreadable(
+                str(change), f"@{root} can't be corrected: void it, and enter it anew."
+            )
         new: Item | Opening | Refusal
         if isinstance(old, Opening):
             new, is_of_another = self._new_opening(change, old), False

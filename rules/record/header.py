@@ -15,6 +15,7 @@ from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option
 from trickledger.rules.language.notation import (
+    FINAL,
     RECORD_WORDS,
     folded,
     nearest,
@@ -252,7 +253,7 @@ def _player(part: str) -> Player:
     return Player(handle, " ".join(name.split()) or handle)
 
 
-_RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS))
+_RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS)) - {FINAL}
 
 
 @lru_cache(maxsize=256)

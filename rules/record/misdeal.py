@@ -35,9 +35,9 @@ def _no_open_hand(fold: GameFold, chapter: Chapter | None) -> Refusal | None:
         return Refusal("SEQ", COM.MIS_1, MISDEAL, None, why, (), would_do)
     if not chapter.is_over or fold.source is Source.STORED:
         return None
-    why = f"Hand {chapter.number} is over. If it should not count, have it annulled."
+    why = f"Hand {chapter.number} is over. If it shouldn't count, have it annulled."
     annul = f"ruling annul .{chapter.number} because it was a misdeal"
     would_do = (annul,) if chapter.result and chapter.result.counted else ()
     if not would_do:
-        why = f"Hand {chapter.number} is over and does not count. The next hand can be dealt."
+        why = f"Hand {chapter.number} is over and doesn't count. The next hand can be dealt."
     return Refusal("SEQ", COM.MIS_1, MISDEAL, None, why, (), would_do)

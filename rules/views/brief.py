@@ -42,8 +42,13 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             came = moved[trick[1], int(trick[2])]
             numbers = [n for (of, n), one in moved.items() if (of, one) == (trick[1], came)]
             yield f"{trick[1]}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
-        elif not (hand and change._replace(where=hand[2]) in totals):
+        elif not (hand and _is_said_elsewhere(change._replace(where=hand[2]), totals)):
             yield str(change)
+
+
+def _is_said_elsewhere(change: Difference, totals: set[Difference]) -> bool:
+    """Whether the totals or the correction itself say what changed in a hand."""
+    return change in totals or change.where.startswith("told, ")
 
 
 def _moved_tricks(changes: Sequence[Difference]) -> dict[tuple[str, int], bool]:

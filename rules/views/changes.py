@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 _QUIET = {
     "on_the_table",
+    "depth",
+    "told",
     "lines",
     "settlement",
     "over",

@@ -100,8 +100,8 @@ def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[
     yield from ({"kind": "turn", **about, **turn} for turn in hand.turns[done:])
     if hand.over and not (is_same and before.is_over):
         record = hand.as_json()
-        names = ("deal", "counted", "why_not_counted", "score", "entered", "totals", "lines")
-        yield {"kind": "hand", **{name: record[name] for name in (*names, "next_dealer")}}
+        names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
+        yield {"kind": "hand", **{name: record[name] for name in names}}
 
 
 def expected(fold: GameFold) -> list[dict[str, Any]]:
@@ -114,7 +114,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         dealer = fold.carry.dealer
         names = fold.handles if dealer is None else [fold.handles[dealer]]
         openings = [_opening(fold, name) for name in names]
-        openings[-1]["may"]["verbs"].append("result")
+        openings[-1]["may"]["verbs"].append(_telling(fold))
         return openings
     deal, plays = chapter.deal, phase.words.get("play")
     players = plays.who(deal) if plays else ()
@@ -125,8 +125,13 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     ]
     if turns and not any(map(fold.version, chapter.log)):
         # the whole hand may be told in place of its first entry
-        turns[0]["may"]["verbs"].append("result")
+        turns[0]["may"]["verbs"].append(_telling(fold))
     return turns
+
+
+def _telling(fold: GameFold) -> str:
+    """The word by which a whole hand can be told (COM-RES-1, -2)."""
+    return "result" if fold.game.facts else "adds"
 
 
 def _opening(fold: GameFold, dealer: str) -> dict[str, Any]:

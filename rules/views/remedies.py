@@ -31,7 +31,7 @@ def remedies_since(fold: GameFold, before: set[tuple[tuple[int, ...], str]]) -> 
     return [
         _remedy(fold, chapter, finding)
         for chapter in fold.chapters
-        if chapter.deal.findings.keys() - before
+        if chapter.deal.findings and chapter.deal.findings.keys() - before
         for finding in fold.findings(chapter)
         if finding.status == "open" and finding.key not in before and not finding.to_void
     ]

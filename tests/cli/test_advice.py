@@ -42,7 +42,7 @@ def test_a_forbidden_meeting_that_is_typed_is_said(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup", "seed=1")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
     cli.ok("event", "forbid", "Ann", "Bob")
-    said = "Ann and Bob are at table 1.{} although that is forbidden."
+    said = "Ann and Bob are at table 1.{} though it is forbidden."
     assert said.format(1) in cli.ok("event", "round", "--tables", "Ann/Bob, Cid/Dee").out
     cli.ok("event", "round", "--again")
     assert "forbidden" not in cli.ok("event", "tables").out

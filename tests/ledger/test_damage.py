@@ -163,7 +163,7 @@ def test_a_game_that_does_not_fold_is_named_and_stops_no_other(two: Terminal) ->
         told = two(*command.split())
         message = " ".join(told.err.split())
         assert (told.code, told.out) == (6, ""), (command, told)
-        assert message.startswith("Game 2 is damaged: its entries do not follow"), message
+        assert message.startswith("Game 2 is damaged: its entries don't fit together"), message
         assert "`trickledger restore BACKUP`" in message
         assert "`trickledger log --game 2`" in message
     assert two("show", "2", "--json").json["error"]["name"] == "broken-game"
@@ -214,7 +214,7 @@ def test_a_game_that_does_not_fold_keeps_no_other_from_being_rebuilt(two: Termin
     assert "999" in two.ok("games").out
     rebuilt = two("check", "--rebuild")
     assert rebuilt.code == 5
-    assert "The figures of 1 game were derived anew." in rebuilt.out
+    assert "The figures of 1 game were rebuilt." in rebuilt.out
     assert "Game 2:" in rebuilt.out
     assert "999" not in two.ok("games").out
 

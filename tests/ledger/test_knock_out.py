@@ -152,7 +152,7 @@ def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_re
         enter(store, stream, *(f"result 1.{table} 1 0" for table in (1, 2, 3)))
         direct(store, stream, AUTHOR, _next)
         enter(store, stream, "result 2.2 1 0")
-        with pytest.raises(EntryRefused, match="has played already") as no:
+        with pytest.raises(EntryRefused, match="has already played") as no:
             enter(store, stream, "result 1.2 0 1")
         assert "the place to P7. Take back what was entered for table 2.2 first" in str(no.value)
         enter(store, stream, "result 1.2 9 1")
@@ -160,7 +160,7 @@ def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_re
         assert list(strays(load_event(store, stream)).values()) == [
             "Round 2: P4 sits at table 2.1, but table 1.1 gives the place to P5."
         ]
-        with pytest.raises(EntryRefused, match="has played already"):
+        with pytest.raises(EntryRefused, match="has already played"):
             enter(store, stream, "set win 0, loss 1", "result 2.1 1 0", "result 1.3 0 1")
 
 

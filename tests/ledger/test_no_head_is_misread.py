@@ -44,4 +44,5 @@ def test_no_way_of_writing_a_head_changes_it(text: str, meant: Noted) -> None:
 def test_nothing_else_is_taken_for_a_head(text: str) -> None:
     with pytest.raises(UsageError) as told:
         read_head(text)
-    assert str(told.value) == f"{text[:40]} isn't a head. A sheet prints it: 32-{HASH}."
+    said = f"{text[:40]} isn't a head. A head looks like 32-{HASH}; every sheet ends with one."
+    assert str(told.value) == said

@@ -196,9 +196,7 @@ def test_no_line_is_told_on_top_of_another_past(
     copied(other, ledger)
     if ours:
         for _ in range(2):
-            with pytest.raises(
-                Rewritten, match=f"Its entry {2 + ours} is another one now, or gone"
-            ):
+            with pytest.raises(Rewritten, match=f"Its entry {2 + ours} is different now, or gone"):
                 plain.enter(["note more"])
         with pytest.raises(Rewritten):
             plain.news(2 + ours)
@@ -390,4 +388,4 @@ def test_the_wal_of_a_killed_table_does_not_get_into_a_copy(tmp_path: Path) -> N
         assert (refused.returncode, "ledger.db-wal" in refused.stderr) == (6, True)
     assert seat.run("restore", str(tmp_path / "backup.db")).returncode == 0
     assert seat.run("check").returncode == 0
-    assert seat.run("log", "1").stdout.splitlines()[-1].split()[-4:-1] == ["hand", "Bob", "10C"]
+    assert seat.run("log", "1").stdout.splitlines()[-1].split()[2:5] == ["hand", "Bob", "10C"]

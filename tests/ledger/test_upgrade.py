@@ -271,7 +271,7 @@ def test_doctor_upgrades_and_says_where_the_copy_is(
     assert str(copy) in page
     again = cli.ok("doctor", "--upgrade", "--json").json
     assert again["upgrade"] == {"from": again["schema"], "to": again["schema"], "copy": None}
-    assert "Nothing was upgraded" in cli.ok("doctor", "--upgrade").out
+    assert "Nothing to upgrade" in cli.ok("doctor", "--upgrade").out
     assert cli("check").code in {0, 5}
 
 

@@ -186,15 +186,20 @@ def test_a_mark_on_a_hand_with_which_nothing_is_wrong_is_refused_as_it_was_typed
 def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
     for typed, clause, why in (
         ("void @1", "COM-SEAT-3", "Entry 1 is the head of the game and stays as it is."),
-        ("void @99", "COM-SYN-1", "There is no entry 99."),
+        ("void @99", "COM-SYN-1", "There is no entry 99. The newest is @22."),
         (
             "correct @5",
             "COM-SYN-1",
-            "void names an entry, correct an entry and what it should have been.",
+            "What should @5 have been? Say it too, such as `correct @5 KD`.",
         ),
-        ("void", "COM-SYN-1", "A void or a correction names its entry."),
+        ("void @5 KD", "COM-SYN-1", "A void has no new words; correct has."),
+        (
+            "void",
+            "COM-SYN-1",
+            "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`.",
+        ),
         ("correct @5 K", "COM-SYN-1", "In a correction the card is written in full."),
-        ("correct @22 KD", "COM-SYN-1", "Entry 22 is no act: void it instead."),
+        ("correct @22 KD", "COM-SYN-1", "@22 can't be corrected: void it, and enter it anew."),
     ):
         refusal = refused(*OVER, "note a word", typed)
         assert (refusal.clause, refusal.tried, refusal.why) == (clause, typed, why), typed

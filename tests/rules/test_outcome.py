@@ -59,6 +59,7 @@ def test_a_hand_tells_what_it_came_to() -> None:
     assert {name: hand[name] for name in hand if name != "lines"} == {
         "kind": "hand",
         "deal": 1,
+        "depth": "cards",
         "counted": True,
         "why_not_counted": "",
         "score": {"Ann": 115, "Bob": 27},

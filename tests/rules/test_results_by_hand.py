@@ -7,9 +7,11 @@ import random
 import pytest
 
 from tests.many import many
+from tests.rules.evenings import Evening
 from tests.rules.results import RESULTS, Played, adds, comes_to, folded, played_hands
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.views.sheet import Game
 
 HANDS = 40
 
@@ -55,3 +57,46 @@ def check_told(played: Played, lines: tuple[str, ...], told: str) -> None:
     again = fold_stored(head, entries)  # type: ignore[arg-type]
     assert comes_to(again) == comes_to(fold)
     assert [entry.text for entry in again.entries] == [entry.text for entry in fold.entries]
+
+
+@pytest.mark.parametrize("kind", RESULTS)
+def test_evenings_with_hands_that_were_told_are_mended_and_fold_again(kind: str) -> None:
+    rng = random.Random(19)
+    for _ in range(many(6)):
+        evening = Evening(rng, kind)
+        for _ in range(8):
+            if rng.random() < 0.4:
+                evening.play_hand()
+            else:
+                tell(evening)
+            evening.mend(widely=True)
+        fold = evening.fold
+        head = read_head(fold.head.text())
+        entries = [StoredEntry(*entry[:4]) for entry in fold.entries[1:]]
+        again = fold_stored(head, entries)  # type: ignore[arg-type]
+        assert Game(again).as_json() == Game(fold).as_json()
+
+
+def tell(evening: Evening) -> None:
+    """Finish the hand that is open, or a new one, by figures that may be refused."""
+    rng, fold = evening.rng, evening.fold
+    figures = " ".join(f"{side} {rng.choice((0, 0, 1, 2, 3, 9, 40, 90))}" for side in fold.sides)
+    player, other = rng.choice(fold.handles), rng.choice(fold.handles)
+    for line in rng.sample(
+        (
+            f"adds {figures} dealer {player}",
+            f"adds {fold.sides[0]} 2",
+            f"result {figures} maker {player} dealer {other}",
+            f"result {figures} maker {player} bid 9",
+            f"result {fold.sides[0]} 9 maker {player} bid 8",
+            f"result out {player}",
+            f"result {player} 2",
+            f"result {figures} claimed {player}",
+            "result redeal",
+            "result passed",
+            f"final {figures}",
+        ),
+        6,
+    ):
+        if evening.enter(line):
+            return

@@ -282,3 +282,17 @@ def test_a_short_form_is_the_same_in_every_game(kind: str) -> None:
 )
 def test_the_short_forms_of_before_are_read(kind: str, old: str, name: str) -> None:
     assert game(kind).verbs[old].name == name
+
+
+def test_a_hand_of_kalooki_by_its_facts_costs_twenty_strokes_at_most() -> None:
+    head = "game kalooki\nplayers Ann, Bob, Cid\nhand Cid"
+    for line in ("re a25 b0 c98", "re a25 c98 bent", "re a25 b0 c98 bent"):
+        assert replay(f"{head}\n{line}").refusal is None
+        assert typed(line) <= 20
+
+
+def test_who_was_called_like_a_word_that_came_later_still_is() -> None:
+    record = "game klaberjass\nplayers Re, Final\nhand Final 10C\ntake\nFinal: exchange\nRe none"
+    game = replay(f"{record}\nresult Re 115 Final 27 maker Re\n")
+    assert game.refusal is None
+    assert game.games[0].totals == {"Re": 115, "Final": 27}

@@ -64,7 +64,7 @@ def test_the_bracket_ends_and_takes_nobody_late() -> None:
     with pytest.raises(UnfitPlan, match="The final is played"):
         knock_out(event, 3, 0)
     late = event_with("format=knock-out", players=5, late=(5,))
-    with pytest.raises(UnfitPlan, match="P5 came late"):
+    with pytest.raises(UnfitPlan, match="Late: P5"):
         knock_out(late, 1, 0)
     gone = {**late.entrants, 5: late.entrants[5]._replace(is_in=False)}
     assert len(knock_out(replace(late, entrants=gone), 1, 0).tables) == 2

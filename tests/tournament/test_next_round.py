@@ -136,7 +136,7 @@ def test_the_empty_chair_of_a_round_robin_may_be_taken_once() -> None:
         *range(1, 7)
     ]
     for players, late in ((5, (5,)), (7, (6, 7))):
-        with pytest.raises(UnfitPlan, match="no place for those who came after"):
+        with pytest.raises(UnfitPlan, match=r"nobody can join once it has begun\. Late: P"):
             planned(event_with("format=round-robin", players=players, late=late), 2)
 
 

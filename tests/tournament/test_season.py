@@ -55,7 +55,7 @@ def test_no_events_have_no_standing() -> None:
 
 @pytest.mark.parametrize("best", [0, -1])
 def test_a_number_of_events_is_asked_for(best: int) -> None:
-    with pytest.raises(ValueError, match=f"The best {best} events cannot be counted"):
+    with pytest.raises(ValueError, match=f"The best {best} events can't be counted"):
         combine(SEASON, best)
 
 

@@ -66,7 +66,7 @@ def test_a_head_reads_back_as_its_settings(settings: Settings) -> None:
         (["option=target none"], "a whole number from 1 to 1,000,000"),
         (["option=target 1000001"], "a whole number from 1 to 1,000,000, not 1000001"),
         (["game=loo", "format=swiss"], "Loo seats 5 to 10 players"),
-        (["game=loo", "size=4"], "Loo seats 5 to 10 players, a table of this event 4"),
+        (["game=loo", "size=4"], "Loo seats 5 to 10 players; a table of this event seats 4"),
         (["game=cinch", "format=swiss"], "Choose pairs"),
         (["game=klaberjass", "format=rotation", "size=4"], "Klaberjass seats 2 players"),
         (["game=klaberjass", "format=partners"], "has no partners that could rotate"),

@@ -91,6 +91,7 @@ def check_shape(report: Report) -> Shape:
         "heads": [
             {"game": game, "entries": count, "hash": digest} for game, count, digest in report.heads
         ],
+        **({"starts": [start._asdict() for start in report.starts]} if report.starts else {}),
     }
 
 

@@ -58,7 +58,7 @@ def table(
         if not call.as_json:
             _print(reply)
         if is_live and not reply.failed:
-            return _on_terminal(session)
+            return _shown(session)
         failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
         if not failures:
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
@@ -69,8 +69,8 @@ def table(
     return failures[0].exit_code if failures else int(ExitCode.DONE)
 
 
-def _on_terminal(session: Session) -> int:
-    """Show the table until the scorer leaves; give back the exit code."""
+def _shown(session: Session) -> int:
+    """Show the table until its scorer leaves."""
     from trickledger.ledger.cli.table.prompt import Prompt
 
     for name in _SIZES:

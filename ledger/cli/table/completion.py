@@ -11,8 +11,10 @@ from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.rules.cards import RANKS, SUIT_NAMES
 from trickledger.rules.catalogue import clauses, game, kinds
-from trickledger.rules.language.notation import GENERAL_WORDS, Word, folded
+from trickledger.rules.language.notation import FINAL, GENERAL_WORDS, Word, folded
 from trickledger.rules.language.reading import part
+from trickledger.rules.language.results import DEALER, TableNames, coming
+from trickledger.rules.record.fold import GameFold
 
 _WORD = re.compile(r"[^\s,]*$")
 _ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)
@@ -83,6 +85,10 @@ def _of_acts(sitting: Sitting, earlier: str, typed: str) -> Iterator[Choice]:
     """The next word of a line of the record: an argument of the last one, or an act."""
     assert sitting.table is not None
     fold = sitting.table.fold
+    told = _told(earlier, fold)
+    if told is not None:
+        yield from (Choice(word, meaning) for word, meaning in told.items())
+        return
     acts, name = _named(earlier, fold.handles)
     last = acts.split()[-1].lower() if acts.split() and not acts.rstrip().endswith(",") else ""
     verb = fold.game.verbs.get(last)
@@ -95,6 +101,18 @@ def _of_acts(sitting: Sitting, earlier: str, typed: str) -> Iterator[Choice]:
         if typed:
             yield from (Choice(word.name, word.help) for word in GENERAL_WORDS.values())
             yield from (Choice(f"{handle}:") for handle in fold.handles if not name)
+
+
+def _told(earlier: str, fold: GameFold) -> dict[str, str] | None:
+    """What may come next in a result that is begun; None where none is."""
+    word, *said = earlier.rpartition(",")[2].split() or [""]
+    verb = fold.game.verbs.get(word.lower())
+    is_result = verb is not None and verb.takes == "report"
+    if not is_result and word.lower() != FINAL:
+        return None
+    facts = fold.game.facts if verb and verb.name == "result" else None
+    words = (*(facts.words if facts else ()), *((DEALER,) if is_result else ()))
+    return coming(said, TableNames(fold.handles, fold.sides), words)
 
 
 def _named(earlier: str, handles: Sequence[str]) -> tuple[str, str]:

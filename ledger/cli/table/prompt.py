@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.filters import Condition, Filter
 from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
@@ -19,7 +19,7 @@ from prompt_toolkit.layout.processors import AfterInput, BeforeInput
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from trickledger.ledger.cli.output import drawn
+from trickledger.ledger.cli.output import counted, drawn
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.leaving import Leaving
 from trickledger.ledger.cli.table.lines import LineAt, Lines
@@ -198,7 +198,17 @@ class Prompt:
             reply = reply._replace(fault=LineAt("\n".join([fault.text, *others]), fault.column))
             self._app.output.bell()
         self._remember(text, reply, is_answer=is_answer)
+        if others:
+            reply = self._with_untaken(reply, others)
         self._answer(reply)
+
+    def _with_untaken(self, reply: Reply, others: Sequence[str]) -> Reply:
+        """Say that pasted lines are left, and keep them: with the refused one, or alone."""
+        left = f"Not taken yet: {counted(len(others), 'pasted line')}. Up brings"
+        if reply.failed:
+            return reply._replace(warned=f"{reply.warned}{left} all back.\n")
+        self._lines.add("\n".join(others))
+        return reply._replace(explained=f"{left} what is left.\n")
 
     def _remember(self, text: str, reply: Reply, *, is_answer: bool) -> None:
         """Keep a line to be brought back; of answers only a line that they made and was refused."""
@@ -304,43 +314,41 @@ class Prompt:
         keys = KeyBindings()
         is_listed = Condition(lambda: self._menu is not None)
         is_offered = Condition(lambda: bool(self._ghost))
-        is_first = Condition(lambda: self._buffer.document.on_first_line)
-        is_last = Condition(lambda: self._buffer.document.on_last_line)
         is_empty = Condition(lambda: not self._buffer.text)
-
-        def mark(move: str) -> None:
-            assert self._menu
-            getattr(self._menu, move)()
-            self._put(self._menu.chosen)
-
         keys.add("enter")(lambda event: self._enter())
         keys.add("c-c")(lambda event: self._interrupt())
-        keys.add("tab", filter=is_listed)(lambda event: mark("down"))
-        keys.add("s-tab", filter=is_listed)(lambda event: mark("up"))
-        keys.add("down", filter=is_listed)(lambda event: mark("down"))
-        keys.add("up", filter=is_listed)(lambda event: mark("up"))
-        keys.add("right", filter=is_listed)(lambda event: mark("right"))
-        keys.add("left", filter=is_listed)(lambda event: mark("left"))
-        keys.add("escape", filter=is_listed)(lambda event: self._close_menu())
+        keys.add("c-d", filter=is_empty)(lambda event: event.app.exit(result=int(ExitCode.DONE)))
+        keys.add("l", filter=is_empty & Condition(self._can_list))(lambda event: self._take("l"))
         for key in ("tab", "right"):
             keys.add(key, filter=is_offered)(lambda event: self._write(self._ghost))
         keys.add("tab", filter=~is_listed & ~is_offered)(lambda event: self._open_menu())
-        keys.add("up", filter=~is_listed & is_first)(
+        self._add_keys_of_lists(keys, is_listed)
+        self._add_keys_of_lines(keys, ~is_listed)
+        return keys
+
+    def _add_keys_of_lists(self, keys: KeyBindings, is_listed: Filter) -> None:
+        def mark(move: Callable[[Menu], None]) -> Callable[[KeyPressEvent], None]:
+            def marked(_event: KeyPressEvent) -> None:
+                assert self._menu
+                move(self._menu)
+                self._put(self._menu.chosen)
+
+            return marked
+
+        moves = {"down": Menu.down, "up": Menu.up, "right": Menu.right, "left": Menu.left}
+        for key, move in {**moves, "tab": Menu.down, "s-tab": Menu.up}.items():
+            keys.add(key, filter=is_listed)(mark(move))
+        keys.add("escape", filter=is_listed)(lambda event: self._close_menu())
+
+    def _add_keys_of_lines(self, keys: KeyBindings, is_unlisted: Filter) -> None:
+        is_first = Condition(lambda: self._buffer.document.on_first_line)
+        is_last = Condition(lambda: self._buffer.document.on_last_line)
+        keys.add("up", filter=is_unlisted & is_first)(
             lambda event: self._recall(self._lines.older(self._buffer.text))
         )
-        keys.add("down", filter=~is_listed & is_last)(
+        keys.add("down", filter=is_unlisted & is_last)(
             lambda event: self._recall(self._lines.newer(self._buffer.text))
         )
-
-        @keys.add("l", filter=is_empty & Condition(self._can_list))
-        def _list(event: KeyPressEvent) -> None:
-            self._take("l")
-
-        @keys.add("c-d", filter=is_empty)
-        def _leave(event: KeyPressEvent) -> None:
-            event.app.exit(result=int(ExitCode.DONE))
-
-        return keys
 
     def _can_list(self) -> bool:
         question = self._session.question

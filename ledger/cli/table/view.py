@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from trickledger.ledger.cli.display import current_display
+from trickledger.ledger.cli.display import Display, current_display, shown_on
 from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
 from trickledger.ledger.cli.sentences import trick_sentence, turn_lines, turn_sentence
 from trickledger.ledger.cli.table.facts import told_facts
@@ -42,9 +42,18 @@ class Part(NamedTuple):
 
 def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Line]:
     """The table of a game: its hand, its seats with what lies there, and who can do what."""
-    hand = game.hands[-1] if game.hands else None
     display = current_display()
-    parts = [
+    # asked for once: each part would look again what the terminal can
+    with shown_on(display):
+        parts = _parts(game, number, turns, display)
+    return _within(parts, max(display.height - _BELOW, _FEWEST))
+
+
+def _parts(
+    game: Game, number: int, turns: Sequence[dict[str, Any]], display: Display
+) -> list[Part]:
+    hand = game.hands[-1] if game.hands else None
+    return [
         Part([_rule()], 0, 3),
         Part([_title(game, hand, number, display.width)], 1, 0),
         Part(_facts(game, hand, display.width), 1, 4),
@@ -54,7 +63,6 @@ def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Lin
         Part(_findings(game, hand, number), 1, 1),
         Part(_turns(game, turns), 1, 1),
     ]
-    return _within(parts, max(display.height - _BELOW, _FEWEST))
 
 
 def nobody() -> list[Line]:

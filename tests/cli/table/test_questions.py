@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.evening import REVOKE
 from tests.cli.terminal import Terminal
+from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 
@@ -218,3 +219,24 @@ def test_without_questions_nothing_is_asked(cli: Terminal, line: str) -> None:
         take(session, NEW, *SWAPPED)
         session.take(line)
         assert session.question is None
+
+
+@pytest.mark.parametrize("hand", [pytest.param(hand, id=hand[0].split()[1]) for hand, _ in HANDS])
+def test_every_game_can_be_asked_after_each_line(
+    session: Session, cli: Terminal, hand: tuple[str, str, str]
+) -> None:
+    head, _, short = hand
+    (game, players, *earlier) = head.splitlines()
+    take(session, f"/new {game.split()[1]} {players.removeprefix('players ').replace(',', '')}")
+    for line in [*earlier, *short.splitlines()]:
+        take(session, line)
+        entries = cli.count()
+        take(session, "/correct")
+        newest, _ = choices(session)[-1]
+        take(session, newest, "?")
+        assert session.prompt.startswith(f"What should {newest}, ")
+        assert session.drop_question()
+        take(session, "/void", newest)
+        assert session.prompt.startswith("Take back ")
+        take(session, "n")
+        assert cli.count() == entries

@@ -1,4 +1,4 @@
-"""The table under a pseudo-terminal: real key strokes, and the screen that comes of them."""
+"""The table under a pseudo-terminal: real keystrokes, and the screen that comes of them."""
 
 import os
 import re
@@ -143,12 +143,28 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
         screen.wait_for("Bob: KS can't be played", "Ann K, Bob also, Ann ♣, Bob ♠")
         assert screen.line == "Ann>"
+        screen.wait_for("Not taken yet: 1 pasted line. Up brings all back.")
         screen.press(UP)
         screen.wait_for_line("Ann> JC KS")
         assert screen.below[0].strip() == "show KQJc"
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
         screen.wait_for("@13 entered: Ann show K♣ Q♣ J♣")
+
+
+def test_pasted_lines_after_a_question_are_kept(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        pasted = "\n".join(["Bob 10C", "pass", "/undo", "take", "none none"])
+        screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
+        screen.wait_for("Not taken yet: 2 pasted lines. Up brings what is left.")
+        screen.enter("y")
+        screen.wait_for_line("Ann>")
+        screen.press(UP)
+        screen.wait_for("Ann> take")
+        screen.press("\r")
+        screen.wait_for("Ann none, Bob none")
+    assert cli.ok("check").code == 0
 
 
 def test_keys_that_come_faster_than_answers_are_taken_in_order(cli: Terminal) -> None:

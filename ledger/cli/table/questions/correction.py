@@ -43,7 +43,7 @@ def voiding(sitting: Sitting) -> Question:
     entries = entries_that_count(fold, _VOIDED) if fold else []
     if not entries:
         raise UsageError("Nothing has been entered that could be taken back.")
-    return WhichEntry("Which entry is taken back?", entries, _void)
+    return WhichEntry("Which entry should be taken back?", entries, _void)
 
 
 def _void(entry: Entry) -> Answer:

@@ -23,7 +23,7 @@ class WhichTrick(Question):
     @property
     def sentence(self) -> str:
         """What is asked, in one sentence."""
-        return "Which trick shall be looked at? Its number, or Up and Enter:"
+        return "Which trick is disputed? Its number, or Up and Enter:"
 
     @property
     def choices(self) -> Sequence[Choice]:
