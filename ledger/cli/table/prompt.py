@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -23,13 +22,11 @@ from trickledger.ledger.cli.output import counted, drawn
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.leaving import Leaving
 from trickledger.ledger.cli.table.lines import LineAt, Lines
+from trickledger.ledger.cli.table.menu import Menu
 from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
-
-if TYPE_CHECKING:
-    from trickledger.ledger.cli.table.menu import Menu
 
 LOOK_EVERY = 0.7
 """Seconds between two looks for entries of others."""
@@ -224,7 +221,7 @@ class Prompt:
         self._menu = None
         question = self._session.question
         if question and question.is_listed and question.choices:
-            self._menu = _menu(question.choices, from_end=True)
+            self._menu = Menu(question.choices, from_end=True)
         self._print_above(reply.said)
 
     def _print_above(self, text: str) -> None:
@@ -265,7 +262,7 @@ class Prompt:
         if len(found) == 1 and not self._session.question:
             self._put(found[0])
         elif found:
-            self._menu = _menu(found, from_end=self._session.question is not None)
+            self._menu = Menu(found, from_end=self._session.question is not None)
 
     def _close_menu(self) -> None:
         self._menu = None
@@ -287,7 +284,7 @@ class Prompt:
         """Letters that are typed narrow the list, or close it."""
         if self._menu and not self._is_choosing and not self._session.question:
             found = self._found()
-            self._menu = _menu(found) if found else None
+            self._menu = Menu(found) if found else None
 
     # -- others --------------------------------------------------------------------------------
 
@@ -396,9 +393,3 @@ def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:
         fragments += [(f"class:{kind}" if kind else "", text) for text, kind in line]
         fragments.append(("", "\n"))
     return fragments[:-1]
-
-
-def _menu(choices: Sequence[Choice], *, from_end: bool = False) -> Menu:
-    from trickledger.ledger.cli.table.menu import Menu
-
-    return Menu(choices, from_end=from_end)
