@@ -50,6 +50,16 @@ class Display(NamedTuple):
 
         return SUIT_SIGNS.get(letter, letter)
 
+    def words(self, text: str) -> str:
+        """A text with its cards, and the suits that stand alone in it, as they are drawn here.
+
+        >>> Display(has_signs=True).words("trump S JC"), Display().words("trump S JC")
+        ('trump ♠ J♣', 'trump S JC')
+        """
+        if not self.has_signs:
+            return text
+        return " ".join(map(self.suit, self.drawn(text).split(" ")))
+
     def painted(self, text: str, kind: Kind = "") -> str:
         """A printable text in its colours: red suits red, clauses dimmed.
 

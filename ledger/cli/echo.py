@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import drawn, entry_numbers, page_width, suit_drawn
+from trickledger.ledger.cli.output import entry_numbers, page_width, words_drawn
 from trickledger.ledger.columns import cells
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _words(entry: Entry) -> str:
     text, mark, comment = entry.text.partition(_COMMENT)
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
-    return f"{' '.join(map(suit_drawn, drawn(text).split(' ')))}{mark}{comment}"
+    return f"{words_drawn(text)}{mark}{comment}"
 
 
 def _as_many_as_fit(parts: Sequence[str], width: int) -> str:

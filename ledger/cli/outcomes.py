@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
@@ -30,7 +31,9 @@ def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool
 
         print_json(outcome_shape(table.stream.number, outcome, dry_run=call.dry_run))
     else:
-        _print_said(call, table, outcome, has_lines=has_lines)
+        # each line asks what it is printed on
+        with shown_on(current_display()):
+            _print_said(call, table, outcome, has_lines=has_lines)
     if outcome.failure:
         return outcome.failure.cause.exit_code
     return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
