@@ -12,7 +12,6 @@ from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.queries.references import is_one_of_several
 from trickledger.rules.record.chapter import Entry
-from trickledger.rules.views.brief import in_brief
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -62,6 +61,8 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
         for words in advice(remedy, game):
             paragraph(words, indent=2)
     if outcome.differences:
+        from trickledger.rules.views.brief import in_brief
+
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):
             paragraph(words, indent=2)

@@ -18,7 +18,7 @@ VARIABLE = "TRICKLEDGER_CONFIG"
 """The variable that names another file."""
 
 _LONGEST = 1_000_000
-_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
+_PLACE = r"(?s)(.*) \(at (?:line (\d+), column \d+|end of document)\)"
 
 
 class ConfigFile(NamedTuple):
@@ -90,7 +90,7 @@ def _unread(path: Path, line: int, why: str, text: str = "") -> ConfigFile:
 
 def _place(exc: Exception, text: str) -> tuple[int, str]:
     """The line of an error in TOML, and its sentence in small letters, such as stands after it."""
-    found = _PLACE.fullmatch(str(exc))
+    found = re.fullmatch(_PLACE, str(exc))
     said = found[1] if found else "this is no TOML"
     line = int(found[2]) if found and found[2] else text.count("\n") + 1
     return line, f"{said[:1].lower()}{said[1:]}"

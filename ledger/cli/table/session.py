@@ -316,6 +316,9 @@ class Session:
                 return self.sitting.begin(commands.words(rest))
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)
+            case _ if self.sitting.table and part(text[1:]).decision:
+                # what stands in the record itself, such as misdeal, is known with a slash, too
+                return self._take(text[1:], 0)
             case _:
                 close = [f"/{other}" for other in nearest(name, commands.NAMES)]
                 hint = f"Did you mean {' or '.join(close)}?" if close else "/help lists them."
