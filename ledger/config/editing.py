@@ -75,7 +75,8 @@ def edited(text: str, path: Sequence[str], value: object) -> str | None:
         made = _without(text, path) if value is None else _with(text, path, value)
         wanted = _changed(tomllib.loads(text), path, value)
         fits = _pruned(tomllib.loads(made)) == _pruned(wanted)
-    except (TOMLKitError, ValueError, RecursionError):
+    # tomlkit loses its own index where the last of a table in pieces goes
+    except (TOMLKitError, ValueError, IndexError, RecursionError):
         return None
     return made if fits else None
 

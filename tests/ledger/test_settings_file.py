@@ -112,6 +112,9 @@ def test_a_comment_stays_where_all_settings_around_it_go() -> None:
 def test_what_cannot_be_written_by_a_program_is_left_to_its_owner() -> None:
     assert edited("options.loo.unit = 3\n", ("options",), 4) is None
     assert edited("options = 3\n", ("options", "loo", "unit"), 4) is None
+    assert (
+        edited("options.cinch = {a=1}\noptions.loo.unit = 1\nb = 2\n", ("options",), None) is None
+    )
     assert edited('"a.b" = 3\n', ("a",), 1) == '"a.b" = 3\na = 1\n'
 
 
