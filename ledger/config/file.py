@@ -37,7 +37,7 @@ class ConfigFile(NamedTuple):
 
     def line_of(self, *path: str) -> int:
         """The line, counted from 1, where something is set or begins; 0 where it is nowhere."""
-        from trickledger.ledger.config.statements import line_of
+        from trickledger.ledger.config.lines import line_of
 
         return line_of(self.text, path) if self.is_toml else 0
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trickledger.ledger.config.editing import edited
 from trickledger.ledger.config.plain import read_plain
-from trickledger.ledger.config.statements import with_value
 
 PIECES = st.sampled_from(
     ["[", "]", "=", " = ", '"', "'", "\n", "\r\n", "#", " ", ",", ".", "a", "b-1", "options",
@@ -47,7 +47,7 @@ def test_what_the_program_writes_is_read_quickly() -> None:
     text: str | None = ""
     for path, value in SET:
         assert text is not None
-        text = with_value(text, path, value)
+        text = edited(text, path, value)
     assert text is not None
     read: Any = read_plain(text)
     assert read == tomllib.loads(text)
