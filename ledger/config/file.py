@@ -37,7 +37,7 @@ class ConfigFile(NamedTuple):
 
     def line_of(self, *path: str) -> int:
         """The line, counted from 1, where something is set or begins; 0 where it is nowhere."""
-        from trickledger.ledger.config.statements import line_of
+        from trickledger.ledger.config.lines import line_of
 
         return line_of(self.text, path) if self.is_toml else 0
 
@@ -70,16 +70,12 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
         return _unread(path, raw[: exc.start].count(b"\n") + 1, "it is not text in UTF-8")
     if len(raw) > _LONGEST:
         return _unread(path, 0, f"it is longer than {_LONGEST:,} bytes")
-    from trickledger.ledger.config.plain import read_plain
+    import tomllib
 
-    values = read_plain(text)
-    if values is None:
-        import tomllib
-
-        try:
-            values = tomllib.loads(text)
-        except (ValueError, RecursionError) as exc:
-            return _unread(path, *_place(exc, text), text=text)
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as exc:
+        return _unread(path, *_place(exc, text), text=text)
     return _judged(ConfigFile(path, text, values))
 
 
