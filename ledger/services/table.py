@@ -264,7 +264,8 @@ class Table:
         try:
             with self.store.writing() as db:
                 self._catch_up(db, at)
-                deals = self.fold.deals
+                fold = self.fold
+                deals = fold.deals
                 taken = self._try(line, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
@@ -272,7 +273,7 @@ class Table:
                 if part(line).looks_back:
                     project(db, self.stream, self.fold)
                 else:
-                    project_newest(db, self.stream, self.fold, deals)
+                    project_newest(db, self.stream, fold, deals)
         except MovedOn:
             # raised before the line was tried: the fold stands where it stood
             raise

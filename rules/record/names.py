@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from trickledger.rules.record.header import Player
 
-_number = attrgetter("number")
+_number, _handle = attrgetter("number"), attrgetter("handle")
 _WORD = r"[^\W\d_][^\W_]*"
 _SAID = r"(?:^|\s)(?:because|note|#|by)(?=\s|$)"
 
@@ -32,7 +32,7 @@ class Seated(NamedTuple):
 
 
 def _seated(number: int, players: tuple[Player, ...]) -> Seated:
-    return Seated(number, players, tuple(player.handle for player in players))
+    return Seated(number, players, tuple(map(_handle, players)))
 
 
 class Names:

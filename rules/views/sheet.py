@@ -109,7 +109,7 @@ class Hand:
     @cached_property
     def facts(self) -> dict[str, object]:
         """What the hand settled, such as trump and maker; nothing where it is no single hand."""
-        return {} if self.depth == "final" else self._chapter.deal.facts()
+        return {} if self._chapter.opening.final else self._chapter.deal.facts()
 
     @property
     def depth(self) -> str:
