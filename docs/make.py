@@ -4,6 +4,7 @@ import contextlib
 import io
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from docs.transcript import typed_anew
@@ -283,24 +284,25 @@ def _names_of(saying: str) -> str:
 # -- what is typed -----------------------------------------------------------------------------
 
 
-def directing() -> str:
-    """The evening of a director, typed anew."""
-    return typed_anew((DOCS / "directing.md").read_text(encoding="utf-8"))
+def typed(name: str) -> str:
+    """A page with what its commands print now."""
+    return typed_anew((DOCS / name).read_text(encoding="utf-8"))
 
 
-def when_things_go_wrong() -> str:
-    """A game in which everything goes wrong, typed anew."""
-    return typed_anew((DOCS / "when-things-go-wrong.md").read_text(encoding="utf-8"))
-
-
+TYPED = (
+    "club-evening.md",
+    "directing.md",
+    "games/kalooki.md",
+    "games/loo.md",
+    "when-things-go-wrong.md",
+)
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
-    "directing.md": directing,
     "disputes.md": disputes,
     "refusals.md": refusals,
     "tiebreaks.md": tiebreaks,
-    "when-things-go-wrong.md": when_things_go_wrong,
     "words.md": words,
+    **{name: partial(typed, name) for name in TYPED},
 }
 
 

@@ -40,6 +40,7 @@ _KEYS = {
     "[Ctrl-D]": "\x04",
 }
 _IDS_OF_A_SITTING = 10
+"""More than a sitting opens games: it takes ids of its own, which the desk must not give again."""
 
 
 class Shown(NamedTuple):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, zip_longest
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _GAP = "  "
 _WORD = re.compile(r"\s*\S+")
@@ -53,6 +56,7 @@ def shortened(text: str, width: int) -> str:
 def figure(value: Fraction) -> str:
     """A figure as it is printed, with two decimals at most.
 
+    >>> from fractions import Fraction
     >>> figure(Fraction(9, 2)), figure(Fraction(4)), figure(Fraction(2, 3))
     ('4.5', '4', '0.67')
     """

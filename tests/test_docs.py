@@ -2,12 +2,14 @@
 
 import ast
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
+from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import COMMANDS
 from trickledger.rules.catalogue import PRESETS, game, kinds
 from trickledger.rules.common import COM
@@ -16,7 +18,7 @@ from trickledger.rules.replay import replay
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(\w+)(?: \S+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ )?trickledger ([a-z]+)", re.MULTILINE)
 BOOKS = {book.prefix: book for book in (COM, *(game(kind).book for kind in kinds()))}
 REFUSING = {"Refusal", "refuse", "find", "Rung"}
@@ -53,11 +55,53 @@ def test_the_readme_names_no_command_that_there_is_not() -> None:
     assert named <= set(COMMANDS)
 
 
+@pytest.mark.parametrize("page", sorted((DOCS / "games").glob("*.md")), ids=lambda page: page.stem)
+def test_what_a_page_of_a_game_types_in_a_shell_is_taken(page: Path, cli: Terminal) -> None:
+    lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    for line in lines:
+        program, *typed = shlex.split(line, comments=True)
+        assert program == "trickledger"
+        result = cli(*typed)
+        assert result.code == 0, (line, result)
+
+
 def test_the_lines_of_the_readme_that_set_it_up_are_run_from_a_bare_clone() -> None:
     lines = [line for block in blocks(README, "sh") for line in block.splitlines()]
     run = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert len(lines) >= 4
     assert set(lines) <= {line.strip() for line in run}
+
+
+# -- links -------------------------------------------------------------------------------------
+
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+EVERY_PAGE = (*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md")))
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    text = re.sub(FENCE, "", page.read_text(encoding="utf-8"))
+    kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(text))
+    return {heading.strip().replace(" ", "-") for heading in kept}
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(FENCE, "", page.read_text(encoding="utf-8"))
+    lost = []
+    for file, anchor in LINK.findall(text):
+        target = (page.parent / file).resolve() if file else page
+        is_there = target.exists() and (not anchor or anchor in anchors(target))
+        if "://" not in file and not is_there:
+            lost.append(f"{file}#{anchor}")
+    assert lost == []
+
+
+def test_every_page_is_in_the_list_of_pages() -> None:
+    index = DOCS / "README.md"
+    named = {(DOCS / file).resolve() for file, _ in LINK.findall(index.read_text(encoding="utf-8"))}
+    assert {page for page in EVERY_PAGE if page not in (README, index)} <= named
 
 
 # -- records -----------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -18,11 +17,6 @@ Kind = Literal["", "strong", "dim", "red", "alarm", "marked"]
 
 NARROWEST, WIDEST = 40, 200
 """No page is narrower or wider than that, whatever a terminal says of itself."""
-
-_CARD = re.compile(r"(?<![\w@./:+-])(10|[2-9JQKA])([SHDC])(?![\w./:+-]*\w)")
-_RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
-_CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
-_CODES: dict[Kind, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31", "marked": "7"}
 
 
 class Display(NamedTuple):
@@ -44,9 +38,9 @@ class Display(NamedTuple):
         """
         if not self.has_signs:
             return text
-        from trickledger.rules.cards import SUIT_SIGNS
+        from trickledger.ledger.cli.paint import with_signs
 
-        return _CARD.sub(lambda card: card[1] + SUIT_SIGNS[card[2]], text)
+        return with_signs(text)
 
     def suit(self, letter: str) -> str:
         """A suit, by its letter, as it is drawn here; other words stay as they are."""
@@ -55,6 +49,16 @@ class Display(NamedTuple):
         from trickledger.rules.cards import SUIT_SIGNS
 
         return SUIT_SIGNS.get(letter, letter)
+
+    def words(self, text: str) -> str:
+        """A text with its cards, and the suits that stand alone in it, as they are drawn here.
+
+        >>> Display(has_signs=True).words("trump S JC"), Display().words("trump S JC")
+        ('trump ♠ J♣', 'trump S JC')
+        """
+        if not self.has_signs:
+            return text
+        return " ".join(map(self.suit, self.drawn(text).split(" ")))
 
     def painted(self, text: str, kind: Kind = "") -> str:
         """A printable text in its colours: red suits red, clauses dimmed.
@@ -66,10 +70,9 @@ class Display(NamedTuple):
         """
         if not self.has_colours or not text:
             return text
-        if kind:
-            return _in_colour(text, kind)
-        text = _CLAUSE.sub(lambda found: _in_colour(found[0], "dim"), text)
-        return _RED_SUIT.sub(lambda found: _in_colour(found[0], "red"), text)
+        from trickledger.ledger.cli.paint import coloured, in_colour
+
+        return in_colour(text, kind) if kind else coloured(text)
 
 
 PIPED = Display()
@@ -116,14 +119,6 @@ def shown_on(display: Display) -> Iterator[None]:
         _current.reset(before)
 
 
-def display_by_settings(stream: TextIO) -> Display:
-    """What a stream is shown on, in the styles of the settings."""
-    from trickledger.ledger.config.values import shown_as
-
-    cards, color = shown_as("cards"), shown_as("color")
-    return display_of(stream, cast(CardStyle, cards), cast(ColorStyle, color))
-
-
 def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "auto") -> Display:
     """What a stream is shown on, in the styles that were asked for."""
     if not stream.isatty():
@@ -147,7 +142,3 @@ def _has_many_letters() -> bool:
 
 def _has_colours() -> bool:
     return os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
-
-
-def _in_colour(text: str, kind: Kind) -> str:
-    return f"\x1b[{_CODES[kind]}m{text}\x1b[0m"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import drawn, entry_numbers, page_width, suit_drawn
+from trickledger.ledger.cli.output import entry_numbers, page_width, words_drawn
 from trickledger.ledger.columns import cells
 
 if TYPE_CHECKING:
@@ -21,20 +21,22 @@ def echo(entries: Sequence[Entry], said: str) -> str:
     Where not even that has room the line tells how many it leaves out; one entry is never cut.
     """
     head = f"{entry_numbers(range(entries[0].number, entries[-1].number + 1))} {said}: "
-    named, bare = _named(entries), [_words(entry) for entry in entries]
+    bare = [_words(entry) for entry in entries]
+    named = _named(entries, bare)
+    line, width = head + ", ".join(named), page_width()
+    if len(entries) == 1 or cells(line) <= width:
+        return line
     between = ", " if any(text.count(" ") > 1 for text in bare) else " "
-    for line in (head + ", ".join(named), head + between.join(bare)):
-        if cells(line) <= page_width() or len(entries) == 1:
-            return line
-    return head + _as_many_as_fit(named, page_width() - cells(head))
+    line = head + between.join(bare)
+    return line if cells(line) <= width else head + _as_many_as_fit(named, width - cells(head))
 
 
-def _named(entries: Sequence[Entry]) -> list[str]:
+def _named(entries: Sequence[Entry], bare: Sequence[str]) -> list[str]:
     """Each entry in words, after the name of its player where that is another than before."""
     names = [entry.by for entry in entries]
     return [
-        f"{name} {_words(entry)}" if name and name != before else _words(entry)
-        for entry, name, before in zip(entries, names, [None, *names], strict=False)
+        f"{name} {words}" if name and name != before else words
+        for words, name, before in zip(bare, names, [None, *names], strict=False)
     ]
 
 
@@ -45,7 +47,7 @@ def _words(entry: Entry) -> str:
     text, mark, comment = entry.text.partition(_COMMENT)
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
-    return f"{' '.join(map(suit_drawn, drawn(text).split(' ')))}{mark}{comment}"
+    return f"{words_drawn(text)}{mark}{comment}"
 
 
 def _as_many_as_fit(parts: Sequence[str], width: int) -> str:

@@ -58,12 +58,19 @@ class LazyCommands(TyperGroup):
         """As click does; a mistyped name is answered with the nearest ones."""
         is_mistyped = args and args[0] not in self.modules and not args[0].startswith("-")
         if is_mistyped and not ctx.resilient_parsing:
-            from difflib import get_close_matches
-
-            close = get_close_matches(args[0], self.modules, n=3, cutoff=0.5)
-            hint = f" Did you mean {' or '.join(close)}?" if close else ""
-            ctx.fail(f"There is no command {args[0]!r}.{hint}")
+            ctx.fail(f"There is no command {args[0]!r}.{self._hint(args)}")
         return super().resolve_command(ctx, args)
+
+    def _hint(self, args: list[str]) -> str:
+        """What to type instead: what is said in a record, or the nearest names."""
+        from difflib import get_close_matches
+
+        from trickledger.rules.language.notation import RECORD_WORDS
+
+        if "enter" in self.modules and args[0] in RECORD_WORDS:
+            return f" It is said in a game: trickledger enter {' '.join(args)}"
+        close = get_close_matches(args[0], self.modules, n=3, cutoff=0.5)
+        return f" Did you mean {' or '.join(close)}?" if close else ""
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the help of all commands, the first ones to try at the top."""

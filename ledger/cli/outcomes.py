@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.queries.references import is_one_of_several
 from trickledger.rules.record.chapter import Entry
-from trickledger.rules.views.brief import in_brief
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -31,7 +31,9 @@ def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool
 
         print_json(outcome_shape(table.stream.number, outcome, dry_run=call.dry_run))
     else:
-        _print_said(call, table, outcome, has_lines=has_lines)
+        # each line asks what it is printed on
+        with shown_on(current_display()):
+            _print_said(call, table, outcome, has_lines=has_lines)
     if outcome.failure:
         return outcome.failure.cause.exit_code
     return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
@@ -62,6 +64,8 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
         for words in advice(remedy, game):
             paragraph(words, indent=2)
     if outcome.differences:
+        from trickledger.rules.views.brief import in_brief
+
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):
             paragraph(words, indent=2)

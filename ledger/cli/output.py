@@ -71,12 +71,16 @@ def _pasteable(text: str) -> str:
 
 def say(text: str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
-    print(current_display().painted(plain(_pasteable(text)), kind))
+    _print(_pasteable(text), kind)
 
 
 def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
-    say(wrapped(_pasteable(text), indent=indent), kind=kind)
+    _print(wrapped(_pasteable(text), indent=indent), kind)
+
+
+def _print(text: str, kind: Kind) -> None:
+    print(current_display().painted(plain(text), kind))
 
 
 def warn(text: str) -> None:
@@ -97,6 +101,11 @@ def rows_that_fit(beside: int) -> int | None:
 def drawn(text: str) -> str:
     """A sentence with its cards as the display draws them, `J♠` or `JS`; not for what is typed."""
     return current_display().drawn(text)
+
+
+def words_drawn(text: str) -> str:
+    """What is told or typed as the display draws it: its cards, and the suits alone in it."""
+    return current_display().words(text)
 
 
 def suit_drawn(letter: str) -> str:

@@ -38,7 +38,7 @@ def sentence(event: dict[str, Any], game: int) -> str:
 
 def trick_sentence(trick: Mapping[str, Any]) -> str:
     """A trick: who played what, and who won it or picked it up."""
-    cards = ", ".join(f"{name} {card}" for name, card in trick["cards"])
+    cards = ", ".join([f"{name} {card}" for name, card in trick["cards"]])
     if trick["winner"] is None:
         end = f"{trick['picked_up']} picks up"
     elif "points" in trick:

@@ -15,7 +15,7 @@ from trickledger.ledger.errors import UsageError, quoted
 
 _NAME = "trickledger"
 # what proposes a command: neither a version nor a part of a path
-_PROPOSED = re.compile(r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])")
+_PROPOSED = r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])"
 
 
 def entry_number(word: str) -> int:
@@ -65,7 +65,7 @@ def typed(command: str, game: int) -> str:
 def pasteable(text: str) -> str:
     """A sentence whose commands can be pasted where it is read: in a shell that may not know us."""
     called = program()
-    return text if called == _NAME else _PROPOSED.sub(f"{called} ", text)
+    return text if called == _NAME else re.sub(_PROPOSED, f"{called} ", text)
 
 
 def entering(line: str) -> str:
@@ -75,7 +75,7 @@ def entering(line: str) -> str:
 
 def at_table(text: str) -> str:
     """A sentence whose commands can be typed where it is read: at a table after a slash."""
-    return text if _seated.get() is None else _PROPOSED.sub("/", text)
+    return text if _seated.get() is None else re.sub(_PROPOSED, "/", text)
 
 
 @cache

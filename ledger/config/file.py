@@ -18,7 +18,7 @@ VARIABLE = "TRICKLEDGER_CONFIG"
 """The variable that names another file."""
 
 _LONGEST = 1_000_000
-_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
+_PLACE = r"(?s)(.*) \(at (?:line (\d+), column \d+|end of document)\)"
 
 
 class ConfigFile(NamedTuple):
@@ -37,7 +37,7 @@ class ConfigFile(NamedTuple):
 
     def line_of(self, *path: str) -> int:
         """The line, counted from 1, where something is set or begins; 0 where it is nowhere."""
-        from trickledger.ledger.config.statements import line_of
+        from trickledger.ledger.config.lines import line_of
 
         return line_of(self.text, path) if self.is_toml else 0
 
@@ -70,16 +70,12 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
         return _unread(path, raw[: exc.start].count(b"\n") + 1, "it is not text in UTF-8")
     if len(raw) > _LONGEST:
         return _unread(path, 0, f"it is longer than {_LONGEST:,} bytes")
-    from trickledger.ledger.config.plain import read_plain
+    import tomllib
 
-    values = read_plain(text)
-    if values is None:
-        import tomllib
-
-        try:
-            values = tomllib.loads(text)
-        except (ValueError, RecursionError) as exc:
-            return _unread(path, *_place(exc, text), text=text)
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as exc:
+        return _unread(path, *_place(exc, text), text=text)
     return _judged(ConfigFile(path, text, values))
 
 
@@ -90,7 +86,7 @@ def _unread(path: Path, line: int, why: str, text: str = "") -> ConfigFile:
 
 def _place(exc: Exception, text: str) -> tuple[int, str]:
     """The line of an error in TOML, and its sentence in small letters, such as stands after it."""
-    found = _PLACE.fullmatch(str(exc))
+    found = re.fullmatch(_PLACE, str(exc))
     said = found[1] if found else "this is no TOML"
     line = int(found[2]) if found and found[2] else text.count("\n") + 1
     return line, f"{said[:1].lower()}{said[1:]}"

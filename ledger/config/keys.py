@@ -13,7 +13,7 @@ OPTIONS = "options"
 
 _LONGEST_NAME = 60
 # each would end the name of a director in the middle of a ruling
-_ENDS_A_NAME = re.compile(r"[,#\"]|\bbecause\b", re.IGNORECASE)
+_ENDS_A_NAME = r"(?i)[,#\"]|\bbecause\b"
 
 
 class Key(NamedTuple):
@@ -62,7 +62,9 @@ class Key(NamedTuple):
             return value in self.choices
         if self.name == "pager":
             return isinstance(value, str) and value.isprintable()
-        return _is_said(value) and len(value) <= _LONGEST_NAME and not _ENDS_A_NAME.search(value)
+        return (
+            _is_said(value) and len(value) <= _LONGEST_NAME and not re.search(_ENDS_A_NAME, value)
+        )
 
     def read(self, words: Sequence[str]) -> Value:
         """The value that typed words mean, which is not always one that can be accepted.

@@ -27,7 +27,6 @@ from trickledger.ledger.projections.games import (
 )
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
-from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
@@ -37,14 +36,14 @@ from trickledger.rules.record.stored import (
     fold_stored,
 )
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.views.changes import Difference, differences
 from trickledger.rules.views.outcomes import Moment, events_between, expected
-from trickledger.rules.views.remedies import Remedy, remedies_since
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.rules.views.changes import Difference
+    from trickledger.rules.views.remedies import Remedy
 
 _LOOKING_BACK = {"void", "correct", "ruling"}
 
@@ -237,6 +236,8 @@ class Table:
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
+        from trickledger.rules.record.corrections import undo_batch
+
         self._see_all()
         batch = undo_batch(self.fold)
         if isinstance(batch, Refusal):
@@ -263,7 +264,8 @@ class Table:
         try:
             with self.store.writing() as db:
                 self._catch_up(db, at)
-                deals = self.fold.deals
+                fold = self.fold
+                deals = fold.deals
                 taken = self._try(line, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
@@ -271,7 +273,7 @@ class Table:
                 if part(line).looks_back:
                     project(db, self.stream, self.fold)
                 else:
-                    project_newest(db, self.stream, self.fold, deals)
+                    project_newest(db, self.stream, fold, deals)
         except MovedOn:
             # raised before the line was tried: the fold stands where it stood
             raise
@@ -292,13 +294,13 @@ class Table:
         refusal = enter(fold, line)
         if refusal:
             return refusal
-        changed = differences(sheet, Game(fold).as_json()) if sheet else []
+        now = self._moment()
         return Outcome(
             tuple(fold.entries_since(before.number)),
-            tuple(events_between(before, self._moment())),
+            tuple(events_between(before, now)),
             (),
-            tuple(changed),
-            remedies=tuple(remedies_since(fold, before.findings)),
+            _differences(sheet, fold) if sheet else (),
+            remedies=_remedies(before, now) if now.findings - before.findings else (),
         )
 
     def _moment(self) -> Moment:
@@ -368,3 +370,17 @@ class Table:
         finally:
             if dry_run:
                 self._fold = None
+
+
+def _differences(sheet: dict[str, Any], fold: GameFold) -> tuple[Difference, ...]:
+    """What is otherwise on the sheet of a game than it was."""
+    from trickledger.rules.views.changes import differences
+
+    return tuple(differences(sheet, Game(fold).as_json()))
+
+
+def _remedies(before: Moment, now: Moment) -> tuple[Remedy, ...]:
+    """What can be done about the findings that are new."""
+    from trickledger.rules.views.remedies import remedies_since
+
+    return tuple(remedies_since(now.fold, before.findings))

@@ -179,6 +179,8 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
     """The refusal of a word that is none of the game, where the phase reads bare words so."""
     if folded(word) in words.seats:
         return unreadable(word, f"Say what {word} does.", would_do=(f"hand {word}",))
+    if word.strip(",") == "":
+        return Refusal("SYN", COM.CARD_1, "", None, "A card or a word is missing here.")
     why = f"{word} is neither a card nor a word of this game."
     if word.lower() in JOKER_WORDS:
         return no_card(word, word, why)

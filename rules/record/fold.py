@@ -102,14 +102,15 @@ class GameFold(Record):
         if self.unfit:
             return OPEN
         verdict = self.game.verdict(self.options, self.carry)
-        return Verdict("closed") if self._is_told_as_ended and verdict == OPEN else verdict
+        if verdict != OPEN or not self.chapters or not self.chapters[-1].opening.final:
+            return verdict
+        return Verdict("closed") if self._is_told_as_ended(self.chapters[-1]) else verdict
 
-    @property
-    def _is_told_as_ended(self) -> bool:
-        """Whether the newest hand stands for the rest of an account, whose totals were told."""
-        if not (self.chapters and self.chapters[-1].opening.final):
-            return False
-        newest = self.chapters[-1]
+    def _is_told_as_ended(self, newest: Chapter) -> bool:
+        """Whether a hand that stands for the rest of a game closes it: of an account, not annulled.
+
+        Of a game that has an end of its own its totals tell.
+        """
         can_be_closed = self.game.may_be_closed(self.options)
         return can_be_closed and not any(each.annuls for each in self.rulings_on(newest))
 

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
@@ -21,8 +21,10 @@ from trickledger.rules.language.notation import (
     nearest,
     unreadable,
 )
-from trickledger.rules.record.start import Start, begun, read_start, start_text, unfit_start
 from trickledger.rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from trickledger.rules.record.start import Start
 
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
 _HANDLE = re.compile(r"[^\W\d_][^\W_]*")
@@ -76,7 +78,7 @@ class Head(NamedTuple):
             *([f"players {players}"] if players else []),
             *(f"option {name} {value}" for name, value in self.options),
             *([f"continues {self.continues}"] if self.continues else []),
-            *([f"start {start_text(self.start)}"] if self.start else []),
+            *([self._start_line()] if self.start else []),
             *(f"# {comment}" for comment in self.comments),
         ]
         return "\n".join(lines)
@@ -139,6 +141,8 @@ class Head(NamedTuple):
             if not _ID.fullmatch(rest):
                 return unreadable(line, "A game goes on from another by its id: 32 of 0-9 and a-f.")
             return self._replace(continues=rest)
+        from trickledger.rules.record.start import read_start
+
         start = read_start(rest)
         if start is None:
             return unreadable(line, "A start is names with figures.", would_do=("start Ann 12",))
@@ -182,17 +186,27 @@ class Head(NamedTuple):
 
     def begun(self, options: Any) -> Carry:
         """What the first hand starts from: nothing, or what an earlier game left."""
+        if not self.start:
+            return self.game.first_carry(options, len(self.players))
+        from trickledger.rules.record.start import begun
+
         return begun(self.game, options, self.handles, self.start)
 
     def _start_refusal(self, options: Any) -> Refusal | None:
         """Why the game cannot begin with the figures that are given."""
         if not (self.start or self.continues):
             return None
+        from trickledger.rules.record.start import unfit_start
+
         why = unfit_start(self.game, options, self.handles, self.start)
         if not (why or self.continues):
             why = "A start is that of an earlier game: the line `continues ID` is missing."
-        text = f"start {start_text(self.start)}"
-        return Refusal("SYN", COM.SEAT_3, text, None, why) if why else None
+        return Refusal("SYN", COM.SEAT_3, self._start_line(), None, why) if why else None
+
+    def _start_line(self) -> str:
+        from trickledger.rules.record.start import start_text
+
+        return f"start {start_text(self.start)}"
 
     def _seats_refusal(self, options: Any) -> Refusal | None:
         fewest, most = self.game.seats_allowed(options)

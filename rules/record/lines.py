@@ -11,7 +11,6 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
-from trickledger.rules.language.plain import put_plainly
 from trickledger.rules.language.reading import (
     Line,
     Parts,
@@ -29,20 +28,11 @@ from trickledger.rules.language.vocabulary import (
     unknown_word,
 )
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.record.batch import VERBS, read_batch
-from trickledger.rules.record.continued import who_comes_or_goes
-from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.misdeal import misdeal
-from trickledger.rules.record.openings import ABANDONED, close, open_hand
-from trickledger.rules.record.paper import check_paper
-from trickledger.rules.record.proposals import tried_out
-from trickledger.rules.record.results import end_game, report
-from trickledger.rules.record.rulings import Ruling, read_ruling
-from trickledger.rules.record.swap import SWAP, swap
+from trickledger.rules.record.openings import open_hand
+from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal
 
-_CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
 _SAID_IN = ("", "correct")
 
 
@@ -55,54 +45,30 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     chapters = fold.chapters
     if not line.is_plain or not chapters or fold.closing:
         refusal = line.refusal or _Taking(fold, line).take()
-        return refusal and (
-            who_comes_or_goes(fold, text) or _judged_again(fold, text, line, refusal)
-        )
+        return refusal and (_of_who_plays(fold, text) or _read_again(fold, text, line, refusal))
     run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
     if count == len(run.acts):
         return None
     refusal = _Taking(fold, line).take_from(count, rulings)
-    return refusal and _judged_again(fold, text, line, refusal)
+    return refusal and _read_again(fold, text, line, refusal)
 
 
-def _judged_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+def _of_who_plays(fold: GameFold, text: str) -> Refusal | None:
+    """What to do where a refused line says that somebody joins or leaves."""
+    from trickledger.rules.record.continued import who_comes_or_goes
+
+    return who_comes_or_goes(fold, text)
+
+
+def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
     if fold.source is Source.STORED or line.refusal or line.parts.decision not in _SAID_IN:
         return refusal
-    second = _as_said(fold, text, line, refusal)
-    if second is None or line.parts.looks_back:
-        return second
+    from trickledger.rules.record.second_reading import read_again
 
-    def taken(proposed: str) -> Refusal | None:
-        """Take in a line as it stands or as people say it."""
-        put = read(fold.vocabulary, proposed)
-        refused = put.refusal or _Taking(fold, put).take()
-        return refused and _as_said(fold, proposed, put, refused)
-
-    return tried_out(fold, text, second, taken)
-
-
-def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
-    """Take in a refused line in the words of the record, or tell which refusal says more."""
-    parts, chapter = line.parts, fold.current
-    opens = not parts.decision and (chapter is None or chapter.is_over)
-    dealt = (2 if fold.game.turned_up else 1) if opens else 0
-    plain = put_plainly(fold.vocabulary, parts.acts, dealt=dealt)
-    if plain is None:
-        return refusal
-    before, after = text[: parts.start], text[parts.start + len(parts.acts) :]
-    put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
-    second = put.refusal or _Taking(fold, put).take()
-    if second is None:
-        return None
-    column = parts.start + plain.typed(second.column - parts.start)
-    is_read = not any(each.is_unread for each in put.said)
-    goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
-        refusal.kind == "SYN" and (is_read or column > refusal.column)
-    )
-    return second.at(0, column) if goes_further else refusal
+    return read_again(fold, text, line, refusal, lambda put: _Taking(fold, put).take())
 
 
 def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
@@ -207,35 +173,9 @@ class _Taking:
         return None
 
     def _decision(self, parts: Parts) -> Refusal | None:
-        fold, verb, acts = self._fold, parts.decision, parts.acts.strip()
-        reason = parts.rest if parts.rest_is == "because" else ""
-        if verb in VERBS:
-            batch = read_batch(acts, reason)
-            return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
-        if verb == "ruling":
-            return self._ruling(acts[len(verb) :].strip(), reason)
-        if verb == SWAP:
-            return swap(fold, acts[len(verb) :].strip(), reason)
-        if verb == "misdeal":
-            return misdeal(fold, acts[len(verb) :].strip(), reason)
-        if len(acts.split()) > 1:
-            return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
-        if verb == "end":
-            return close(fold, "closed", f"end because {reason}" if reason else "end")
-        if not reason:
-            why = "A game is abandoned for a reason."
-            refusal = unreadable(acts, why, would_do=(ABANDONED,))
-            return refusal._replace(is_example=True)
-        return close(fold, "abandoned", f"abandon because {reason}")
+        from trickledger.rules.record.decided_lines import decide
 
-    def _ruling(self, words: str, reason: str) -> Refusal | None:
-        fold = self._fold
-        text = read_ruling(words, reason, fold.handles, fold.accounts)
-        if isinstance(text, Refusal):
-            return text
-        from trickledger.rules.record.decisions import rule
-
-        return rule(fold, text, fold.chapter_of(text.deal) if text.deal else self._target)
+        return decide(self._fold, self._target, parts)
 
     # -- what is said --------------------------------------------------------------------------
 
@@ -281,6 +221,8 @@ class _Taking:
             tried = act_text(act, fold.accounts)
             return Refusal("SEQ", COM.SEQ_1, tried, None, "No hand is open.", (), would_do)
         if act.word in CHECKS:
+            from trickledger.rules.record.paper import check_paper
+
             return check_paper(fold, chapter, act)
         if bare != "rank and length" or act.word != "rank" or said.marked:
             return fold.act(chapter, said.seat, act, said.marked)
@@ -298,6 +240,8 @@ class _Taking:
         if said.seat is not None:
             why = "A result is told of the whole hand: write it without a name before it."
             return unreadable(act.word, why, by=fold.handles[said.seat])
+        from trickledger.rules.record.results import report
+
         refusal = fold.unfit or report(fold, self._target, act)
         self._target = self._target if self._is_prefixed else fold.current
         return refusal
@@ -307,13 +251,18 @@ class _Taking:
         refusal = fold.unfit or dealt.refusal
         if refusal is None:
             refusal = (
-                end_game(fold, dealt.final)
+                self._end_game(dealt)
                 if dealt.final
                 else open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
             )
         if refusal is None:
             self._target = fold.current
         return refusal
+
+    def _end_game(self, dealt: Dealt) -> Refusal | None:
+        from trickledger.rules.record.results import end_game
+
+        return end_game(self._fold, dealt.final)
 
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"

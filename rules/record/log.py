@@ -104,7 +104,7 @@ class Log:
         """The acts of the entries after a number."""
         begin = max(bisect_right(self._firsts, number) - 1, 0)
         columns = (self._firsts, self._places, self._lines, self._deals, self._tricks)
-        stretches = zip(*(column[begin:] for column in columns), self._ends(begin), strict=True)
+        stretches = zip(*[column[begin:] for column in columns], self._ends(begin), strict=True)
         for first, place, line, deal, trick, end in stretches:
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from trickledger.rules.record.header import Player
 
-_number = attrgetter("number")
-_WORD = re.compile(r"[^\W\d_][^\W_]*")
-_SAID = re.compile(r"(?:^|\s)(?:because|note|#|by)(?=\s|$)")
+_number, _handle = attrgetter("number"), attrgetter("handle")
+_WORD = r"[^\W\d_][^\W_]*"
+_SAID = r"(?:^|\s)(?:because|note|#|by)(?=\s|$)"
 
 
 class Swap(NamedTuple):
@@ -32,7 +32,7 @@ class Seated(NamedTuple):
 
 
 def _seated(number: int, players: tuple[Player, ...]) -> Seated:
-    return Seated(number, players, tuple(player.handle for player in players))
+    return Seated(number, players, tuple(map(_handle, players)))
 
 
 class Names:
@@ -90,6 +90,6 @@ def renamed(text: str, before: Sequence[str], after: Sequence[str]) -> str:
     'ruling annul Bob by Bob because Ann said so'
     """
     became = dict(zip(before, after, strict=True))
-    said = _SAID.search(text)
+    said = re.search(_SAID, text)
     end = said.start() if said else len(text)
-    return _WORD.sub(lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]
+    return re.sub(_WORD, lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]

@@ -48,8 +48,6 @@ def _accounts(game: Game, options: Any, handles: tuple[str, ...]) -> tuple[str, 
 def begun(game: Game, options: Any, handles: tuple[str, ...], start: Start) -> Carry:
     """What the first hand starts from; what stands beside the totals waits for a winner."""
     first = game.first_carry(options, len(handles))
-    if not start:
-        return first
     amounts, sides = dict(start), len(first.totals)
     figures = [amounts.get(name, 0) for name in _accounts(game, options, handles)]
     return first._replace(totals=tuple(figures[:sides]), stake=first.stake + sum(figures[sides:]))

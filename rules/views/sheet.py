@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.cards import card_text
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter, Entry
-from trickledger.rules.record.explanations import Grounds
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.paper import disagreements, slips
 from trickledger.rules.record.rulings import ruling_words
 from trickledger.rules.refusals import Finding
 from trickledger.rules.score import ScoreLine
@@ -111,7 +109,7 @@ class Hand:
     @cached_property
     def facts(self) -> dict[str, object]:
         """What the hand settled, such as trump and maker; nothing where it is no single hand."""
-        return {} if self.depth == "final" else self._chapter.deal.facts()
+        return {} if self._chapter.opening.final else self._chapter.deal.facts()
 
     @property
     def depth(self) -> str:
@@ -231,6 +229,10 @@ class Hand:
     @property
     def paper(self) -> list[Paper]:
         """What the paper said, and whether it agrees with the record now."""
+        if not self._chapter.checks:
+            return []
+        from trickledger.rules.record.paper import disagreements, slips
+
         checks = []
         for check in self._chapter.checks:
             if not self._fold.is_mended(check.number):
@@ -276,6 +278,8 @@ class Hand:
     def _line_records(self, lines: Sequence[ScoreLine], *, why: bool) -> list[dict[str, Any]]:
         records = [line._asdict() for line in self._lines(lines)]
         if why:
+            from trickledger.rules.record.explanations import Grounds
+
             grounds = Grounds(self._fold, self._chapter)
             for record, line in zip(records, lines, strict=True):
                 record["text"] = line.clause.text

@@ -254,7 +254,8 @@ def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
 # -- what is imported on the way of an entry ----------------------------------------------------
 
 HEAVY = (
-    "sqlmodel sqlalchemy pydantic rich platformdirs importlib.metadata asyncio prompt_toolkit"
+    "sqlmodel sqlalchemy pydantic rich platformdirs importlib.metadata asyncio prompt_toolkit "
+    "tomlkit"
 ).split()
 LOADED = """
 import sys
@@ -309,6 +310,14 @@ def heavy(
 def test_the_way_of_an_entry_imports_nothing_heavy(cli: Terminal, words: list[str]) -> None:
     cli.game(X21[:4])
     assert heavy(cli, *words) == []
+
+
+def test_only_who_changes_settings_imports_what_keeps_their_comments(cli: Terminal) -> None:
+    cli.ok("config", "set", "options.klaberjass.target", "301")
+    for words in (["config"], ["config", "get", "scorer"], ["doctor"]):
+        assert "tomlkit" not in heavy(cli, *words)
+    assert heavy(cli, "new", "klaberjass", "Ann", "Bob") == []
+    assert "tomlkit" in heavy(cli, "config", "set", "color", "never")
 
 
 @pytest.mark.parametrize("words", [["games"], ["standings"], ["player", "Ann"]])

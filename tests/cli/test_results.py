@@ -127,3 +127,11 @@ def test_the_end_of_a_game_settles_its_table_in_an_event(cli: Terminal) -> None:
     assert (done["state"], done["figures"]) == ("recorded", [120, 40])
     assert points(cli)[winner] == 1
     assert is_sound(cli)
+
+
+def test_a_hand_told_as_a_whole_game_is_told_the_way(cli: Terminal) -> None:
+    result = cli("result", "Ann", "115", "Bob", "27", "maker", "Ann")
+    assert result.code == 2
+    assert "trickledger enter result Ann 115 Bob 27 maker Ann" in " ".join(result.err.split())
+    assert "Did you mean klaberjass?" in cli("result", "klaberjas", "Ann", "1", "Bob", "0").err
+    assert "trickledger enter misdeal because wet" in cli("misdeal", "because", "wet").err

@@ -15,7 +15,7 @@ from tests.ledger.games import eventful_game, new_store, new_table, play, random
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.csv import as_csv
 from trickledger.ledger.exchange.importing import Imported, import_games
-from trickledger.ledger.exchange.json import as_json, begun, stream_json
+from trickledger.ledger.exchange.json import as_json, begun, read_json, stream_json
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
@@ -590,3 +590,22 @@ def test_an_export_is_of_one_moment_though_lines_are_entered_meanwhile(
             games.append(game)
         assert {**record, "games": games, "events": [], "club": []} == before
         assert exported(store) != before
+
+
+def test_an_export_that_names_no_ledger_is_of_the_one_of_its_first_game(tmp_path: Path) -> None:
+    with new_store(tmp_path / "a") as store:
+        play(new_table(store), "hand Bob 10C")
+        play(new_table(store), "hand Ann 10C")
+        export = exported(store)
+    for game in export["games"]:
+        del game["origin"]
+    read = read_json(json.dumps(export))
+    assert {stream.origin for stream in read} == {export["games"][0]["id"]}
+
+
+def test_an_entry_that_is_not_there_has_no_hash(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        with store.reading() as db:
+            assert journal.hash_at(db, table.stream, 0) == journal.FIRST_PREVIOUS
+            assert journal.hash_at(db, table.stream, 99) == b""

@@ -1,5 +1,6 @@
 """A file of settings is changed in one place, and reads as before in all others."""
 
+import json
 import tomllib
 from typing import Any
 
@@ -7,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trickledger.ledger.config.statements import line_of, statements, with_value, without, written
+from trickledger.ledger.config.editing import edited
+from trickledger.ledger.config.lines import line_of
 
 CLUB = """\
 # what we play on Thursdays
@@ -39,7 +41,7 @@ ROWS = [
 def test_a_value_is_written_where_it_belongs(
     path: tuple[str, ...], value: object, part: str
 ) -> None:
-    made = with_value(CLUB, path, value)
+    made = edited(CLUB, path, value)
     assert made is not None
     assert part in made
     assert line_of(made, path) > 0
@@ -59,7 +61,7 @@ GONE = [
 
 @pytest.mark.parametrize(("path", "left"), GONE)
 def test_a_setting_goes_and_the_rest_stays(path: tuple[str, ...], left: str) -> None:
-    made = without(CLUB, path)
+    made = edited(CLUB, path, None)
     assert made is not None
     assert tomllib.loads(made).get("scorer") == tomllib.loads(left).get("scorer")
     kept = [line for line in made.split("\n") if line and not line.startswith("[")]
@@ -78,24 +80,42 @@ def test_a_setting_goes_and_the_rest_stays(path: tuple[str, ...], left: str) -> 
         ("options = { loo = { unit = 3 } } # x\n", ("options", "loo", "unit"), 4,
          "options = { loo = { unit = 4 } } # x\n"),
         ('s = "a # b" # c\n', ("s",), "d # e", 's = "d # e" # c\n'),
+        ("[options.loo]\na = 1\n\n# ours\n[options.cinch]\nb = 2\n", ("options", "loo", "c"), 3,
+         "[options.loo]\na = 1\nc = 3\n\n# ours\n[options.cinch]\nb = 2\n"),
+        ("# ours\n[options.loo]\na = 1\n", ("b",), 2, "b = 2\n\n# ours\n[options.loo]\na = 1\n"),
+        ("a = [\n# x\n[1],\n]\n[options.loo]\n", ("b",), 2,
+         "a = [\n# x\n[1],\n]\nb = 2\n[options.loo]\n"),
+        ("a = 1\nb = 2\r\n", ("a",), 3, "a = 3\nb = 2\r\n"),
     ],
 )  # fmt: skip
 def test_whatever_the_file_is_like(
     before: str, path: tuple[str, ...], value: object, after: str
 ) -> None:
-    assert with_value(before, path, value) == after
+    assert edited(before, path, value) == after
 
 
 def test_a_table_with_nothing_left_in_it_goes_too() -> None:
-    made = without('a = 1\n\n[options.loo]\nunit = 3\n\n[options.cinch]\nb = "x"\n',
-                   ("options", "loo", "unit"))  # fmt: skip
+    made = edited('a = 1\n\n[options.loo]\nunit = 3\n\n[options.cinch]\nb = "x"\n',
+                   ("options", "loo", "unit"), None)  # fmt: skip
     assert made == 'a = 1\n\n[options.cinch]\nb = "x"\n'
-    assert without("a = 1\n\n[options.loo]\nunit = 3\n", ("options", "loo", "unit")) == "a = 1\n"
+    assert (
+        edited("a = 1\n\n[options.loo]\nunit = 3\n", ("options", "loo", "unit"), None) == "a = 1\n"
+    )
+
+
+def test_a_comment_stays_where_all_settings_around_it_go() -> None:
+    made = edited("[options.loo]\na = 1\n\n# ours\n[options.cinch]\nb = 2\n",
+                  ("options", "loo"), None)  # fmt: skip
+    assert made == "[options.loo]\n\n# ours\n[options.cinch]\nb = 2\n"
 
 
 def test_what_cannot_be_written_by_a_program_is_left_to_its_owner() -> None:
-    assert with_value("options.loo.unit = 3\n", ("options",), 4) is None
-    assert with_value('"a.b" = 3\n', ("a",), 1) == '"a.b" = 3\na = 1\n'
+    assert edited("options.loo.unit = 3\n", ("options",), 4) is None
+    assert edited("options = 3\n", ("options", "loo", "unit"), 4) is None
+    assert (
+        edited("options.cinch = {a=1}\noptions.loo.unit = 1\nb = 2\n", ("options",), None) is None
+    )
+    assert edited('"a.b" = 3\n', ("a",), 1) == '"a.b" = 3\na = 1\n'
 
 
 NAMES = st.sampled_from(["scorer", "cards", "a b", 'a"=b', "x-1"])
@@ -103,6 +123,11 @@ VALUES = st.one_of(
     st.integers(-5, 5), st.booleans(), st.text(max_size=6), st.lists(st.text(max_size=3))
 ).filter(lambda value: "\ud800" not in repr(value))
 TABLES = st.dictionaries(NAMES, VALUES, max_size=3)
+
+
+def written(value: object) -> str:
+    """A value as TOML writes it, which for these is JSON but for this one letter."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def as_toml(top: dict[str, Any], below: dict[str, dict[str, Any]], comment: str) -> str:
@@ -120,11 +145,25 @@ def test_one_value_changes_and_no_other(
 ) -> None:
     before = as_toml(top, below, "# mine")
     for path in ((name,), ("options", table, name)):
-        made = with_value(before, path, value)
+        made = edited(before, path, value)
         assert made is not None
-        assert [line for line in made.split("\n") if line.startswith("#")] == ["# mine"]
-        assert len(list(statements(made.split("\n")))) >= len(list(statements(before.split("\n"))))
-        if not line_of(before, path):
-            again = without(made, path)
+        at = line_of(before, path)
+        lines, others = made.split("\n"), before.rstrip("\n").split("\n")
+        if at:
+            was = others.pop(at - 1)
+            assert lines[line_of(made, path) - 1].endswith("# end") == was.endswith("# end")
+        left = iter(lines)
+        assert all(line in left for line in others)
+        assert edited(before.replace("\n", "\r\n"), path, value) == made.replace("\n", "\r\n")
+        if not at:
+            again = edited(made, path, None)
             assert again is not None
-            assert tomllib.loads(again).get("scorer") == tomllib.loads(before).get("scorer")
+            assert without_empty(tomllib.loads(again)) == without_empty(tomllib.loads(before))
+
+
+def without_empty(values: Any) -> Any:
+    """Values without empty tables, which go with the last value in them."""
+    if not isinstance(values, dict):
+        return values
+    kept = {name: without_empty(each) for name, each in values.items()}
+    return {name: each for name, each in kept.items() if each != {}}

@@ -537,3 +537,9 @@ def test_a_card_is_corrected_to_nothing_but_a_card(word: str, clause: str) -> No
     refusal = replay(f"{record}correct @4 {word}").refusal
     assert refusal
     assert (refusal.clause, refusal.tried) == (clause, word)
+
+
+def test_what_is_of_no_hand_and_no_trick_says_so() -> None:
+    record = "game klaberjass\nplayers Ann, Bob\nnote before the first hand\nhand Bob 10C\ntake\n"
+    fold = replay(record).games[0].fold
+    assert [(entry.deal, entry.trick) for entry in fold.entries] == [(0, 0), (0, 0), (1, 0), (1, 0)]

@@ -27,6 +27,20 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
     from trickledger.rules.record.header import Head
 
+GameArgument = Annotated[
+    str,
+    typer.Argument(
+        help="Which game, such as klaberjass (`rules` lists them).",
+        autocompletion=candidates.playable,
+    ),
+]
+PlayersArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Clockwise: Ann, or Ann=Ann Baker in quotes (else your usual players).",
+        autocompletion=candidates.players,
+    ),
+]
 ContinueOption = Annotated[
     bool, typer.Option("--continue", help="Go on from a running account with other players.")
 ]
@@ -45,20 +59,8 @@ _MOST_ALIKE = 3
 @command(*WRITING)
 def new(
     call: Call,
-    game: Annotated[
-        str,
-        typer.Argument(
-            help="Which game, such as klaberjass (`rules` lists them).",
-            autocompletion=candidates.playable,
-        ),
-    ] = "",
-    players: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Clockwise: Ann, or Ann=Ann Baker in quotes (else your usual players).",
-            autocompletion=candidates.players,
-        ),
-    ] = None,
+    game: GameArgument = "",
+    players: PlayersArgument = None,
     option: HouseOption = None,
     date: DateOption = "",
     continue_: ContinueOption = False,
@@ -84,7 +86,11 @@ def new(
         return go_on_from(call, game, with_ or [], without or [], date)
     if not game:
         raise UsageError("Which game?", remedy="For example: trickledger new klaberjass Ann Bob")
-    made = usual_head(game, players or [], option or [], date)
+    return _open(call, usual_head(game, players or [], option or [], date))
+
+
+def _open(call: Call, made: Usual) -> int:
+    """Open a game from its head, and say so."""
     if isinstance(made.head, Refusal):
         return print_no_head(made.head, as_json=call.as_json)
     with opened_new(call.address, made.head, call.author) as seat:

@@ -13,7 +13,9 @@ from trickledger.ledger.cli.output import figures, print_json, say, warn, wrappe
 from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.services.whole_games import ended, keep
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.catalogue import PRESETS, kinds
+from trickledger.rules.language.notation import nearest
+from trickledger.rules.refusals import Refusal, either
 
 
 @command(*WRITING)
@@ -41,6 +43,7 @@ def result(
     trickledger result klaberjass Ann 501 Bob 320
     trickledger result cinch Ann+Cid 53 Bob+Dee 40 --date 2026-11-20
     """
+    _demand_game(game, totals)
     told = ended(game, totals, option or [], date)
     if isinstance(told, Refusal):
         return _refused(told, as_json=call.as_json)
@@ -52,6 +55,19 @@ def result(
         say(f"Game {stream.number} is kept: {told.fold.game.title}. {won}{figures(told.totals)}.")
         say(f"The sheet: trickledger show {stream.number}")
     return 0
+
+
+def _demand_game(name: str, totals: list[str]) -> None:
+    """Refuse what is the result of a hand, or of a game that nobody knows."""
+    every = [*kinds(), *PRESETS]
+    if name in every:
+        return
+    close = nearest(name, every)
+    hand = f"trickledger enter result {' '.join([name, *totals])}"
+    raise UsageError(
+        f"There is no game called {name}.",
+        f"Did you mean {either(close)}?" if close else f"If it is one hand: {hand}",
+    )
 
 
 def _refused(refusal: Refusal, *, as_json: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from trickledger.ledger.cli.output import drawn, suit_drawn
+from trickledger.ledger.cli.output import words_drawn
 from trickledger.rules.views.sheet import Game, Hand
 
 _OF_SEATS = (int, str)
@@ -54,7 +54,7 @@ def in_words(value: object) -> str:
     if isinstance(value, list | tuple):
         parts = [in_words(part) for part in value]
         return (", " if any(" " in part for part in parts) else " ").join(parts)
-    return " ".join(map(suit_drawn, drawn(str(value)).split(" ")))
+    return words_drawn(str(value))
 
 
 def is_by_seat(value: object, seats: Sequence[str]) -> bool:

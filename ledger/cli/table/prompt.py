@@ -20,7 +20,6 @@ from prompt_toolkit.styles import Style
 
 from trickledger.ledger.cli.output import counted, drawn
 from trickledger.ledger.cli.table.choices import Choice
-from trickledger.ledger.cli.table.completion import candidates
 from trickledger.ledger.cli.table.leaving import Leaving
 from trickledger.ledger.cli.table.lines import LineAt, Lines
 from trickledger.ledger.cli.table.menu import Menu
@@ -247,6 +246,8 @@ class Prompt:
         question = self._session.question
         if question:
             return question.choices
+        from trickledger.ledger.cli.table.completion import candidates
+
         self._typed = self._buffer.document
         return [
             Choice(text, meaning)

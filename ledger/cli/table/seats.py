@@ -32,18 +32,20 @@ class Column(NamedTuple):
         """How many letters wide it is."""
         return max(map(cells, (self.head, *self.cells)))
 
+    def filled(self) -> list[str]:
+        """Its head and its cells, each filled up to its width."""
+        width = self.width
+        return [fitted(text, width, self.figures) for text in (self.head, *self.cells)]
+
 
 def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:
     """A row for each seat under its heads, those marked whose turn it is."""
     shown = _fitting(list(_columns(game, hand)), game.seats, width)
     names = Column("", _names(game.seats, shown, width), figures=False)
-    columns = [names, *shown]
-    heads = [fitted(each.head, each.width, each.figures) for each in columns]
+    heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
-    for row, seat in enumerate(game.seats):
+    for seat, (name, *others) in zip(game.seats, rows, strict=True):
         marked = seat in in_turn
-        text = [fitted(each.cells[row], each.width, each.figures) for each in columns]
-        name, *others = text
         rest = coloured("".join(f"{_GAP}{cell}" for cell in others).rstrip())
         kind = "strong" if marked else ""
         lines.append((Piece(_MARK if marked else "  ", "strong"), Piece(name, kind), *rest))  # type: ignore[arg-type]
@@ -137,8 +139,11 @@ def _by_seat(seats: Sequence[str], row: Mapping[str, object]) -> list[str]:
 def _fitting(columns: list[Column], seats: Sequence[str], width: int) -> list[Column]:
     """The columns that fit beside names that can be told apart."""
     names = min(max(map(cells, seats)), _SHORTEST_NAME)
-    while columns and _taken(columns) + len(_MARK) + names > width:
-        columns.remove(max(columns, key=lambda column: column.rank))
+    excess = _taken(columns) + len(_MARK) + names - width
+    while columns and excess > 0:
+        least = max(columns, key=lambda column: column.rank)
+        columns.remove(least)
+        excess -= least.width + len(_GAP)
     return columns
 
 

@@ -14,7 +14,6 @@ from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, wrapped
-from trickledger.ledger.cli.sheet import print_score
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt
 from trickledger.ledger.cli.table.reply import Reply
@@ -27,7 +26,7 @@ from trickledger.rules.language.reading import part
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.table import Outcome
@@ -171,11 +170,17 @@ class Session:
         """Say what hands came to that were finished by a line, and whose turn it is."""
         self.sitting.has_seen(outcome.expected)
         over = {event["deal"] for event in outcome.events if event["kind"] == "hand"}
-        fold = self.sitting.fold
-        for hand in Game(fold).hands if fold and over else []:
-            if hand.deal in over and hand.counted:
-                print_score(hand.as_json())
+        if over:
+            self._print_scores(over)
         self.sitting.print_turns()
+
+    def _print_scores(self, deals: Collection[int]) -> None:
+        from trickledger.ledger.cli.sheet import print_score
+
+        fold = self.sitting.fold
+        for hand in Game(fold).hands if fold else []:
+            if hand.deal in deals and hand.counted:
+                print_score(hand.as_json())
 
     def _refuse(self, text: str, refusal: Refusal) -> None:
         """Say why a line is refused, and where."""
@@ -316,6 +321,9 @@ class Session:
                 return self.sitting.begin(commands.words(rest))
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)
+            case _ if self.sitting.table and part(text[1:]).decision:
+                # what stands in the record itself, such as misdeal, is known with a slash, too
+                return self._take(text[1:], 0)
             case _:
                 close = [f"/{other}" for other in nearest(name, commands.NAMES)]
                 hint = f"Did you mean {' or '.join(close)}?" if close else "/help lists them."

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from trickledger.ledger.cli.call import Call, author
-from trickledger.ledger.cli.commands.new import go_on_from, print_no_head
+from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.outcomes import print_news, print_turns
 from trickledger.ledger.cli.output import figures, paragraph
 from trickledger.ledger.cli.table import commands
@@ -19,9 +19,7 @@ from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.queries.references import game_meant
-from trickledger.ledger.services.opening import head_of, opened_new
 from trickledger.ledger.services.table import Outcome, Table
-from trickledger.ledger.services.usual import usual_head
 from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
@@ -76,6 +74,10 @@ class Sitting:
 
     def open(self, words: Sequence[str]) -> int:
         """Open a new game from the words of `new`; without any, the same game once more."""
+        from trickledger.ledger.cli.commands.new import print_no_head
+        from trickledger.ledger.services.opening import head_of, opened_new
+        from trickledger.ledger.services.usual import usual_head
+
         dealer = self.next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
         if given["continue_"]:
@@ -93,6 +95,8 @@ class Sitting:
 
     def _go_on(self, given: dict[str, Any]) -> int:
         """Sit down at the game in which another goes on: the one at this table if none is named."""
+        from trickledger.ledger.cli.commands.new import go_on_from
+
         reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
         call = Call(str(self.address), scorer=self.author.scorer)
         code = go_on_from(call, reference, joining, given["without"] or [], given["date"])
@@ -190,7 +194,9 @@ class Sitting:
         fold = self.fold
         if fold is None:
             return unreadable(self.number)
-        return screen(Game(fold), self.number, self.turns)
+        # each part asks what it is drawn on
+        with shown_on(current_display()):
+            return screen(Game(fold), self.number, self.turns)
 
     # -- lines ---------------------------------------------------------------------------------
 

@@ -397,3 +397,14 @@ def test_without_questions_a_decision_is_carried_out(cli: Terminal) -> None:
         assert session.take("hand Bob 10C").said == (
             "@4 entered: hand Bob 10C\nAnn can enter: take, pass or schmeiss. Or: result.\n"
         )
+
+
+@pytest.mark.parametrize("line", ["misdeal", "swap Ann Bob", "end"])
+def test_what_stands_in_the_record_itself_is_known_with_a_slash_too(
+    session: Session, line: str
+) -> None:
+    said(session, NEW, *X21[:2])
+    without = session.take(line)
+    asked = session.prompt
+    session.drop_question()
+    assert (session.take(f"/{line}"), session.prompt) == (without, asked)

@@ -1,0 +1,47 @@
+"""A line that decides: a void, a correction, a swap, a ruling, a misdeal, the end of a game."""
+
+from __future__ import annotations
+
+from trickledger.rules.language.notation import unreadable
+from trickledger.rules.language.reading import Parts
+from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.corrections import Trial
+from trickledger.rules.record.decisions import rule
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.misdeal import misdeal
+from trickledger.rules.record.openings import ABANDONED, close
+from trickledger.rules.record.rulings import read_ruling
+from trickledger.rules.record.swap import SWAP, swap
+from trickledger.rules.refusals import Refusal
+
+
+def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | None:
+    """Carry out what a line decides; a ruling that names no hand is on the `target`."""
+    verb, acts = parts.decision, parts.acts.strip()
+    reason = parts.rest if parts.rest_is == "because" else ""
+    words = acts[len(verb) :].strip()
+    if verb in VERBS:
+        batch = read_batch(acts, reason)
+        return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
+    if verb == "ruling":
+        return _rule(fold, target, words, reason)
+    if verb == SWAP:
+        return swap(fold, words, reason)
+    if verb == "misdeal":
+        return misdeal(fold, words, reason)
+    if len(acts.split()) > 1:
+        return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
+    if verb == "end":
+        return close(fold, "closed", f"end because {reason}" if reason else "end")
+    if not reason:
+        why = "A game is abandoned for a reason."
+        return unreadable(acts, why, would_do=(ABANDONED,))._replace(is_example=True)
+    return close(fold, "abandoned", f"abandon because {reason}")
+
+
+def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Refusal | None:
+    text = read_ruling(words, reason, fold.handles, fold.accounts)
+    if isinstance(text, Refusal):
+        return text
+    return rule(fold, text, fold.chapter_of(text.deal) if text.deal else target)
