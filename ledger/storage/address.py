@@ -8,8 +8,6 @@ from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from trickledger.ledger.storage.server_errors import UnfitAddress
 
-SERVER_SCHEMES = ("postgresql", "postgres")
-
 
 class ServerAddress(NamedTuple):
     """A ledger in a database of a PostgreSQL server; what is empty is asked of the environment.

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import UnknownServer
 from trickledger.ledger.folders import data_folder
-from trickledger.ledger.storage.address import SERVER_SCHEMES, Address, server_address
-from trickledger.ledger.storage.server_errors import NotAFile, NotInstalled
 from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.port import Ledger
 
 Into = TypeVar("Into")
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
+
+_SERVER_SCHEMES = ("postgresql", "postgres")
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -42,7 +43,9 @@ def ledger_address(given: str | None) -> Address:
     if address is None:
         return Path(os.path.expanduser(name))
     scheme = address[1].lower()
-    if scheme in SERVER_SCHEMES:
+    if scheme in _SERVER_SCHEMES:
+        from trickledger.ledger.storage.address import server_address
+
         return server_address(name)
     # as SQLAlchemy writes it: sqlite:///relative/path, sqlite:////absolute/path
     if scheme != "sqlite" or not name[address.end() :].strip("/"):
@@ -54,6 +57,8 @@ def ledger_path(given: str | None) -> Path:
     """Find the file of the ledger meant; raises `NotAFile` for one on a server."""
     address = ledger_address(given)
     if not isinstance(address, Path):
+        from trickledger.ledger.storage.server_errors import NotAFile
+
         raise NotAFile(str(address))
     return address
 
@@ -113,4 +118,6 @@ def _demanding_driver() -> Iterator[None]:
     except ImportError as exc:
         if (exc.name or "").partition(".")[0] not in {"psycopg", "psycopg_binary"}:
             raise
+        from trickledger.ledger.storage.server_errors import NotInstalled
+
         raise NotInstalled from exc
