@@ -1,4 +1,4 @@
-"""What only a ledger that is a file can: be copied, replaced, upgraded, read as somebody else's."""
+"""Files of ledgers: copied into one, and replaced, upgraded, read as somebody else's."""
 
 from __future__ import annotations
 
@@ -41,7 +41,14 @@ def copied(
     Raises FileExistsError where the name is taken, `NotCopied` where it cannot be made, and
     `Corrupt` where the ledger itself is damaged.
     """
-    return copying.copied(_as_a_file(ledger), target, watch)
+    if isinstance(ledger, SqliteLedger):
+        return copying.copied(ledger, target, watch)
+    from trickledger.ledger.storage.postgresql import copying as from_a_server
+    from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+
+    if isinstance(ledger, PostgresLedger):
+        return from_a_server.copied(ledger, target, watch)
+    raise UsageError(f"{ledger.address} isn't a file.")
 
 
 def facts(ledger: Ledger) -> Facts:

@@ -568,6 +568,23 @@ def test_an_evening_is_the_same_on_a_server_and_back(
     assert cli("export", "--game", "1", "--ledger", str(cli.ledger)).out == exported
 
 
+def test_a_backup_of_a_server_is_a_ledger_in_a_file(
+    cli: Terminal, tmp_path: Path, empty: ServerAddress
+) -> None:
+    there = ("--ledger", str(empty))
+    cli("new", "klaberjass", "Ann", "Bob", *there)
+    cli("enter", "note", "hello", "--game", "1", *there)
+    target = tmp_path / "backup.db"
+    assert cli("backup", str(target), *there).code == 0
+    assert cli("check", "--ledger", str(target)).code == 0
+    in_file = cli("head", "--json", "--ledger", str(target)).out
+    assert _games(in_file) == _games(cli("head", "--json", *there).out)
+    assert cli("backup", str(target), *there).code == 2
+    gone = tmp_path / "none" / "backup.db"
+    assert cli("backup", str(gone), *there).code == 2
+    assert not gone.parent.exists()
+
+
 def _games(text: str) -> object:
     return json.loads(text)["games"]
 

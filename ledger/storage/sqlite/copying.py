@@ -13,10 +13,11 @@ from trickledger.ledger.storage.sqlite.file import drafted, mode_of
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from trickledger.ledger.storage.port import Frozen, Watch
+    from trickledger.ledger.storage.sqlite.connection import SqliteRows
     from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 
 
@@ -35,10 +36,10 @@ def copied(ledger: SqliteLedger, target: Path, watch: Watch | None = None) -> It
     `Corrupt` where the ledger itself is damaged.
     """
     try:
-        with drafted(target, mode_of(ledger.path)) as draft:
-            _copy(ledger, draft, watch)
-            with closing(connect(draft, write=False, older=True)) as rows:
-                yield Copy(rows, draft.stat().st_size)
+        with written(
+            target, lambda copy: copy_into(copy, ledger, watch), mode_of(ledger.path)
+        ) as copy:
+            yield copy
     except FileExistsError:
         raise
     except (*FAILURES, OSError) as exc:
@@ -46,11 +47,25 @@ def copied(ledger: SqliteLedger, target: Path, watch: Watch | None = None) -> It
         raise error if isinstance(error, Corrupt) else NotCopied(target, error.why) from exc
 
 
-def _copy(ledger: SqliteLedger, draft: Path, watch: Watch | None) -> None:
+@contextmanager
+def written(
+    target: Path, write: Callable[[SqliteRows], None], mode: int | None = None
+) -> Iterator[Copy]:
+    """Give a new file that is written by `write`, and has its name when the block is done with it.
+
+    It may be read by those whom `mode` allows; without, by those whom the system lets.
+    """
+    with drafted(target, mode) as draft:
+        _write(draft, write)
+        with closing(connect(draft, write=False, older=True)) as rows:
+            yield Copy(rows, draft.stat().st_size)
+
+
+def _write(draft: Path, write: Callable[[SqliteRows], None]) -> None:
     with closing(scratch(str(draft))) as copy:
         # nobody reads it before it is whole, and it is synchronised once, at the end
         copy.execute("PRAGMA synchronous=OFF")
         copy.execute("PRAGMA journal_mode=MEMORY")
-        copy_into(copy, ledger, watch)
+        write(copy)
     with draft.open("r+b") as file:
         os.fsync(file.fileno())
