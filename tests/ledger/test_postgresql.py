@@ -568,6 +568,38 @@ def test_an_evening_is_the_same_on_a_server_and_back(
     assert cli("export", "--game", "1", "--ledger", str(cli.ledger)).out == exported
 
 
+READ = [
+    ("games",),
+    ("players",),
+    ("standings", "--all"),
+    ("player", "Ann Baker"),
+    ("head", "--json"),
+    ("show", "--game", "3"),
+    ("audit", "--game", "3"),
+    ("log", "--game", "3"),
+    ("event", "list"),
+    ("event", "standings", "--event", "1"),
+    ("event", "crosstable", "--event", "2"),
+    ("export", "--json"),
+    ("check",),
+]
+
+
+def test_no_answer_differs_between_a_server_and_a_file(
+    cli: Terminal, tmp_path: Path, empty: ServerAddress
+) -> None:
+    """The evenings of the demo, imported by both, asked for by every command that reads."""
+    assert cli("demo").code == 0
+    (demo,) = tmp_path.rglob("demo.db")
+    places = (str(tmp_path / "club.db"), str(empty))
+    done = [cli("import", str(demo), "--ledger", place) for place in places]
+    assert (done[0].code, done[0].out) == (done[1].code, done[1].out)
+    for command in READ:
+        told = [cli(*command, "--ledger", place) for place in places]
+        assert (told[0].code, told[0].out) == (told[1].code, told[1].out), command
+        assert told[1].code in {0, 5}, command
+
+
 def test_a_backup_of_a_server_is_a_ledger_in_a_file(
     cli: Terminal, tmp_path: Path, empty: ServerAddress
 ) -> None:
