@@ -71,7 +71,7 @@ def is_one_of_several(store: Ledger, stream: journal.Stream) -> bool:
     """Whether another game is open beside this one, among the newest `_NEWEST`."""
     with store.reading() as db:
         row = db.one(
-            "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) "
+            "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) AS n "
             "WHERE status = 'open' AND stream <> ?",
             (_NEWEST, stream.stream),
         )

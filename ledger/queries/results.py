@@ -150,7 +150,7 @@ JOIN seat AS earlier ON earlier.stream = later.stream AND earlier.seat < later.s
 JOIN alike AS other ON other.person = earlier.person AND other.folded = one.folded
 UNION SELECT stream, seat FROM seat JOIN
 (SELECT person, stream, min(seat) AS first FROM seat GROUP BY person, stream HAVING count(*) > 1)
-USING (person, stream) WHERE seat > first
+AS several USING (person, stream) WHERE seat > first
 """
 
 _PEOPLE = "SELECT person, folded, name FROM person"
