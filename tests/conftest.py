@@ -7,8 +7,8 @@ import pytest
 
 from tests.cli.terminal import Terminal
 
-# whoever runs the tests has settings, and no test counts on them
-os.environ["TRICKLEDGER_CONFIG"] = os.devnull
+# whoever runs the tests has settings, and no test counts on them; nothing can be made below a file
+os.environ["TRICKLEDGER_CONFIG"] = str(Path(__file__) / "no-settings.toml")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

@@ -32,6 +32,9 @@ def write_setting(path: Sequence[str], value: object) -> Path:
     """
     known = config_file()
     target = Path(os.path.realpath(known.path))
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        # a draft takes the place of what stands there, and of a device that is for good
+        raise UnfitSettings(known.path, 0, "it can't be written: it is not a file.")
     try:
         for folder in (target.parent, state_folder()):
             folder.mkdir(parents=True, exist_ok=True)

@@ -38,15 +38,18 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     parts, chapter = line.parts, fold.current
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
-    plain = put_plainly(fold.vocabulary, parts.acts, dealt=dealt)
+    acts = parts.acts.lstrip()
+    plain = put_plainly(fold.vocabulary, acts, dealt=dealt)
     if plain is None:
         return refusal
-    before, after = text[: parts.start], text[parts.start + len(parts.acts) :]
+    end = parts.start + len(parts.acts)
+    start = end - len(acts)
+    before, after = text[:start], text[end:]
     put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
     second = put.refusal or take(put)
     if second is None:
         return None
-    column = parts.start + plain.typed(second.column - parts.start)
+    column = start + plain.typed(second.column - start)
     is_read = not any(each.is_unread for each in put.said)
     goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column)

@@ -1,6 +1,8 @@
 """Settings: written once, told with where they come from, and never in the way."""
 
 import io
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,9 @@ import pytest
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.display import settle_anew, settled_display
+from trickledger.ledger.config import editing
+from trickledger.ledger.config.file import ConfigFile
+from trickledger.ledger.errors import UnfitSettings
 
 
 def file_of(cli: Terminal) -> Path:
@@ -313,3 +318,13 @@ def test_cards_and_colors_are_shown_as_set(cli: Terminal, monkeypatch: pytest.Mo
     write(cli, "color = \n")
     settle_anew()
     assert settled_display(Tty())[2:] == (True, True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such pipes")
+def test_what_is_no_file_is_never_replaced(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = cli.home / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(editing, "config_file", lambda: ConfigFile(pipe, "", {}))
+    with pytest.raises(UnfitSettings, match="it is not a file"):
+        editing.write_setting(("color",), "never")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
