@@ -25,18 +25,19 @@ class Moment:
     def __init__(self, fold: GameFold) -> None:
         chapter = fold.current
         self.fold = fold
+        self.game = game = Game(fold)
         self.number = fold.numbered
         self.deals = fold.deals
         self.opened = chapter.opening.number if chapter else 0
         self.rounds = chapter.deal.rounds_done if chapter else 0
         self.is_over = bool(chapter and chapter.is_over)
-        self.hand = Hand(fold, chapter) if chapter else None
+        self.hand = game.newest
         self.is_settled = bool(self.hand and self.hand.facts.get("trump"))
         self.warnings = _warnings(self.hand) if self.hand else ()
         self.findings = {key for chapter in fold.chapters for key in chapter.deal.findings}
         self.retracted = {finding.key for _, finding in _retracted(fold)}
-        self.status = fold.verdict.status if fold.opened or fold.resumed else "open"
-        self.is_provisional = fold.open_findings > 0
+        self.status = game.status if fold.opened or fold.resumed else "open"
+        self.is_provisional = game.provisional
 
     def is_now(self, fold: GameFold) -> bool:
         """Whether nothing was entered in a game since then."""
@@ -80,9 +81,8 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
         if finding.key not in before.retracted
     ]
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
-        game = Game(fold)
         names = ("status", "winners", "provisional", "totals")
-        events.append({"kind": "game", **{name: getattr(game, name) for name in names}})
+        events.append({"kind": "game", **{name: getattr(now.game, name) for name in names}})
     return events
 
 
