@@ -10,7 +10,7 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.refusals import Finding
+from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
@@ -35,7 +35,7 @@ class Moment:
         self.is_settled = bool(self.hand and self.hand.facts.get("trump"))
         self.warnings = _warnings(self.hand) if self.hand else ()
         self.findings = {key for chapter in fold.chapters for key in chapter.deal.findings}
-        self.retracted = {finding.key for _, finding in _retracted(fold)}
+        self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
         self.is_provisional = game.provisional
 
@@ -50,12 +50,14 @@ def _warnings(hand: Hand) -> tuple[str, ...]:
     return tuple(warnings) if isinstance(warnings, list) else ()
 
 
-def _retracted(fold: GameFold) -> Iterator[tuple[int, Finding]]:
+def _retracted(fold: GameFold) -> dict[FindingKey, tuple[int, Finding]]:
     """The findings whose play is ruled to be taken back and still stands, with their hands."""
-    for chapter in fold.chapters if fold.rulings else ():
-        for finding in fold.findings(chapter):
-            if finding.to_void:
-                yield chapter.number, finding
+    return {
+        finding.key: (chapter.number, finding)
+        for chapter in fold.chapters
+        for finding in fold.findings(chapter)
+        if finding.to_void
+    }
 
 
 def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
@@ -77,8 +79,8 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     ]
     events += [
         {"kind": "retract", "deal": deal, **finding.as_json()}
-        for deal, finding in _retracted(fold)
-        if finding.key not in before.retracted
+        for key, (deal, finding) in now.retracted.items()
+        if key not in before.retracted
     ]
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
         names = ("status", "winners", "provisional", "totals")
