@@ -264,18 +264,19 @@ class Table:
         return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+        is_mending = part(line).looks_back
         if dry_run:
-            return self._try(line)
+            return self._try(line, is_mending)
         try:
             with self.store.writing() as db:
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
-                taken = self._try(line, db)
+                taken = self._try(line, is_mending, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if part(line).looks_back:
+                if is_mending:
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, fold, deals)
@@ -289,8 +290,7 @@ class Table:
         self._newest = newest
         return taken
 
-    def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
-        is_mending = part(line).looks_back
+    def _try(self, line: str, is_mending: bool, db: Rows | None = None) -> Outcome | Refusal:
         if is_mending:
             self._see_all(db)
         fold = self.fold
