@@ -127,22 +127,25 @@ def read_line(words: Vocabulary, text: str) -> Line:
 
 def _of_known_words(words: Vocabulary, text: str) -> Line | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
-    start, trick, winner, rest_is, rest = 0, 0, "", "", ""
+    tokens = text.split()
+    said: list[Any] = [*map(words.known.get, tokens)]
+    if said and all(said):
+        return _line((_parts(((), "", "", "", text, 0)), said, _run_of(said), True, 0, "", None))
+    start, trick, winner, rest_is, rest, acts = 0, 0, "", "", "", text
     hash_sign = text.find(" #")
-    acts = text
     if hash_sign >= 0:
         acts, rest_is, rest = text[: hash_sign + 1], "#", text[hash_sign + 2 :].strip()
-    tokens = acts.split()
+        tokens = acts.split()
+        del said[len(tokens) :]
     if tokens and tokens[0][-1] == "." and (number := _TRICK.fullmatch(tokens[0])):
         trick, start = int(number[1]), acts.index(".") + 1
         acts = acts[start:]
-        del tokens[0]
+        del tokens[0], said[0]
     if len(tokens) > 2 and tokens[-2] == "=":
         winner = tokens[-1]
         if folded(winner) not in words.seats:
             return None
-        del tokens[-2:]
-    said: list[Any] = [*map(words.known.get, tokens)]
+        del tokens[-2:], said[-2:]
     if not all(said):
         said = [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
     if not (said and all(said)):
