@@ -11,7 +11,6 @@ from trickledger.ledger.storage.sqlite.migrations import migrate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import TracebackType
 
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
@@ -73,12 +72,7 @@ class MemoryLedger:
     def __enter__(self) -> MemoryLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
+from trickledger.rules.language.notation import LONGEST_LINE, SWAP, Act, PlainLine, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import Heard, Vocabulary
 from trickledger.rules.refusals import Refusal
@@ -55,7 +55,7 @@ class Parts(NamedTuple):
     def looks_back(self) -> bool:
         """Whether it speaks of an earlier entry or names its hand."""
         names_hand = any(prefix.of == "deal" for prefix in self.prefixes)
-        return names_hand or self.decision in {"void", "correct", "ruling", "swap"}
+        return names_hand or self.decision in {"void", "correct", "ruling", SWAP}
 
 
 class Line(NamedTuple):

@@ -29,7 +29,6 @@ from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, us
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
-    from types import TracebackType
 
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
     from trickledger.ledger.storage.sqlite.under_wal import UnderWal
@@ -225,12 +224,7 @@ class SqliteLedger:
     def __enter__(self) -> SqliteLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
