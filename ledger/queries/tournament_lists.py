@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class EventLine(NamedTuple):
-    """An event in a list; `branch_of` is the id of the record that it is a branch of, or empty."""
+    """An event in a list; of several records of it one `counts`.
+
+    `branch_of` is the id of the record that it is a branch of, or empty.
+    """
 
     number: int
     code: str
@@ -31,6 +34,7 @@ class EventLine(NamedTuple):
     rounds: int
     status: str
     branch_of: str
+    counts: bool
 
 
 def load_event(store: Ledger, stream: Stream) -> Event:
@@ -43,12 +47,15 @@ def load_event(store: Ledger, stream: Stream) -> Event:
 def events_of(store: Ledger) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
-        hidden = copies(db, "event")
-        streams = journal.streams(db, "event")
-        return [_line(db, stream) for stream in streams if stream.stream not in hidden]
+        hidden, elsewhere = copies(db, "event"), uncounted(db, "event")
+        return [
+            _line(db, stream, counts=stream.stream not in elsewhere)
+            for stream in journal.streams(db, "event")
+            if stream.stream not in hidden
+        ]
 
 
-def _line(db: Rows, stream: Stream) -> EventLine:
+def _line(db: Rows, stream: Stream, *, counts: bool) -> EventLine:
     tables = EventTables(db, stream)
     event = tables.blank()
     return EventLine(
@@ -60,6 +67,7 @@ def _line(db: Rows, stream: Stream) -> EventLine:
         event.made,
         "closed" if event.is_closed else "open",
         branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
+        counts,
     )
 
 
