@@ -25,6 +25,7 @@ from trickledger.ledger.projections.games import (
     project_people,
     resume_point,
 )
+from trickledger.ledger.queries.homes import homes_of
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -181,6 +182,7 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self._is_home = False
         self.latest: Outcome | None = None
 
     @property
@@ -263,6 +265,7 @@ class Table:
             return self._try(line)
         try:
             with self.store.writing() as db:
+                self._demand_home(db)
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
@@ -330,6 +333,16 @@ class Table:
         number, digest = self._newest
         if journal.hash_at(db, self.stream, number) != digest:
             raise Rewritten(f"game {self.stream.number}", number)
+
+    def _demand_home(self, db: Rows) -> None:
+        """Refuse a game of an event that is written in another ledger; looked up once."""
+        if not self._is_home:
+            homes = homes_of(db, self.stream)
+            if homes:
+                from trickledger.ledger.services.homes import demand_game_home
+
+                demand_game_home(self.stream, homes, self.store.address)
+            self._is_home = True
 
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)

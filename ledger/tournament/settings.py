@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, tie_breaks
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
@@ -45,7 +46,7 @@ class Settings(NamedTuple):
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
     later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
-    round robin.
+    round robin, `home` where it may be written (`read_home`).
     """
 
     title: str
@@ -69,6 +70,7 @@ class Settings(NamedTuple):
     absent: Fraction = Fraction(0)
     order: tuple[str, ...] = ()
     seed: int = 0
+    home: str = ""
 
     @property
     def of(self) -> Game:
@@ -368,5 +370,6 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "absent": _figure("absent"),
     "order": _order,
     "seed": _count("seed", 0, 999_999_999),
+    "home": lambda text: read_home(text).text(),
 }
 """Each setting that is a line of the head, with what reads it; options come after the game."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         RoundPage,
         StandingsPage,
     )
+    from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.opening_event import NewEvent
     from trickledger.ledger.tournament.event import Event
@@ -72,6 +73,12 @@ def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
         "records": done.records,
         "left": [left._asdict() for left in done.left],
     }
+
+
+def home_shape(event: int, page: HomePage) -> Shape:
+    """The home of an event, as `event home` prints it."""
+    home = page.home and page.home._asdict()
+    return {"event": event, "home": home, "here": page.is_here, "lacks": page.lacks}
 
 
 def opened_shape(opened: OpenedTable) -> Shape:

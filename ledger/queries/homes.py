@@ -1,0 +1,23 @@
+"""Where a game may be written, by the events in which it is played at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
+
+_LINE = "\nhome "
+
+_SETTINGS = """
+SELECT stream.number, event.settings
+FROM opened JOIN event USING (stream) JOIN stream USING (stream)
+WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE ?
+"""
+
+
+def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:
+    """The homes of the events in which a game is played: the number of each, and its setting."""
+    rows = db.all(_SETTINGS, (game.id, f"%{_LINE}%"))
+    return [(number, settings.partition(_LINE)[2].partition("\n")[0]) for number, settings in rows]

@@ -1,0 +1,71 @@
+"""What may be written where: an event that has a home, and the games of its tables, there alone."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import this_device
+from trickledger.ledger.tournament.home import Home, read_home
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
+
+_ON_A_SERVER = "postgresql://"
+
+
+class NotAtHome(EntryRefused):
+    """An event, or a game of its tables, is written elsewhere; this ledger has a copy."""
+
+    def __init__(self, what: str, event: int, home: Home) -> None:
+        super().__init__(
+            f"{what} is a copy here: the home of event {event} is {home.name}.",
+            "It is written there alone, and a copy catches up by import.",
+            f"Enter it there. If that ledger is lost: `trickledger event home --take "
+            f"--because REASON -e {event}`.",
+        )
+
+
+def key_of(address: str) -> str:
+    """What tells a ledger from all others, 12 hexadecimal digits.
+
+    A database is the same for each who uses it; a file is on one machine in one place.
+    """
+    if address.startswith(_ON_A_SERVER):
+        place = address.removeprefix(_ON_A_SERVER).rpartition("@")[2]
+    else:
+        place = f"{this_device()}:{os.path.realpath(address)}"
+    return sha256(place.encode("utf-8", "surrogateescape")).hexdigest()[:12]
+
+
+def usual_name(address: str) -> str:
+    """What a ledger is called where nobody says: the address of a server, else the machine."""
+    if address.startswith(_ON_A_SERVER):
+        return _ON_A_SERVER + address.removeprefix(_ON_A_SERVER).rpartition("@")[2]
+    return this_device() or "this laptop"
+
+
+def demand_home(event: int, home: str, address: str, what: str = "") -> None:
+    """Demand that an event is at home in the ledger of an address; raises NotAtHome."""
+    if home and read_home(home).key != key_of(address):
+        raise NotAtHome(what or f"Event {event}", event, read_home(home))
+
+
+def demand_game_home(game: Stream, homes: Iterable[tuple[int, str]], address: str) -> None:
+    """Demand that a game of events with homes may be written in a ledger; raises NotAtHome."""
+    for event, home in homes:
+        demand_home(event, home, address, f"Game {game.number}")
+
+
+def heads_of(db: Rows, games: Iterable[str]) -> str:
+    """How many entries games have, by their ids, and a hash over the head of each."""
+    known = (journal.find_stream_by_id(db, id) for id in sorted(games))
+    ends = [(stream.id, *journal.head(db, stream)) for stream in known if stream]
+    said = "".join(f"{id} {number} {end.hex()}\n" for id, number, end in ends)
+    return f"{sum(end[1] for end in ends)}-{sha256(said.encode()).hexdigest()[:12]}"
