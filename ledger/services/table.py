@@ -194,6 +194,11 @@ class Table:
         assert self._fold is not None
         return self._fold
 
+    @property
+    def sheet(self) -> Game:
+        """The game as it was last seen, as a sheet that serves every look at it."""
+        return self._moment().game
+
     def enter(
         self, lines: Sequence[str], *, at: int | None = None, dry_run: bool = False
     ) -> Outcome:

@@ -26,6 +26,7 @@ from trickledger.rules.ladder import (
     Ladder,
     Move,
     broken_clause,
+    by_rung,
     forbidden,
     legal,
 )
@@ -137,11 +138,19 @@ class TrickDeal(Deal):
 
     def playable(self, seat: int) -> int:
         """The cards that would be accepted from a seat whose turn it is."""
-        hands = self.hands
-        candidates = hands.possible(seat)
+        hands, evidence, ladder = self.hands, self.evidence, self.standing_ladder()
+        known, candidates = hands.known[seat], hands.possible(seat)
         if not hands.hidden[seat]:
-            return legal(self.standing_ladder(), candidates)
-        return sum(card for card in each(candidates) if self.may_play(seat, card))
+            return legal(ladder, candidates)
+        certain = known if evidence.barred else known | hands.unseen
+        there = certain | union(
+            card for card in each(candidates & ~certain) if not self.not_there(seat, card)
+        )
+        return union(
+            cards
+            for cards, denied in by_rung(ladder, there)
+            if not (denied and (denied & known or evidence.contradicts(seat, denied)))
+        )
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
