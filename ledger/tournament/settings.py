@@ -32,6 +32,9 @@ LEAVERS = {
     "annul": "leaving loses all games",
     "forfeit": "leaving loses the rest by forfeit",
 }
+PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
+SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
+TIED = {"place": "those who share a place", "points": "those with equal points"}
 STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
@@ -45,7 +48,8 @@ class Settings(NamedTuple):
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
     later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
-    round robin.
+    round robin. `prizes`, `share`, `tied` and `coin` say how prizes are given: how many somebody
+    may have, how and by whom they are shared, and what sums are rounded down to.
     """
 
     title: str
@@ -69,6 +73,10 @@ class Settings(NamedTuple):
     absent: Fraction = Fraction(0)
     order: tuple[str, ...] = ()
     seed: int = 0
+    prizes: str = "one"
+    share: str = "equal"
+    tied: str = "place"
+    coin: Fraction = Fraction(1, 100)
 
     @property
     def of(self) -> Game:
@@ -326,6 +334,13 @@ def _figure(name: str) -> Callable[[str], Fraction]:
     return read
 
 
+def _coin(text: str) -> Fraction:
+    coin = _figure("coin")(text)
+    if coin < Fraction(1, 100):
+        raise _no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
+    return coin
+
+
 def _no(name: str, wanted: str, text: str) -> UnfitPlan:
     return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
 
@@ -368,5 +383,9 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "absent": _figure("absent"),
     "order": _order,
     "seed": _count("seed", 0, 999_999_999),
+    "prizes": _one_of("rule for prizes", PRIZES),
+    "share": _one_of("rule for shares", SHARES),
+    "tied": _one_of("rule for who is tied", TIED),
+    "coin": _coin,
 }
 """Each setting that is a line of the head, with what reads it; options come after the game."""

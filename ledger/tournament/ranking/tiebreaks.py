@@ -282,8 +282,17 @@ def fewest_penalties(field: Field, entrant: int) -> Fraction:
 )
 def lot(field: Field, entrant: int) -> Fraction:
     """The lot of the entrant, the lowest first: the beginning of SHA-256 of `seed:number`."""
-    drawn = hashlib.sha256(f"{field.terms.seed}:{entrant}".encode()).digest()
-    return Fraction(int.from_bytes(drawn[:6], "big"))
+    return Fraction(lot_of(field.terms.seed, entrant))
+
+
+def lot_of(seed: int, entrant: int) -> int:
+    """The lot of an entrant, which anybody can draw again.
+
+    >>> lot_of(7, 1) < lot_of(7, 2)
+    False
+    """
+    drawn = hashlib.sha256(f"{seed}:{entrant}".encode()).digest()
+    return int.from_bytes(drawn[:6], "big")
 
 
 def _is_won(result: RoundResult) -> bool:
