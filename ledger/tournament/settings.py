@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, tie_breaks
+from trickledger.ledger.tournament.ranking.field import NEWEST
+from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
@@ -32,6 +33,7 @@ LEAVERS = {
     "annul": "leaving loses all games",
     "forfeit": "leaving loses the rest by forfeit",
 }
+YEARS = (2023, 2024, NEWEST)
 PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
 SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
 TIED = {"place": "those who share a place", "points": "those with equal points"}
@@ -48,8 +50,9 @@ class Settings(NamedTuple):
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
     later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
-    round robin. `prizes`, `share`, `tied` and `coin` say how prizes are given: how many somebody
-    may have, how and by whom they are shared, and what sums are rounded down to.
+    round robin. `year` is that of FIDE's regulations for tie-breaks. `prizes`, `share`, `tied` and
+    `coin` say how prizes are given: how many somebody may have, how and by whom they are shared,
+    and what sums are rounded down to.
     """
 
     title: str
@@ -73,6 +76,7 @@ class Settings(NamedTuple):
     absent: Fraction = Fraction(0)
     order: tuple[str, ...] = ()
     seed: int = 0
+    year: int = NEWEST
     prizes: str = "one"
     share: str = "equal"
     tied: str = "place"
@@ -334,6 +338,17 @@ def _figure(name: str) -> Callable[[str], Fraction]:
     return read
 
 
+def _year(text: str) -> int:
+    if text not in map(str, YEARS):
+        raise _no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
+    return int(text)
+
+
+def _either(years: Collection[int]) -> str:
+    *others, last = map(str, years)
+    return f"{', '.join(others)} or {last}"
+
+
 def _coin(text: str) -> Fraction:
     coin = _figure("coin")(text)
     if coin < Fraction(1, 100):
@@ -383,6 +398,7 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "absent": _figure("absent"),
     "order": _order,
     "seed": _count("seed", 0, 999_999_999),
+    "year": _year,
     "prizes": _one_of("rule for prizes", PRIZES),
     "share": _one_of("rule for shares", SHARES),
     "tied": _one_of("rule for who is tied", TIED),
