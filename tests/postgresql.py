@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 _NUMBER = count(1)
 
 # in memory where there is such a place
-_SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
+SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
 
 
 class Server:
@@ -74,7 +74,7 @@ def running() -> Iterator[Server]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     # the path of a socket ends at 107 bytes
     with (
-        TemporaryDirectory(prefix="tl", dir=_SHORT) as folder,
+        TemporaryDirectory(prefix="tl", dir=SHORT) as folder,
         patch.dict(os.environ, ours, clear=True),
     ):
         os.environ["XDG_RUNTIME_DIR"] = folder

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import BrokenStream, UsageError
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import journal, whole
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
@@ -169,5 +169,5 @@ def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     if not reference.isdigit() or not 0 < len(reference) < 10:
         return
     number = int(reference)
-    if number and journal.is_given(db, kind, number):
+    if number and whole.is_given(db, kind, number):
         raise BrokenStream(f"{kind} {reference}", "It was opened once and is no longer listed.")

@@ -245,6 +245,7 @@ def direct(
     if takes_long:
         raise Overtaken(f"event {stream.number}")
     with store.writing() as db:
+        db.hold(stream.stream)
         state, before = _seen(look(db))
         with Desk(lambda: nullcontext(db), stream, author, state, before) as at_desk:
             told_of = _worked(at_desk, deed)
@@ -277,6 +278,7 @@ def _tried(
         if dry_run:
             return Done(at_desk.as_tried(), before, at_desk.event, told_of)
         with store.writing() as db:
+            db.hold(stream.stream)
             is_so = EventTables(db, stream).moment() == loaded.moment
             if not (is_so and at_desk.is_true_of(db)):
                 return None
@@ -316,6 +318,7 @@ def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], A
     `act` makes it from the number of rounds made.
     """
     with store.writing() as db:
+        db.hold(stream.stream)
         tables = EventTables(db, stream)
         said = act(tables.rounds)
         at = (said.round, said.table)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.homes import demand_home, heads_of, key_of
+from trickledger.ledger.services.homes import demand_home, heads_of
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.home import Home, read_home
 

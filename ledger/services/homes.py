@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import this_device
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.tournament.home import Home, read_home
 
 if TYPE_CHECKING:
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Rows
-
-_ON_A_SERVER = "postgresql://"
 
 
 class NotAtHome(EntryRefused):
@@ -30,25 +27,6 @@ class NotAtHome(EntryRefused):
             f"Enter it there. If that ledger is lost: `trickledger event home --take "
             f"--because REASON -e {event}`.",
         )
-
-
-def key_of(address: str) -> str:
-    """What tells a ledger from all others, 12 hexadecimal digits.
-
-    A database is the same for each who uses it; a file is on one machine in one place.
-    """
-    if address.startswith(_ON_A_SERVER):
-        place = address.removeprefix(_ON_A_SERVER).rpartition("@")[2]
-    else:
-        place = f"{this_device()}:{os.path.realpath(address)}"
-    return sha256(place.encode("utf-8", "surrogateescape")).hexdigest()[:12]
-
-
-def usual_name(address: str) -> str:
-    """What a ledger is called where nobody says: the address of a server, else the machine."""
-    if address.startswith(_ON_A_SERVER):
-        return _ON_A_SERVER + address.removeprefix(_ON_A_SERVER).rpartition("@")[2]
-    return this_device() or "this laptop"
 
 
 def demand_home(event: int, home: str, address: str, what: str = "") -> None:

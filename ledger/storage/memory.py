@@ -11,6 +11,7 @@ from trickledger.ledger.storage.sqlite.migrations import migrate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
@@ -33,6 +34,10 @@ class MemoryLedger:
         """Carry out one transaction, undone by any exception."""
         with self._transaction("COMMIT"):
             yield self._db
+
+    def entering(self) -> AbstractContextManager[Rows]:
+        """Carry out one transaction, as `writing` does."""
+        return self.writing()
 
     @contextmanager
     def reading(self) -> Iterator[Rows]:

@@ -75,8 +75,8 @@ def home(
 
 
 def _place(address: str, name: str) -> Place:
+    from trickledger.ledger.journal.places import key_of, usual_name
     from trickledger.ledger.services.giving_home import Place
-    from trickledger.ledger.services.homes import key_of, usual_name
     from trickledger.ledger.storage.opening import ledger_address
     from trickledger.ledger.tournament.home import read_name
 

@@ -28,6 +28,7 @@ from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, us
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
@@ -81,6 +82,10 @@ class SqliteLedger:
         the path names: `Replaced` where that is not the one that was opened.
         """
         return self._held(self._commit)
+
+    def entering(self) -> AbstractContextManager[SqliteRows]:
+        """Hold the ledger as `writing` does: the file has one lock."""
+        return self.writing()
 
     @contextmanager
     def trying(self) -> Iterator[SqliteRows]:
