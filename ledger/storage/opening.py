@@ -68,6 +68,11 @@ def demo_path() -> Path:
     return data_folder() / "demo.db"
 
 
+def is_url(text: str) -> bool:
+    """Whether a text is an address like `postgresql://...`, and no path."""
+    return _SCHEME.match(text) is not None
+
+
 def is_database(path: str) -> bool:
     """Whether a file is a database, as a ledger is."""
     with suppress(OSError, ValueError), open(path, "rb") as file:

@@ -561,11 +561,51 @@ def test_an_evening_is_the_same_on_a_server_and_back(
     monkeypatch.setenv("TRICKLEDGER_LEDGER", str(empty))
     assert cli("enter", "note", "on the server", "--game", "1", *there).code == 0
     assert cli("check", *there).code == 0
+    assert cli("import", str(empty), "--ledger", str(tmp_path / "club.db")).code == 0
+    copied = cli("head", "--json", "--ledger", str(tmp_path / "club.db"))
+    assert _games(copied.out) == _games(cli("head", "--json", *there).out)
     exported = cli("export", "--game", "1", *there).out
     text = tmp_path / "evening.txt"
     text.write_text(exported)
     assert cli("import", str(text), "--ledger", str(cli.ledger)).code == 0
     assert cli("export", "--game", "1", "--ledger", str(cli.ledger)).out == exported
+
+
+def test_the_demo_moves_to_a_server_and_back(
+    cli: Terminal, tmp_path: Path, empty: ServerAddress
+) -> None:
+    """Every game and event ends where it did, whichever way it came."""
+    assert cli("demo").code == 0
+    (demo,) = tmp_path.rglob("demo.db")
+    back = tmp_path / "back.db"
+    assert cli("import", str(demo), "--ledger", str(empty)).code == 0
+    dry = cli("import", str(empty), "--ledger", str(back), "--dry-run")
+    assert (dry.code, back.exists()) == (0, False)
+    assert cli("import", str(empty), "--ledger", str(back)).code == 0
+    places = (str(demo), str(empty), str(back))
+    ends = [_games(cli("head", "--all", "--json", "--ledger", place).out) for place in places]
+    assert ends[0] == ends[1] == ends[2]
+    again = cli("import", str(back), "--ledger", str(empty), "--json").json
+    assert (again["known"], again["added"], again["continued"]) == (17, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("where", "code", "said"),
+    [
+        ("mysql://ann@club/evenings", 6, "cannot be at a mysql:// address"),
+        ("postgresql://ann:secret@club/evenings", 6, "It holds a password"),
+        ("postgresql://club/evenings?sslmode=off", 6, "It holds options"),
+        ("postgresql://nowhere.invalid/evenings", 6, "no such host, or no network"),
+        ("sqlite:///nowhere.db", 6, "There is no ledger at nowhere.db"),
+    ],
+)
+def test_an_address_that_cannot_be_imported_is_told(
+    cli: Terminal, where: str, code: int, said: str
+) -> None:
+    result = cli("import", where)
+    assert (result.code, result.out, cli.ledger.exists()) == (code, "", False)
+    assert said in " ".join(result.err.split())
+    assert "secret" not in result.err
 
 
 READ = [
@@ -626,4 +666,4 @@ def test_a_command_for_files_leaves_a_server_alone(
     cli: Terminal, address: ServerAddress, words: tuple[str, ...]
 ) -> None:
     result = cli(*words, "--ledger", str(address))
-    assert (result.code, "isn't a file" in result.err) == (6, True)
+    assert (result.code, "isn't a file" in " ".join(result.err.split())) == (6, True)
