@@ -38,7 +38,7 @@ _OLDEST_SERVER = 150000
 
 _SETTINGS = (
     f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
-    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c lc_messages=C"
+    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC"
 )
 
 _KEEPALIVE = {
@@ -92,6 +92,18 @@ def connect(address: ServerAddress) -> PostgresRows:
 
     Raises `Unreachable`, `Unsafe`.
     """
+    rows = link(address)
+    try:
+        with told(address):
+            _demand_durability(rows, address)
+    except BaseException:
+        rows.connection.close()
+        raise
+    return rows
+
+
+def link(address: ServerAddress) -> PostgresRows:
+    """Connect to a database, whatever its server is set to; raises `Unreachable`."""
     try:
         connection: Connection = psycopg.connect(
             **_parameters(address),
@@ -105,14 +117,7 @@ def connect(address: ServerAddress) -> PostgresRows:
         raise not_connected(exc, address) from None
     connection.adapters.register_dumper(bool, _IntDumper)
     connection.adapters.register_loader("numeric", _NumericLoader)
-    rows = PostgresRows(connection)
-    try:
-        with told(address):
-            _demand_durability(rows, address)
-    except BaseException:
-        connection.close()
-        raise
-    return rows
+    return PostgresRows(connection)
 
 
 def _parameters(address: ServerAddress) -> dict[str, Any]:
