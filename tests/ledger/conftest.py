@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgresql import Server, running
+from tests.postgresql import Club, Server, running
+from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.memory import MemoryLedger
+from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -21,10 +23,28 @@ def server() -> Iterator[Server]:
         yield started
 
 
+@pytest.fixture
+def empty(server: Server) -> Iterator[ServerAddress]:
+    """A database without anything in it."""
+    address = server.database()
+    yield address
+    server.drop(address)
+
+
+@pytest.fixture
+def club(server: Server) -> Iterator[Club]:
+    """A ledger of a role of its own, and others who have been given nothing yet."""
+    people = server.people("club", "ben", "dora", "wall", "eve")
+    place = server.database(f"OWNER {people[0]} ENCODING 'UTF8' TEMPLATE template0")
+    made = Club(*(place._replace(user=name) for name in people))
+    fill(made.owner, lambda _: None)
+    yield made
+    server.drop(place)
+    server.run(f"DROP ROLE {', '.join(people)}")
+
+
 @contextmanager
 def _on_a_server(server: Server) -> Iterator[Ledger]:
-    from trickledger.ledger.storage.opening import fill, open_ledger
-
     address = server.database()
     try:
         fill(address, lambda _: None)

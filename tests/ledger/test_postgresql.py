@@ -4,7 +4,6 @@ import json
 import pickle
 import re
 import traceback
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,14 +49,6 @@ from trickledger.ledger.storage.sqlite.connection import scratch
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
 ID = "0123456789abcdef0123456789abcdef"
-
-
-@pytest.fixture
-def empty(server: Server) -> Iterator[ServerAddress]:
-    """A database without anything in it."""
-    address = server.database()
-    yield address
-    server.drop(address)
 
 
 @pytest.fixture
@@ -661,7 +652,20 @@ def _games(text: str) -> object:
     return json.loads(text)["games"]
 
 
-@pytest.mark.parametrize("words", [("doctor",), ("doctor", "--upgrade"), ("restore", "x.db")])
+def test_doctor_tells_what_a_ledger_on_a_server_stands_on(
+    cli: Terminal, address: ServerAddress
+) -> None:
+    there = ("--ledger", str(address))
+    cli.ok("new", "klaberjass", "Ann", "Bob", *there)
+    said = cli.ok("doctor", *there).out
+    assert "PostgreSQL 1" in said
+    assert f"fsync on, synchronous_commit on\nSchema {SCHEMA_VERSION}, " in said
+    assert "You are postgres: owner; the ledger belongs to postgres" in said
+    found = cli.ok("doctor", "--json", *there).json
+    assert (found["ledger"], found["games"], found["level"]) == (str(address), 1, "owner")
+
+
+@pytest.mark.parametrize("words", [("doctor", "--upgrade"), ("restore", "x.db")])
 def test_a_command_for_files_leaves_a_server_alone(
     cli: Terminal, address: ServerAddress, words: tuple[str, ...]
 ) -> None:

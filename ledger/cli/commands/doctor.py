@@ -14,7 +14,7 @@ from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.errors import shown
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.doctor import Ground
+    from trickledger.ledger.services.doctor import Facts, Ground, ServerFacts
     from trickledger.ledger.services.upgrade import Upgrade
 
 
@@ -36,7 +36,7 @@ def doctor(
     from trickledger.ledger.services.doctor import examine
 
     upgraded = _upgraded(call) if upgrade else None
-    ground = examine(call.path)
+    ground = examine(call.address)
     if call.as_json:
         from trickledger.ledger.cli.shapes.files import doctor_shape
 
@@ -56,13 +56,26 @@ def _upgraded(call: Call) -> Upgrade:
 
 
 def _print(ground: Ground) -> None:
+    from trickledger.ledger.services.doctor import Facts
+
     found = ground.facts
     say(f"trickledger {ground.trickledger}, Python {ground.python}")
-    say(f"Ledger: {shown(ground.ledger)}")
+    say(f"Ledger: {shown(str(ground.ledger))}")
     newest = ""
     if ground.games:
         newest = f"; the newest, game {ground.games[-1].stream.number}, ends at {ground.head}"
     say(f"{held(ground.heads, ground.entries)}{newest}")
+    if isinstance(found, Facts):
+        _print_file(found)
+    else:
+        _print_server(found)
+    say()
+    print_settings(ground.settings)
+    for fault in ground.settings.faults:
+        paragraph(str(fault))
+
+
+def _print_file(found: Facts) -> None:
     paragraph(f"SQLite {found.sqlite}: {found.wal_why}")
     say(f"Journal mode {found.journal}, synchronous {found.synchronous}")
     pages = f"{found.pages} pages of {found.page_size} bytes, {found.free_pages} free"
@@ -70,10 +83,17 @@ def _print(ground: Ground) -> None:
     say(f"File system: {found.file_system or 'unknown'}, {found.room / 1e9:,.1f} GB free")
     if found.network:
         say("A ledger on a network file system is not safe with several writers.")
-    say()
-    print_settings(ground.settings)
-    for fault in ground.settings.faults:
-        paragraph(str(fault))
+
+
+def _print_server(found: ServerFacts) -> None:
+    say(
+        f"PostgreSQL {found.postgresql}, fsync {found.fsync}, synchronous_commit "
+        f"{found.synchronous_commit}"
+    )
+    say(f"Schema {found.schema}, {found.bytes / 1e6:,.1f} MB")
+    say(f"You are {found.user}: {found.level}; the ledger belongs to {found.owner}")
+    if found.standbys:
+        say(f"Standbys that confirm every line: {found.standbys}")
 
 
 def _print_upgrade(done: Upgrade) -> None:
