@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.config.report import SettingsReport, report
+from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.journal import heads
 from trickledger.ledger.storage import servers
@@ -17,10 +18,10 @@ from trickledger.ledger.storage.opening import open_ledger
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.servers import ServerFacts
+    from trickledger.ledger.storage.servers import Probe, Rights, ServerFacts
 
 
-__all__ = ["Facts", "Ground", "ServerFacts", "examine"]
+__all__ = ["Examination", "Facts", "Ground", "ServerFacts", "examine", "examine_server"]
 
 
 class Ground(NamedTuple):
@@ -47,6 +48,34 @@ class Ground(NamedTuple):
     def head(self) -> str | None:
         """The short head of the newest game, None where there is no game."""
         return short_head(*self.games[-1][1:]) if self.games else None
+
+
+class Examination(NamedTuple):
+    """What a server was found to be by probes, and who may do what in its ledger, if it has one."""
+
+    server: Address
+    probes: list[Probe]
+    rights: Rights | None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no probe failed."""
+        return all(probe.outcome != "failed" for probe in self.probes)
+
+
+def examine_server(address: Address) -> Examination:
+    """Probe the server of a ledger, or of a database without one, and leave no trace.
+
+    Raises `NotOnServer` for a file, and `Unreachable`.
+    """
+    server = servers.server_of(address)
+    probes = servers.probe(server)
+    try:
+        found = servers.rights(server)
+    except LedgerUnusable:
+        # the probes have told why
+        found = None
+    return Examination(server, probes, found)
 
 
 def examine(address: Address) -> Ground:

@@ -15,10 +15,21 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.storage.address import Address, ServerAddress
     from trickledger.ledger.storage.postgresql.facts import ServerFacts
+    from trickledger.ledger.storage.postgresql.probes.bench import Probe
     from trickledger.ledger.storage.postgresql.rights import Role
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
-__all__ = ["LEVELS", "Rights", "ServerFacts", "facts", "give", "rights", "server_of"]
+__all__ = [
+    "LEVELS",
+    "Probe",
+    "Rights",
+    "ServerFacts",
+    "facts",
+    "give",
+    "probe",
+    "rights",
+    "server_of",
+]
 
 LEVELS = ("reader", "scorer", "director")
 """What a role may be given, each with all that those before it have."""
@@ -81,6 +92,16 @@ def facts(address: ServerAddress) -> ServerFacts:
         from trickledger.ledger.storage.postgresql.facts import server_facts
     with _connected(address) as rows:
         return server_facts(rows, address)
+
+
+def probe(address: ServerAddress) -> list[Probe]:
+    """Probe the server of a ledger, or of a database that has none yet, without leaving a trace.
+
+    Raises `Unreachable`.
+    """
+    with demanding_driver():
+        from trickledger.ledger.storage.postgresql.probes.probing import probe
+    return probe(address)
 
 
 @contextmanager

@@ -8,12 +8,14 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.commands.config import print_settings
+from trickledger.ledger.cli.commands.roles import print_rights
 from trickledger.ledger.cli.ends import held
 from trickledger.ledger.cli.options import ASKING
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
-from trickledger.ledger.errors import shown
+from trickledger.ledger.errors import ExitCode, shown
 
 if TYPE_CHECKING:
+    from trickledger.ledger.cli.display import Kind
     from trickledger.ledger.services.doctor import Facts, Ground, ServerFacts
     from trickledger.ledger.services.upgrade import Upgrade
 
@@ -24,15 +26,22 @@ def doctor(
     upgrade: Annotated[
         bool, typer.Option("--upgrade", help="Upgrade a ledger from an older version.")
     ] = False,
+    server: Annotated[
+        bool, typer.Option("--server", help="Probe the PostgreSQL server, and leave no trace.")
+    ] = False,
 ) -> int:
-    """Show versions, the ledger file, known problems and your settings.
+    """Show versions, the ledger, known problems and your settings.
 
     --upgrade first copies the ledger beside itself and verifies the copy; close every table before.
+    --server tries whether a ledger is safe on a PostgreSQL server, also before there is one there:
+    what passes may be used.
 
     \b
     trickledger doctor
     trickledger doctor --upgrade
     """
+    if server:
+        return _examine_server(call)
     from trickledger.ledger.services.doctor import examine
 
     upgraded = _upgraded(call) if upgrade else None
@@ -46,6 +55,24 @@ def doctor(
     if upgraded:
         _print_upgrade(upgraded)
     return 0
+
+
+def _examine_server(call: Call) -> int:
+    from trickledger.ledger.services.doctor import examine_server
+
+    found = examine_server(call.address)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.servers import examination_shape
+
+        print_json(examination_shape(found))
+    else:
+        say(f"Server: {shown(str(found.server))}")
+        for name, outcome, why in found.probes:
+            kind: Kind = "red" if outcome == "failed" else ""
+            paragraph(f"{name}: {outcome}. {why}", kind=kind)
+        if found.rights:
+            print_rights(found.rights)
+    return int(ExitCode.DONE if found.is_sound else ExitCode.OPEN_FINDINGS)
 
 
 def _upgraded(call: Call) -> Upgrade:

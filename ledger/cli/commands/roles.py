@@ -70,7 +70,8 @@ def roles(
 
         print_json(rights_shape(found, str(call.address)))
         return 0
-    _print(found, str(call.address))
+    say(f"Ledger: {shown(str(call.address))}")
+    print_rights(found)
     return 0
 
 
@@ -100,8 +101,8 @@ def _print_sql(call: Call, level: str, names: list[str]) -> int:
     return 0
 
 
-def _print(found: Rights, ledger: str) -> None:
-    say(f"Ledger: {shown(ledger)}")
+def print_rights(found: Rights) -> None:
+    """Print who may do what, the owner first, and who asks."""
     width = max(len(role.name) for role in found.roles)
     for role in found.roles:
         through = f" (also {', '.join(role.members)})" if role.members else ""

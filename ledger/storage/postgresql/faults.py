@@ -47,12 +47,13 @@ def is_own_fault(exc: BaseException) -> bool:
     """Whether the program is to blame: that must not be told as if a server had failed."""
     if isinstance(exc, ConstraintError):
         return True
-    state = _state(exc)
+    state = state_of(exc)
     # a statement that is wrong, but for one that nobody may carry out or whose table is gone
     return state[:2] in ("42", "22", "0A", "26", "34") and state not in ("42501", "42P01")
 
 
-def _state(exc: BaseException) -> str:
+def state_of(exc: BaseException) -> str:
+    """The five letters by which PostgreSQL names an error; '' where it says none."""
     cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
     return (cause.sqlstate or "") if isinstance(cause, psycopg.Error) else ""
 
