@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NAMES = (
     "demo new result enter table show audit log undo void correct ruling abandon standings ratings "
     "player players join part rename games event rules import export publish backup restore check "
-    "head config doctor"
+    "head config roles doctor"
 ).split()
 COMMANDS = modules_of("commands", NAMES) | {"table": "table.command", "event": "event.app"}
 """Each command and the module that holds it, in the order of the help."""

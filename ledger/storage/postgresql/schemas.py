@@ -312,7 +312,29 @@ _FOLLOWS = f"""
     END$$
     """
 
-_KEPT_FOR_EVER = ("stream", "author", "entry")
+MAY_NOT_DIRECT = "permission denied for events and for who is who"
+"""What is said to a role that may enter games alone."""
+
+# by statement, not by row, so that an import pays for it once
+_DIRECTS = f"""
+    CREATE FUNCTION refuse_who_may_not_direct() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN
+        IF NOT has_table_privilege('{SCHEMA}.event', 'INSERT') AND EXISTS (
+            SELECT 1 FROM added JOIN {SCHEMA}.stream ON stream.stream = added.stream
+            WHERE stream.kind <> 'game'
+        ) THEN
+            RAISE EXCEPTION USING ERRCODE = 'insufficient_privilege',
+                MESSAGE = '{MAY_NOT_DIRECT}';
+        END IF;
+        RETURN NULL;
+    END$$
+    """
+
+KEPT_FOR_EVER = ("stream", "author", "entry")
+"""The tables of the journal, whose rows are never changed."""
+
+OF_EVENTS = tuple("event entrant member absence meeting round place opened report".split())
+"""The tables of what follows from events, which only who directs them writes."""
 
 
 def _always(trigger: str, table: str, words: str) -> tuple[str, str]:
@@ -325,7 +347,7 @@ def _always(trigger: str, table: str, words: str) -> tuple[str, str]:
 
 def _triggers() -> tuple[str, ...]:
     made: list[str] = []
-    for table in _KEPT_FOR_EVER:
+    for table in KEPT_FOR_EVER:
         refuse = "EXECUTE FUNCTION refuse_change()"
         made += _always(
             f"{table}_stays",
@@ -343,6 +365,13 @@ def _triggers() -> tuple[str, ...]:
         "AFTER INSERT ON entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT "
         "EXECUTE FUNCTION refuse_stale_head()",
     )
+    for table in ("stream", "entry"):
+        made += _always(
+            f"{table}_is_by_right",
+            table,
+            f"AFTER INSERT ON {table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT "
+            "EXECUTE FUNCTION refuse_who_may_not_direct()",
+        )
     return tuple(made)
 
 
@@ -364,6 +393,7 @@ def statements(version: int) -> tuple[str, ...]:
         *_INDEXES,
         _STAYS,
         _FOLLOWS,
+        _DIRECTS,
         *_triggers(),
         f"INSERT INTO {SCHEMA}.ledger VALUES (1, {version}, NULL)",
     )
