@@ -240,9 +240,11 @@ class Table:
         return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+        is_mending = part(line).looks_back
         if dry_run:
-            return self._try(line)
-        return self._unseen(line, at) or self._in_turn(line, at)
+            return self._try(line, is_mending)
+        taken = None if is_mending else self._unseen(line, at)
+        return taken or self._in_turn(line, at, is_mending)
 
     def _unseen(self, line: str, at: int | None) -> Outcome | None:
         """Take a line on the strength of what was seen last, as most are; None where it is not so.
@@ -250,10 +252,10 @@ class Table:
         It asks nothing of the ledger, so that one on a server is spoken to once.
         """
         fold = self.fold
-        if at not in (None, fold.numbered) or part(line).looks_back or fold.verdict != OPEN:
+        if at not in (None, fold.numbered) or fold.verdict != OPEN:
             return None
         deals = fold.deals
-        taken = self._try(line)
+        taken = self._try(line, is_mending=False)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(taken, Refusal) or not taken.entries:
             return None
@@ -293,7 +295,7 @@ class Table:
         with self.store.reading() as db:
             self._see(db, partial(load, last=last))
 
-    def _in_turn(self, line: str, at: int | None) -> Outcome | Refusal:
+    def _in_turn(self, line: str, at: int | None, is_mending: bool) -> Outcome | Refusal:
         """Take a line by what the ledger holds now, while nobody else writes."""
         try:
             with self.store.writing() as db:
@@ -302,11 +304,11 @@ class Table:
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
-                taken = self._try(line, db)
+                taken = self._try(line, is_mending, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if part(line).looks_back:
+                if is_mending:
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, fold, deals)
@@ -320,8 +322,7 @@ class Table:
         self._newest = newest
         return taken
 
-    def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
-        is_mending = part(line).looks_back
+    def _try(self, line: str, is_mending: bool, db: Rows | None = None) -> Outcome | Refusal:
         if is_mending:
             self._see_all(db)
         fold = self.fold

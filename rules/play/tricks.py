@@ -318,9 +318,11 @@ class TrickDeal(Deal):
         return len(self.tricks)
 
     @property
-    def has_new_trick(self) -> bool:
-        """Whether a trick that somebody has won has just become complete."""
-        return bool(self.tricks) and not (self.table or self.tricks[-1].is_picked_up)
+    def new_winner(self) -> str | None:
+        """As for any hand; nobody wins a trick that is picked up."""
+        if self.table or not self.tricks or self.tricks[-1].is_picked_up:
+            return None
+        return self.name(self.tricks[-1].winner)
 
     @property
     def last_play(self) -> tuple[tuple[int, int], int]:

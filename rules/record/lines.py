@@ -27,6 +27,7 @@ from trickledger.rules.language.vocabulary import (
     read_as,
     unknown_word,
 )
+from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
@@ -65,12 +66,26 @@ def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
 def _take_in(fold: GameFold, line: Line) -> Refusal | None:
     """Take in a line as it is read, or say why not."""
     chapters = fold.chapters
-    if not line.is_plain or not chapters or fold.closing:
+    if not (line.is_plain and chapters and not fold.closing and _goes_on(chapters[-1].deal, line)):
         return line.refusal or _Taking(fold, line).take()
     run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
-    return None if count == len(run.acts) else _Taking(fold, line).take_from(count, rulings)
+    if count == len(run.acts) and _is_told_right(chapters[-1].deal, line):
+        if line.parts.rest:
+            fold.comment(line.parts.rest)
+        return None
+    return _Taking(fold, line).take_from(count, rulings)
+
+
+def _goes_on(deal: Deal, line: Line) -> bool:
+    """Whether the trick of which a line tells the number is the next."""
+    return not line.trick or line.trick == deal.next_trick
+
+
+def _is_told_right(deal: Deal, line: Line) -> bool:
+    """Whether the winner that a line tells has won its trick."""
+    return not line.winner or line.winner == deal.new_winner
 
 
 def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
@@ -111,7 +126,7 @@ class _Taking:
         """Take in the rest of the line, or take back what there was of it, and say why."""
         parts, target = self._line.parts, self._target
         has_more = parts.rest_is or parts.decision
-        refusal = self._with_rest(parts) if has_more else self._acts(nth)
+        refusal = self._with_rest(parts, nth) if has_more else self._acts(nth)
         if refusal is None:
             return None
         self._fold.take_back(rulings, target)
@@ -152,7 +167,7 @@ class _Taking:
 
     # -- the body ------------------------------------------------------------------------------
 
-    def _with_rest(self, parts: Parts) -> Refusal | None:
+    def _with_rest(self, parts: Parts, nth: int) -> Refusal | None:
         """Take in a decision, or acts with what stands behind them."""
         if parts.decision:
             refusal = self._decision(parts)
@@ -160,7 +175,7 @@ class _Taking:
             why = "because comes after a void, a correction, a swap, a ruling or a misdeal."
             refusal = unreadable("because", why)
         else:
-            refusal = self._acts(0)
+            refusal = self._acts(nth)
         return refusal or self._remark(parts.rest_is, parts.rest)
 
     def _remark(self, rest_is: str, words: str) -> Refusal | None:
@@ -268,9 +283,9 @@ class _Taking:
 
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"
-        if not isinstance(deal, TrickDeal) or not deal.has_new_trick:
+        winner = deal.new_winner if deal else None
+        if winner is None or not isinstance(deal, TrickDeal):
             return unreadable(tried, "A winner is checked right after the trick is complete.")
-        winner = deal.name(deal.tricks[-1].winner)
         if won.name == winner or folded(won.name) == folded(winner):
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):
