@@ -85,8 +85,13 @@ def _line(db: Rows, stream: Stream, *, counts: bool) -> EventLine:
     )
 
 
-def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.Table]:
-    """The events of a season, by day, put together by person: a table for each unit of points."""
+def season_of(
+    store: Ledger, meant: Selection, best: int | None, *, by_places: bool = False
+) -> list[season.Table]:
+    """The events of a season, by day, put together by person: a table for each unit of points.
+
+    By places it is one table of all.
+    """
     with store.reading() as db:
         elsewhere = uncounted(db, "event")
         tables = [
@@ -102,7 +107,7 @@ def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.
         and meant.kind in ("", state.settings.game)
     ]
     every.sort(key=lambda each: (each[0].settings.date, each[0].number))
-    return season.tables(every, best)
+    return season.table_by_places(every, best) if by_places else season.tables(every, best)
 
 
 def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:

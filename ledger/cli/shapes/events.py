@@ -273,8 +273,8 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
         "tables": [
             {
                 "title": table.title,
-                "game": table.events[0].settings.game,
-                "worth": table.events[0].settings.worth,
+                "game": table.game,
+                "worth": table.worth,
                 "events": [each.number for each in table.events],
                 "rows": of_table,
             }
@@ -298,6 +298,6 @@ def _standing(table: SeasonTable, row: Standing) -> Shape:
             str(table.events[place].number): float(points) for place, points in row.counted.items()
         },
         "missed": [table.events[place].number for place in row.missed],
-        "game": table.events[0].settings.game,
-        "worth": table.events[0].settings.worth,
+        "game": table.game,
+        "worth": table.worth,
     }
