@@ -19,6 +19,8 @@ from typer.main import get_command
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
 
+_HERE = "trickledger.ledger.cli"
+
 
 def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
     """The modules of commands in a folder; where Python keeps a name, an underscore follows it."""
@@ -26,7 +28,10 @@ def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
 
 
 class LazyCommands(TyperGroup):
-    """Commands by name, each in the module that `modules` tells, imported only when asked for."""
+    """Commands by name, each in the module that `modules` tells, imported only when asked for.
+
+    A module stands in this room, or with a dot before it in one beside it.
+    """
 
     modules: ClassVar[Mapping[str, str]]
 
@@ -39,7 +44,7 @@ class LazyCommands(TyperGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        found = vars(import_module(f"trickledger.ledger.cli.{module}"))
+        found = vars(import_module(f".{module}", _HERE))
         made = get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
         gc.freeze()
         gc.enable()
@@ -98,7 +103,7 @@ class LazyCommands(TyperGroup):
 
         It is read from the compiled module: to import them all takes as long as half an entry.
         """
-        found = find_spec(f"trickledger.ledger.cli.{self.modules[name]}")
+        found = find_spec(f".{self.modules[name]}", _HERE)
         compiled = found.loader.get_code(found.name) if found else None  # type: ignore[union-attr]
         says = {
             constant.co_name.rstrip("_"): constant.co_consts[0]

@@ -40,7 +40,7 @@ class Column(NamedTuple):
 
 def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:
     """A row for each seat under its heads, those marked whose turn it is."""
-    shown = _fitting(list(_columns(game, hand)), game.seats, width)
+    shown = _fitting(list(columns(game, hand)), game.seats, width)
     names = Column("", _names(game.seats, shown, width), figures=False)
     heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
@@ -73,7 +73,8 @@ def _standing(hand: Hand | None, side: str, total: int) -> str:
     return ", ".join([*parts, f"total {total}"])
 
 
-def _columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+def columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+    """What is shown of each seat: its cards, its tricks, its figures."""
     totals = _by_seat(game.seats, game.totals)
     if hand:
         yield from _of_tricks(game, hand)
