@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import branch_of
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import copies, uncounted
+from trickledger.ledger.projections.people import Name
 from trickledger.ledger.projections.tournaments import refused
 from trickledger.ledger.queries.tournaments import EventTables, as_event
 from trickledger.ledger.tournament import history, season
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
@@ -38,6 +41,17 @@ def load_event(store: Ledger, stream: Stream) -> Event:
     with store.reading() as db:
         loaded = EventTables(db, stream).load()
     return as_event(loaded.state)
+
+
+def entered_as(db: Rows, name: str) -> list[Name]:
+    """The names under which people so called were entered in events, each with its ledger."""
+    rows = db.each(
+        "SELECT stream.stream, stream.id, stream.kind, stream.number, member.name "
+        "FROM member JOIN stream USING (stream) WHERE member.folded = ? ORDER BY stream.number",
+        (folded(" ".join(name.split())),),
+    )
+    found = [Name(journal.origin(db, Stream(*row[:4])), row[4]) for row in list(rows)]
+    return [*{name.key: name for name in found}.values()]
 
 
 def events_of(store: Ledger) -> list[EventLine]:
