@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import EntryRefused, TrickledgerError
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct, report
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.publicity import publicity
 from trickledger.rules.views.changes import differences
 from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.remedies import remedies_since
@@ -52,7 +54,7 @@ class NotHere(EntryRefused):
 
 
 class Place(NamedTuple):
-    """A table of the newest round as a phone sees it; `game` is what is recorded at it."""
+    """A table of a round as a phone sees it; `game` is what is recorded at it."""
 
     settings: Settings
     table: table.Table
@@ -81,15 +83,22 @@ class Place(NamedTuple):
 
 
 def place_at(store: Ledger, event: Stream, tab: int) -> Place | None:
-    """A table of the newest round, None where that has none of the number."""
+    """A table of the newest round that is public, None where that has none of the number."""
     with store.reading() as db:
-        return place_in(db, event, tab)
+        return place_in(db, event, tab, newest_public(db, event))
 
 
-def place_in(db: Rows, event: Stream, tab: int) -> Place | None:
-    """The same inside a block of the ledger."""
+def newest_public(db: Rows, event: Stream) -> int:
+    """The newest round whose seats are public; 0 where none is."""
+    state = EventTables(db, event).blank()
+    state.entries = entries_of(db, event)
+    known = publicity(state.as_event())
+    return next((number for number in range(state.made, 0, -1) if known.has_round(number)), 0)
+
+
+def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
+    """A table of a round, None where there is none."""
     tables = EventTables(db, event)
-    number = tables.rounds
     try:
         state = tables.at_table(number, tab)
     except EntryRefused:
@@ -102,12 +111,13 @@ def place_in(db: Rows, event: Stream, tab: int) -> Place | None:
 
 
 class Said(NamedTuple):
-    """A line of a phone: in which game, what it says, the newest entry seen, its key hashed.
+    """A line of a phone: of which round and game, what it says, the newest entry seen, its key.
 
     `after` is the key of the line before, hashed, where that was not answered yet: it stands for
     the entries that it became.
     """
 
+    round: int
     game: int
     line: str
     at: int
@@ -143,7 +153,7 @@ def _known(store: Ledger, event: Stream, tab: int, said: Said) -> tuple[Stream, 
         if game and known:
             # whatever became of the table since then
             return game, known
-        place = place_in(db, event, tab)
+        place = place_in(db, event, tab, said.round)
     if game is None or place is None or place.game != game:
         raise TableChanged(tab)
     return game, None
@@ -206,7 +216,7 @@ class Claim(NamedTuple):
 
     def demand_so(self, db: Rows, event: Stream) -> Place:
         """Demand that those who were seen still sit there; raises TableChanged."""
-        now = place_in(db, event, self.tab)
+        now = place_in(db, event, self.tab, self.round)
         if now is None or now.seen != self.seen:
             raise TableChanged(self.tab)
         return now

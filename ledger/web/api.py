@@ -11,11 +11,10 @@ from starlette.routing import Route
 
 from trickledger.ledger.cli.shapes import events as shapes
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.services import event_pages
-from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_json
+from trickledger.ledger.web import public
+from trickledger.ledger.web.answers import tagged, tagged_json
 from trickledger.ledger.web.games import public_sheet
 from trickledger.ledger.web.hall import hall_of
-from trickledger.ledger.web.public import public_event
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,28 +22,25 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from trickledger.ledger.cli.shapes import Shape
-    from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.publicity import PublicEvent
 
 
 async def event(request: Request) -> Response:
     """The event with its entrants and rounds, as `event show --json`."""
-    return await _shown(request, lambda known: shapes.event_shape(event_pages.page_of(known)))
+    return await _shown(request, lambda seen: shapes.event_shape(public.event_page(seen)))
 
 
 async def round_(request: Request) -> Response:
     """A round, as `event tables --json`."""
     number = request.path_params["number"]
-    return await _shown(
-        request, lambda known: shapes.tables_shape(event_pages.round_of(known, number))
-    )
+    return await _shown(request, lambda seen: shapes.tables_shape(public.round_page(seen, number)))
 
 
 async def standings(request: Request) -> Response:
     """Who stands where, as `event standings --json`."""
     number = _round(request)
     return await _shown(
-        request, lambda known: shapes.standings_shape(event_pages.standings_of(known, number))
+        request, lambda seen: shapes.standings_shape(public.standings(seen, number))
     )
 
 
@@ -52,7 +48,7 @@ async def crosstable(request: Request) -> Response:
     """What everyone did, as `event crosstable --json`."""
     number = _round(request)
     return await _shown(
-        request, lambda known: shapes.crosstable_shape(event_pages.crosstable_of(known, number))
+        request, lambda seen: shapes.crosstable_shape(public.crosstable(seen, number))
     )
 
 
@@ -76,16 +72,10 @@ def _description() -> str:
     return json.dumps(openapi(), ensure_ascii=False, indent=1)
 
 
-async def _shown(request: Request, shape: Callable[[Event], Shape]) -> Response:
+async def _shown(request: Request, shape: Callable[[PublicEvent], Shape]) -> Response:
     hall = hall_of(request)
-
-    def shown(store: Ledger) -> Shape:
-        try:
-            return shape(public_event(store, hall.event))
-        except UsageError as exc:
-            raise NoSuchPage(exc.what, exc.why) from exc
-
-    return tagged_json(request, await hall.ask(shown))
+    told = await hall.ask(lambda store: shape(public.seen_of_event(store, hall.event)))
+    return tagged_json(request, told)
 
 
 def _round(request: Request) -> int:

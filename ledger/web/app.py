@@ -33,16 +33,19 @@ MOST_OF_A_TABLE = 120
 _INTERNAL = "An internal error; please report it. Nothing was half written."
 
 
-def application(address: Address, event: Stream, hosts: Collection[str]) -> Starlette:
+def application(
+    ledger: Address, event: Stream, hosts: Collection[str], address: str = ""
+) -> Starlette:
     """An event of a ledger as an application that any server of ASGI runs.
 
-    `hosts` are the names under which it may be asked.
+    `hosts` are the names under which it may be asked; `address` is where phones find it, by default
+    where the director does.
     """
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = Workers(address)
-        app.state.hall = Hall(workers, event, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        workers = Workers(ledger)
+        app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
         try:

@@ -12,6 +12,8 @@ from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.errors import TrickledgerError, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.journal.journal import Stream
 
 PORT = 8321
@@ -78,15 +80,18 @@ def serve(
             raise
         raise NotInstalled from exc
     pair = _pair(cert)
-    stream, phrase = _prepared(call, renew=new_phrase)
+    stream, phrase, hidden = _prepared(call, renew=new_phrase)
     at = server.listen(port, lan=lan)
     with at:
         addresses = server.own_addresses() if lan else []
         scheme = "https" if pair else "http"
         named = [f"{scheme}://{each}:{port}" for each in (addresses or [server.HERE])]
         _print(stream, named, phrase, lan=lan)
+        if hidden:
+            paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")
+        print("Ctrl-C ends it.", flush=True)
         hosts = server.names_here(lan=lan, more=host or [])
-        server.serve(call.address, stream, at, hosts, cert=pair)
+        server.serve(call.address, stream, at, hosts, address=named[0], cert=pair)
     say("Stopped. Everything recorded stands.")
     return 0
 
@@ -108,16 +113,20 @@ def _pair(cert: list[str] | None) -> tuple[str, str] | None:
     return cert[0], cert[1]
 
 
-def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str]:
-    """The event that is served, and the pass phrase of its desk where one is made now."""
+def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
+    """The event that is served, the pass phrase of its desk if it is new, what is not public."""
+    from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.services import admission
+    from trickledger.ledger.tournament.publicity import kept_back, publicity
 
     with call.event_meant(write=True) as (store, stream):
-        if admission.has_phrase(store, stream) and not renew:
-            return stream, ""
-        phrase = admission.new_phrase()
-        admission.set_phrase(store, stream, phrase)
-        return stream, phrase
+        known = load_event(store, stream)
+        hidden = kept_back(known) or ([] if publicity(known).is_open else ["what is to come"])
+        phrase = ""
+        if renew or not admission.has_phrase(store, stream):
+            phrase = admission.new_phrase()
+            admission.set_phrase(store, stream, phrase)
+        return stream, phrase, hidden
 
 
 def _print(event: Stream, addresses: list[str], phrase: str, *, lan: bool) -> None:
@@ -140,4 +149,3 @@ def _print(event: Stream, addresses: list[str], phrase: str, *, lan: bool) -> No
         paragraph("It is shown this once; --new-phrase makes another.")
     else:
         paragraph("The desk has its pass phrase already; --new-phrase makes another.")
-    print("Ctrl-C ends it.", flush=True)

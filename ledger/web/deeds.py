@@ -127,6 +127,18 @@ def _void(desk: Desk, given: Given) -> None:
     desk.void(int(text), given.why)
 
 
+def _publish(word: str) -> Deed:
+    def do(desk: Desk, given: Given) -> None:
+        part, _, number = given.words.strip().lower().partition(" ")
+        if part not in {"round", "results", "standings", "everything"}:
+            raise UsageError("What? Type round 3, results 3, standings or everything.")
+        has_number = part in {"round", "results"}
+        of = Given(number, "").number(desk.rounds) if has_number else 0
+        desk.enter(Act(word, of, value=part, why=given.why))
+
+    return do
+
+
 _NAMES = "numbers or names, / between them"
 DEEDS: Mapping[str, Kind] = {
     "round": Kind("Make the next round", "", _round),
@@ -148,6 +160,12 @@ DEEDS: Mapping[str, Kind] = {
         "Unlock a round",
         "its number, or nothing for the newest",
         lambda desk, given: desk.enter(Act("unlock", given.number(desk.rounds), why=given.why)),
+    ),
+    "release": Kind(
+        "Make public", "round 3, results 3, standings or everything", _publish("release")
+    ),
+    "hide": Kind(
+        "Keep from the public", "round 3, results 3, standings or everything", _publish("hide")
     ),
     "undo": Kind("Undo my last act", "", lambda desk, given: desk.undo(given.why)),
     "void": Kind("Void an entry", "its number: @14", _void),

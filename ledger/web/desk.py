@@ -201,7 +201,8 @@ async def unlock(request: Request) -> Response:
 async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
     _, given = await _sending(request)
-    hall, address = hall_of(request), str(request.base_url).rstrip("/")
+    hall = hall_of(request)
+    address = (hall.address or str(request.base_url)).rstrip("/")
 
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)

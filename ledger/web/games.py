@@ -8,7 +8,7 @@ from trickledger.ledger.cli.shapes.games import sheet_shape
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.services.sheets import sheet_of
 from trickledger.ledger.web.answers import NoSuchPage
-from trickledger.ledger.web.public import public_event
+from trickledger.ledger.web.public import games_of, seen_of_event
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.shapes import Shape
@@ -21,15 +21,8 @@ def public_sheet(store: Ledger, event: Stream, number: int) -> Shape:
 
     Of that nobody may learn from here what a scorer at the table was told. Raises NoSuchPage.
     """
-    known = public_event(store, event)
-    shown = {
-        table.record.game
-        for made in known.rounds
-        for table in made.tables
-        if table.record is not None
-    }
-    if number not in shown:
-        raise NoSuchPage(f"There is no game {number} in this event.")
+    if number not in games_of(seen_of_event(store, event)):
+        raise NoSuchPage(f"There is no game {number} to be seen.")
     sheet = sheet_of(store, Reference(str(number)))
     shape = sheet_shape(sheet)
     return {**shape, "hands": [hand for hand in sheet.hands if hand["over"]]}

@@ -34,10 +34,11 @@ Fields = Mapping[str, list[str]]
 
 
 class Hall(NamedTuple):
-    """An event that is served, and the threads that hold its ledger."""
+    """An event that is served, the threads that hold its ledger, and where phones find it."""
 
     workers: Workers
     event: Stream
+    address: str
     tries: Limit
     sendings: Limit
 

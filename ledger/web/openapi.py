@@ -204,13 +204,14 @@ _PATHS: dict[str, Schema] = {
     "/t/{tab}/line": _sending(
         "Enter a line of the game of a table",
         {
+            "round": _COUNT,
             "game": _COUNT,
             "at": {**_COUNT, "description": "The newest entry that was seen."},
             "after": {**_STRING, "description": "In its place: the key of the line before."},
             "line": _STRING,
             "undo": {**_STRING, "description": "1 undoes the last line."},
         },
-        ["game"],
+        ["round", "game"],
     ),
     "/t/{tab}/result": _sending(
         "Tell what a table came to, or agree with it",

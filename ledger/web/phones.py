@@ -239,7 +239,7 @@ async def line(request: Request) -> Response:
     def enter(store: Ledger) -> tuple[Outcome, str]:
         undo = bool(one(given, "undo"))
         text = "" if undo else _line(store, hall.event, me.phone.tab, given)
-        said = Said(game, text, at, sent.key, prior)
+        said = Said(number(given, "round"), game, text, at, sent.key, prior)
         author = me.author
         return phones.enter_line(store, hall.event, me.phone.tab, author, said, undo=undo), text
 

@@ -107,18 +107,19 @@ def names_here(*, lan: bool, more: list[str]) -> list[str]:
 
 
 def serve(
-    address: Address,
+    ledger: Address,
     event: Stream,
     at: socket.socket,
     hosts: list[str],
     *,
+    address: str = "",
     cert: tuple[str, str] | None = None,
 ) -> None:
     """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
 
     Nothing of a request is logged: an address may hold what nobody else should read.
     """
-    app = application(address, event, hosts)
+    app = application(ledger, event, hosts, address)
     config = uvicorn.Config(
         app,
         http=Impatient,

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.services.phones import Place, place_in
-from trickledger.ledger.services.sheets import sheet_of
+from trickledger.ledger.services.phones import Place, newest_public, place_in
 from trickledger.ledger.web.table_view import TableView, table_view
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.table import Report
-
-__all__ = ["sheet_of"]
 
 
 class Side(NamedTuple):
@@ -54,7 +51,7 @@ class TablePage(NamedTuple):
 def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> TablePage | str:
     """The page of a table; only its tag where that is the one that is `known`."""
     with store.reading() as db:
-        place = place_in(db, event, tab)
+        place = place_in(db, event, tab, newest_public(db, event))
         game = place.game if place else None
         ends = [journal.head(db, each) for each in (event, game) if each]
         tag = "-".join(f"{number}.{digest.hex()[:12]}" for number, digest in ends)

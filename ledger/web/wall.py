@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import listings
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.event_pages import crosstable_of, round_of, standings_of
+from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of
-from trickledger.ledger.web.public import public_event
 from trickledger.ledger.web.templates import MEDIA, file, filled
 from trickledger.ledger.web.watch import Watch
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.pages.values import Listing
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.publicity import PublicEvent
     from trickledger.ledger.web.workers import Workers
 
 ROWS = 12
@@ -37,17 +36,19 @@ def watch_of(workers: Workers, event: Stream) -> Watch:
 
     def look(store: Ledger) -> object:
         with store.reading() as db:
-            return EventTables(db, event).moment()
+            # who wants to be listed is said in the stream of the club
+            club = [journal.head(db, each) for each in journal.streams(db, "club")]
+            return EventTables(db, event).moment(), club
 
-    return Watch(workers, look, lambda store: boards(public_event(store, event)))
+    return Watch(workers, look, lambda store: boards(public.seen_of_event(store, event)))
 
 
-def boards(known: Event) -> str:
+def boards(seen: PublicEvent) -> str:
     """All boards of the wall, which follow each other."""
-    lists = [*_parts(listings.pairings(round_of(known)))] if known.rounds else []
-    if known.rounds:
-        lists += _parts(listings.standings(standings_of(known)))
-    return filled("wall_view.html", known=known, boards=lists)
+    lists = [*_parts(listings.pairings(public.round_page(seen)))] if seen.rounds else []
+    if seen.has_standings:
+        lists += _parts(listings.standings(public.standings(seen)))
+    return filled("wall_view.html", known=seen.event, boards=lists)
 
 
 def _parts(listing: Listing) -> Iterator[Listing]:
@@ -68,8 +69,8 @@ async def wall(request: Request) -> Response:
     if watch.drawn is None:
         await watch.once()
     shown = watch.drawn.data.decode() if watch.drawn else ""
-    known = await _public(request)
-    return HTMLResponse(filled("wall.html", known=known, shown=shown))
+    seen = await _public(request)
+    return HTMLResponse(filled("wall.html", known=seen.event, shown=shown))
 
 
 async def wall_view(request: Request) -> Response:
@@ -107,49 +108,36 @@ def _watch(request: Request) -> Watch:
 
 async def index(request: Request) -> Response:
     """The hall: what there is to be seen."""
-    known = await _public(request)
-    return tagged(request, filled("index.html", known=known))
+    return tagged(request, filled("index.html", seen=await _public(request)))
 
 
 async def round_page(request: Request) -> Response:
     """A round by table and by name."""
-    known, number = await _public(request), request.path_params["number"]
-    with _told_as_missing():
-        page = round_of(known, number)
-    lists = [listings.pairings(page), listings.names(page)]
-    return tagged(request, filled("lists.html", known=known, title=f"Round {number}", lists=lists))
+    seen, number = await _public(request), request.path_params["number"]
+    page = public.round_page(seen, number)
+    return _lists(request, f"Round {number}", [listings.pairings(page), listings.names(page)], seen)
 
 
 async def standings(request: Request) -> Response:
     """Who stands where."""
-    known = await _public(request)
-    with _told_as_missing():
-        lists = [listings.standings(standings_of(known))]
-    return tagged(request, filled("lists.html", known=known, title="Standings", lists=lists))
+    seen = await _public(request)
+    return _lists(request, "Standings", [listings.standings(public.standings(seen))], seen)
 
 
 async def crosstable(request: Request) -> Response:
     """What everyone did."""
-    known = await _public(request)
-    with _told_as_missing():
-        lists = listings.crosstable(crosstable_of(known))
-    return tagged(request, filled("lists.html", known=known, title="Crosstable", lists=lists))
+    seen = await _public(request)
+    return _lists(request, "Crosstable", listings.crosstable(public.crosstable(seen)), seen)
 
 
-class _told_as_missing:
-    """What is not made or not shown is a page that there is not."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, UsageError):
-            raise NoSuchPage(error.what, error.why) from error
+def _lists(request: Request, title: str, lists: Sequence[Listing], seen: PublicEvent) -> Response:
+    page = filled("lists.html", known=seen.event, title=title, lists=lists)
+    return tagged(request, page)
 
 
-async def _public(request: Request) -> Event:
+async def _public(request: Request) -> PublicEvent:
     hall = hall_of(request)
-    return await hall.ask(lambda store: public_event(store, hall.event))
+    return await hall.ask(lambda store: public.seen_of_event(store, hall.event))
 
 
 async def asset(request: Request) -> Response:

@@ -179,7 +179,7 @@
       const values = data.getAll(name);
       fields[name] = values.length > 1 ? values : values[0];
     }
-    const typed = [...data].filter(([name]) => !["token", "game", "at", "seen", "form", "undo"].includes(name));
+    const typed = [...data].filter(([name]) => !["token", "round", "game", "at", "seen", "form", "undo"].includes(name));
     const label = fields.line || (fields.undo ? "undo" : typed.map(([, value]) => value).filter(Boolean).join(" ")) || "begin";
     for (const each of view.querySelectorAll("#next button:not([type=button])")) each.disabled = each.form !== form || each !== button;
     if (button) button.setAttribute("aria-busy", "true");
