@@ -29,6 +29,8 @@ SHORTEST_PHRASE = 8
 _KEY_BYTES = 10
 _TOKEN_BYTES = 20
 _PIN_DIGITS = 4
+COST = 2**14
+"""How much work it is to try a PIN or a pass phrase: some 50 ms and 16 MB."""
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -205,5 +207,5 @@ def _hash(secret: str) -> bytes:
 
 
 def _stretched(secret: str, salt: bytes) -> bytes:
-    # what is short is made slow to try: some 50 ms and 16 MB each
-    return scrypt(secret.encode("utf-8", "replace"), salt=salt, n=2**14, r=8, p=1, dklen=32)
+    # what is short is made slow to try
+    return scrypt(secret.encode("utf-8", "replace"), salt=salt, n=COST, r=8, p=1, dklen=32)

@@ -67,7 +67,8 @@ def told(request: Request, error: TrickledgerError) -> Response:
 
 def failure(error: TrickledgerError) -> dict[str, Any]:
     """An error in the shape that `--json` has for it."""
-    return {"ok": False, "error": error_shape(str(error), name_of(error), error.exit_code)}
+    shape = error_shape(str(error), name_of(error), error.exit_code)
+    return {"ok": False, "error": shape, "said": [str(error)]}
 
 
 def as_json(shape: object, status: int = 200) -> JSONResponse:

@@ -241,7 +241,7 @@ async def _done(request: Request, me: Caller, enter: Any) -> Response:
     except TrickledgerError as error:
         status = status_of(error)
         if wants_json(request):
-            return as_json({**failure(error), "said": [str(error)]}, status)
+            return as_json(failure(error), status)
         return await _desk(request, me, (str(error),), status=status)
     if wants_json(request):
         return as_json(act_shape(hall.event.number, [], said))

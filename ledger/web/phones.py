@@ -320,7 +320,7 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     """What kept something out, above the table as it stands now."""
     status = status_of(error)
     if wants_json(request):
-        return as_json({**failure(error), "said": [str(error)]}, status)
+        return as_json(failure(error), status)
     if status >= 500:
         raise error
     return await _table(request, me, Told((str(error),), True), status)
