@@ -78,7 +78,11 @@ class CrosstablePage(NamedTuple):
 
 def event_page(store: Ledger, stream: Stream) -> EventPage:
     """An event as it stands."""
-    known = load_event(store, stream)
+    return page_of(load_event(store, stream))
+
+
+def page_of(known: Event) -> EventPage:
+    """What is told of an event as a whole."""
     return EventPage(known, [*remarks.remarks(known), *doubts(known)], advice(known))
 
 

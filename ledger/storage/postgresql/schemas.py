@@ -275,6 +275,36 @@ _TABLES = (
         PRIMARY KEY (stream, round, tab, scorer, settled)
     )
     """,
+    """
+    CREATE TABLE door (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        tab         bigint NOT NULL CHECK (tab >= 0),
+        key         bytea NOT NULL CHECK (length(key) = 32),
+        salt        bytea NOT NULL CHECK (length(salt) = 16),
+        pin         bytea NOT NULL CHECK (length(pin) = 32),
+        wrong       bigint NOT NULL CHECK (wrong >= 0),
+        PRIMARY KEY (stream, tab)
+    )
+    """,
+    """
+    CREATE TABLE phone (
+        token       bytea NOT NULL PRIMARY KEY CHECK (length(token) = 32),
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        tab         bigint NOT NULL CHECK (tab >= 0),
+        number      bigint NOT NULL CHECK (number >= 1),
+        at          bigint NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
+        UNIQUE (stream, tab, number)
+    )
+    """,
+    """
+    CREATE TABLE sent (
+        key         bytea NOT NULL PRIMARY KEY CHECK (length(key) = 32),
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        first       bigint NOT NULL CHECK (first >= 1),
+        last        bigint NOT NULL CHECK (last >= first),
+        at          bigint NOT NULL CHECK (at BETWEEN 0 AND 253402300799)
+    )
+    """,
 )
 
 _INDEXES = (
@@ -377,7 +407,7 @@ def _triggers() -> tuple[str, ...]:
 
 TABLES = tuple(
     "stream author entry person game seat hand score finding tally encounter event entrant member "
-    "absence meeting round place opened report".split()
+    "absence meeting round place opened report door phone sent".split()
 )
 """The tables that a ledger has wherever it is kept, each after those that it points at."""
 
