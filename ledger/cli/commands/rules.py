@@ -9,13 +9,14 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER
-from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.output import columns, print_json, say
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.rules.clauses import Clause
+    from trickledger.rules.views.phase_table import WordLine
 
 
 @command(NO_PAGER, JSON)
@@ -28,27 +29,27 @@ def rules(
             autocompletion=candidates.rulebook,
         ),
     ] = "",
+    phases: Annotated[
+        bool, typer.Option("--phases", help="Who may say what in a hand, and what follows.")
+    ] = False,
 ) -> int:
     """Print the list of games, the rulebook of one, or one clause.
 
     \b
     trickledger rules
     trickledger rules klaberjass
+    trickledger rules klaberjass --phases
     trickledger rules KLA-PLAY-2
     """
     from trickledger.rules.catalogue import clauses, nearest_clauses
 
+    if phases:
+        return _print_phases(call, what)
     if not what:
         return _print_games(call)
     found = clauses(what)
     if not found:
-        close = nearest_clauses(what)
-        hint = f"Did you mean {' or '.join(close)}?" if close else ""
-        raise UsageError(
-            f"There is no game and no clause called {what}.",
-            hint,
-            "`trickledger rules` lists the games.",
-        )
+        raise _no_clause(what, nearest_clauses(what))
     if call.as_json:
         from trickledger.ledger.cli.shapes.games import clauses_shape
 
@@ -56,6 +57,12 @@ def rules(
     else:
         _print_clauses(found)
     return 0
+
+
+def _no_clause(what: str, close: Sequence[str]) -> UsageError:
+    hint = f"Did you mean {' or '.join(close)}?" if close else ""
+    said = f"There is no game and no clause called {what}."
+    return UsageError(said, hint, "`trickledger rules` lists the games.")
 
 
 def _print_games(call: Call) -> int:
@@ -71,6 +78,35 @@ def _print_games(call: Call) -> int:
         say(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...")
     say("common: the clauses of all games, COM-...")
     return 0
+
+
+def _print_phases(call: Call, kind: str) -> int:
+    from trickledger.rules.catalogue import all_kinds, game, nearest_games
+    from trickledger.rules.views.phase_table import table_of
+
+    if kind.lower() not in all_kinds():
+        said = f"There is no game called {kind}." if kind else "Say the phases of which game."
+        names = nearest_games(kind) if kind else all_kinds()
+        raise UsageError(said, *(f"`trickledger rules {name} --phases`" for name in names))
+    table = table_of(game(kind.lower()).phases)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.games import phases_shape
+
+        print_json(phases_shape(table))
+        return 0
+    rows: list[tuple[str, ...]] = []
+    for phase in table.phases:
+        rows += [(phase.name, "", "", phase.situation), *map(_word_row, phase.words)]
+    rows += [
+        ("in every phase", "", "", "Whatever the hand waits for."),
+        *map(_word_row, table.always),
+    ]
+    columns(("Phase, word", "Who", "Clause", "What it waits for, what follows"), rows)
+    return 0
+
+
+def _word_row(word: WordLine) -> tuple[str, ...]:
+    return f"  {word.word}", word.who, word.clause, word.follows or "-"
 
 
 def _print_clauses(found: Sequence[Clause]) -> None:
