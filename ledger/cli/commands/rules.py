@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER
 from trickledger.ledger.cli.output import columns, print_json, say
 from trickledger.ledger.errors import UsageError
+
+_DECISION = re.compile(r"-D\d+$")
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,12 +85,14 @@ def _print_games(call: Call) -> int:
 
 def _print_phases(call: Call, kind: str) -> int:
     from trickledger.rules.catalogue import all_kinds, game, nearest_games
+    from trickledger.rules.refusals import either
     from trickledger.rules.views.phase_table import table_of
 
     if kind.lower() not in all_kinds():
         said = f"There is no game called {kind}." if kind else "Say the phases of which game."
         names = nearest_games(kind) if kind else all_kinds()
-        raise UsageError(said, *(f"`trickledger rules {name} --phases`" for name in names))
+        remedy = either([f"`trickledger rules {name} --phases`" for name in names])
+        raise UsageError(said, remedy=f"You can type {remedy}.")
     table = table_of(game(kind.lower()).phases)
     if call.as_json:
         from trickledger.ledger.cli.shapes.games import phases_shape
@@ -112,7 +117,16 @@ def _word_row(word: WordLine) -> tuple[str, ...]:
 def _print_clauses(found: Sequence[Clause]) -> None:
     import textwrap
 
+    was_decision = is_decision = False
     for clause in found:
+        is_decision = bool(_DECISION.search(clause))
+        if is_decision and not was_decision and clause is not found[0]:
+            say()
+            say("What the rules leave open, and how it is decided:", kind="strong")
+        was_decision = was_decision or is_decision
         mark = " †" if clause.as_played else ""
         text = f"{clause}{mark} {clause.text}"
         say(textwrap.fill(text, 80, subsequent_indent="    ", break_on_hyphens=False))
+    if len(found) > 1 and any(clause.as_played for clause in found):
+        say()
+        say("† A breach can be recorded as it was played, with ~ behind it.")

@@ -10,6 +10,7 @@ from trickledger.rules.refusals import Refusal
 
 
 def check_bid(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Higher than the bid before, by the dealer too (CIN-BID-2, -3, CIN-D5)."""
     assert act.number is not None
     next_bid = (f"bid {hand.bid + 1}",) if hand.bid < ALL_POINTS else ()
     would_do = (*next_bid, "pass")
@@ -59,5 +60,6 @@ def all_passed_for_a_redeal(hand: Hand) -> bool:
 
 
 def name_trump(hand: Hand, _seat: int, act: Act) -> None:
+    """Whoever bid highest names a suit once the bidding is over (CIN-BID-4, CIN-D6)."""
     hand.settle_trump(act.suit)
     hand.turn = hand.in_order[0]

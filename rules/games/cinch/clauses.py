@@ -5,7 +5,7 @@ from trickledger.rules.clauses import Rulebook
 CIN = Rulebook(
     "CIN",
     """
-DECK-1 Four players, two against two; 52 cards.
+DECK-1 ° Four players, two against two; 52 cards.
 DEAL-1 Nine cards are dealt to each player, usually in packets of three.
 DEAL-2 The other sixteen cards, the stub, are kept for the draw.
 RANK-1 Trumps rank A K Q J 10 9 8 7 6, right pedro (the 5 of trump), left pedro (the 5 of the other
@@ -45,7 +45,7 @@ SCORE-2 If they do not, the defenders score 14 and what the declarers fell short
 GAME-1 The game ends when a side has 51; the higher total wins.
 D1 The winner of a trick leads to the next.
 D2 Seats 1 and 3 play against seats 2 and 4.
-D3 The first dealer is entered; the deal passes to the left.
+D3 ° The first dealer is entered; the deal passes to the left.
 D4 If all pass, the dealer names trump and leads without a contract; cin_all_pass=redeal_same or
   redeal_left deals again, dealer_bids_1 makes the dealer bid 1.
 D5 The dealer too must beat the highest bid.

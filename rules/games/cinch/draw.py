@@ -205,6 +205,7 @@ def _lay_aside(hand: Hand, seat: int, cards: int) -> None:
 
 
 def discard(hand: Hand, seat: int, act: Act) -> None:
+    """Their number always, and which of them were laid open (CIN-DISC-1, -2, CIN-D7)."""
     is_fair = not any(hand.number in accused for accused, _ in hand.findings)
     hands, count = hand.hands, discarded(act)
     is_known = not hands.hidden[seat]
@@ -306,6 +307,7 @@ def check_rob(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
+    """What is left in the stub is seen only if it is recorded so (CIN-DRAW-2, CIN-D16)."""
     hand.has_robbed = True
     hand.served = len(hand.in_order)
     hand.drawn[seat] = union(act.cards)

@@ -56,8 +56,9 @@ class CinchHand(TrickDeal):
     known to have been thrown away, `presumed` those of them that only follow from the rule (a
     recorded hand of which a number was discarded), `drawn` and `taken_back` the cards that were
     seen to come from the stub or from the seat's own discards. `served` counts the seats whose draw
-    is over. Once all is played `places` tells the trick of each card, the first being 0, and
-    `high_and_low` which trumps are these, one for both if there is only one.
+    is over, `stub` what is left of it (CIN-DEAL-2). Once all is played `places` tells the trick of
+    each card, the first being 0, and `high_and_low` which trumps are these, one for both if there
+    is only one.
     """
 
     BOOK = CIN
@@ -229,7 +230,11 @@ class CinchHand(TrickDeal):
         return sum(points[card] for _, card in cards)
 
     def after_trick(self) -> None:
-        """Once all is played it is plain which trumps were high and low (CIN-PTS-1, -2)."""
+        """Once all is played it is plain which trumps were high and low (CIN-PTS-1, -2).
+
+        Whoever won the trick has captured them; dead trumps do not count (CIN-D11, -D12), and one
+        alone is both (CIN-D13).
+        """
         if len(self.tricks) < HAND:
             return
         tricks = enumerate(self.tricks)
@@ -242,7 +247,7 @@ class CinchHand(TrickDeal):
 
     @property
     def declarers(self) -> int:
-        """The side of the maker."""
+        """The side of the maker, whose bid is its contract (CIN-BID-5)."""
         assert self.maker is not None
         return self.maker % 2
 

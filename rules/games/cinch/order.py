@@ -67,7 +67,11 @@ def order_under(trump: str) -> Order:
 
 @cache
 def duties_under(trump: str) -> dict[int, Ladder]:
-    """What the others owe to each lead under a trump suit (RULES 0.9)."""
+    """What the others owe to each lead (RULES 0.9).
+
+    To another suit one follows or trumps as one likes (CIN-PLAY-3); the left pedro is a trump in
+    every respect (CIN-D17).
+    """
     order = order_under(trump)
     ladders = {order.trumps: Ladder((Rung(order.trumps, CIN.PLAY_2),))}
     for cards in order.group.values():

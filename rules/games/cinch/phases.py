@@ -21,6 +21,7 @@ from trickledger.rules.play.tricks import a_card
 
 
 def all_tricks_are_played(hand: Hand) -> bool:
+    """After six tricks; the winner of each led to the next (CIN-PLAY-6, CIN-D1)."""
     return len(hand.tricks) == HAND
 
 

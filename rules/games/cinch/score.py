@@ -54,7 +54,11 @@ def settle_hand(points: tuple[int, int], declarers: int, bid: int) -> tuple[int,
 def settlement(
     points: tuple[int, ...], declarers: int, bid: int, source: Source = NO_SOURCE
 ) -> tuple[ScoreLine, ScoreLine]:
-    """The lines that turn the points of a hand into what is entered, by side."""
+    """The lines that turn the points of a hand into what is entered, by side.
+
+    At 7 to 7 nobody scores (CIN-D18); the bid is never lowered, and a broken one costs 14 and the
+    shortfall (CIN-D19, -D21).
+    """
     defenders = 1 - declarers
     mine, theirs = points[declarers], points[defenders]
     if mine >= bid:

@@ -5,10 +5,10 @@ from trickledger.rules.clauses import Rulebook
 KAL = Rulebook(
     "KAL",
     """
-DECK-1 Three to five players; 108 cards: two packs of 52 and four jokers.
+DECK-1 ° Three to five players; 108 cards: two packs of 52 and four jokers.
 DEAL-1 In hands 1 to 9 each player is dealt 9, 10, 11, 12, 12, 13, 14, 15 and 16 cards.
 DEAL-2 The rest is the stock; its first card, the upcard, is turned and begins the discard pile.
-AIM-1 The aim is to go out first; over nine hands the lowest total wins.
+AIM-1 ° The aim is to go out first; over nine hands the lowest total wins.
 DRAW-1 A turn begins with one card, from the stock or from the top of the discard pile.
 DRAW-2 Who has laid down draws from the stock only, for the rest of the hand.
 STOCK-1 When the stock is empty and someone must draw, the top discard stays and the others are
@@ -77,8 +77,8 @@ D21 Who holds only jokers and can place none ends his turn with stop; with kal_m
   also a last joker that could be placed.
 D22 Where the bender was caught overcalling the others score single.
 D23 Equal lowest totals share the win.
-D24 A drawn discard need not be used.
-D25 An illegal meld is put right at the table: nothing but an overcall is recorded as it happened.
+D24 ° A drawn discard need not be used.
+D25 ° An illegal meld is put right at the table: nothing but an overcall is recorded as it happened.
 D26 Five players at most; kal_max_players=6 lets a sixth in.
 D27 A bad meld is named by the kind it comes nearer to; replacing a joker is adding, and needs a
   first meld; the stock is renewed when it is chosen or must be.

@@ -17,6 +17,7 @@ def check_upcard(hand: Hand, _seat: int, act: Act) -> Refusal | None:
 
 
 def turn_up(hand: Hand, _seat: int, act: Act) -> None:
+    """The upcard begins the discards, and is taken like any of them (KAL-DEAL-2, KAL-D3)."""
     hand.upcard = hand.from_stock(act.cards)
     hand.hands.place(hand.upcard)
     hand.pile.append(hand.upcard)
@@ -34,6 +35,7 @@ def _check_caller(hand: Hand, seat: int, act: Act, is_overcall: bool) -> Refusal
 
 
 def check_call(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Once in a turn, also by who threw the card away (KAL-CALL-1 to -6, KAL-D5, -D6)."""
     refusal = _check_caller(hand, seat, act, is_overcall=False)
     if refusal:
         return refusal
@@ -65,6 +67,7 @@ def check_overcall(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def do_overcall(hand: Hand, seat: int, _act: Act) -> None:
+    """Fifty points, and no card moves (KAL-CALL-5, KAL-D7)."""
     hand.overcalls[seat] += 1
     overcalls = hand.turns.overcalls
     overcalls[hand.trick] = (*overcalls.get(hand.trick, ()), seat)
@@ -133,9 +136,9 @@ def no_stock_can_be_formed(hand: Hand) -> bool:
     return hand.is_void
 
 
-def call_was_refused(hand: Hand) -> bool:
+def the_call_was_refused(hand: Hand) -> bool:
     return not hand.turns.calls[hand.trick].is_allowed
 
 
-def card_is_drawn(hand: Hand) -> bool:
+def the_card_is_drawn(hand: Hand) -> bool:
     return len(hand.turns.drew) == hand.turns.begun

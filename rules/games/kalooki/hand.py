@@ -180,6 +180,7 @@ class KalookiHand(Holdings):
         return [] if self.out is None else [self._value_line(seat) for seat in range(self.seats)]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """The next dealer sits to the left; after a void hand he deals again (KAL-D2)."""
         fines = tuple(self._overcall_lines())
         if self.out is None:
             why = "no new stock could be formed (KAL-STOCK-2)"
@@ -198,6 +199,10 @@ class KalookiHand(Holdings):
         return score_line((seat, KAL.VAL_1, points_left(left), "left in hand: {}", left, source))
 
     def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
+        """The others count double, unless the bender has overcalled.
+
+        KAL-BEND-1, KAL-CALL-7, KAL-D22.
+        """
         if not self.is_bent:
             return []
         assert self.out is not None

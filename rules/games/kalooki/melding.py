@@ -38,7 +38,10 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
 
 
 def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> list[Fault]:
-    """What one player may not lay twice (KAL-FOUR-3, KAL-D14)."""
+    """What one player may not lay twice; adding to others' melds is free.
+
+    KAL-FOUR-3, KAL-D13, -D14.
+    """
     faults: list[Fault] = []
     mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
     for meld in melds:
@@ -54,6 +57,7 @@ def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> list[Fault]:
 
 
 def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> list[Fault]:
+    """The first melds meet the contract, and may be more and longer (KAL-CON-1, -2, KAL-D15)."""
     fours = sum(meld.is_four for meld in melds)
     if fours >= hand.contract.fours and len(melds) - fours >= hand.contract.threes:
         return []
@@ -61,7 +65,7 @@ def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> list[Fault]:
 
 
 def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
-    """The refusal by the clause defined first, if there is any fault (COM-CLASS-1)."""
+    """The refusal by the clause defined first, if there is any fault (COM-CLASS-1, KAL-D27)."""
     if hand.setting.options.must_discard and len(act.cards) == hand.hands.count(seat):
         why = "The last card must be discarded (kal_must_discard=true)."
         faults.append(Fault(KAL.OUT_1, why))
@@ -78,6 +82,7 @@ def judge_tack(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
 
 
 def judge_replace(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+    """Putting the natural card in and moving the joker are one act (KAL-REPL-1, KAL-D18, -D19)."""
     return _judge_added(hand, seat, act, replaced)
 
 

@@ -199,6 +199,7 @@ def read_meld(cards: tuple[int, ...]) -> Meld | Fault:
 
 
 def _three(cards: tuple[int, ...], naturals: list[int]) -> Meld | Fault:
+    """Two natural cards, and jokers as many as one likes (KAL-JOK-1, -2, KAL-D11)."""
     if len(cards) < 3:
         return Fault(KAL.THREE_1, f"{_text(cards)} is fewer than three cards.")
     if len(naturals) < 2:
@@ -207,6 +208,7 @@ def _three(cards: tuple[int, ...], naturals: list[int]) -> Meld | Fault:
 
 
 def _four(cards: tuple[int, ...]) -> Meld | Fault:
+    """In order from low to high: a joker stands for what its place says (KAL-JOK-3, KAL-D10)."""
     if len(cards) < 4:
         return Fault(KAL.FOUR_1, f"{_text(cards)} is a run of fewer than four cards.")
     starts = {(_RANK[card] - at) % PLACES for at, card in enumerate(cards) if card != JOKER}

@@ -21,10 +21,10 @@ from trickledger.rules.play.phases import (
     the_table,
 )
 
-AFTER_A_DRAW: Then = {drawing.no_stock_can_be_formed: OVER, drawing.card_is_drawn: "melds"}
+AFTER_A_DRAW: Then = {drawing.no_stock_can_be_formed: OVER, drawing.the_card_is_drawn: "melds"}
 AFTER_A_CALL: Then = {
     drawing.no_stock_can_be_formed: OVER,
-    drawing.call_was_refused: "draw after a refusal",
+    drawing.the_call_was_refused: "draw after a refusal",
     otherwise: "draw after a call",
 }
 COUNTING: Mapping[Condition, str] = {dealt.cards_are_uncounted: "count", otherwise: OVER}

@@ -21,6 +21,7 @@ def second_choice(hand: Hand, _seat: int) -> Clause:
 
 
 def check_trump(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Not the suit that was turned down, whoever names it (KLA-TRUMP-3, -4, KLA-SCHM-3, KLA-D3)."""
     if act.suit != suit_of(hand.upcard):
         return None
     others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
@@ -30,6 +31,7 @@ def check_trump(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def pass_by(hand: Hand, seat: int, _act: Act) -> None:
+    """After both passed twice the hands are thrown in (KLA-TRUMP-5)."""
     hand.passes += 1
     hand.turn = 1 - seat
     if both_passed_twice(hand):
@@ -61,6 +63,7 @@ def opponent(hand: Hand) -> tuple[int, ...]:
 
 
 def accept(hand: Hand, _seat: int, _act: Act) -> None:
+    """The hands are thrown in, and the same dealer deals again (KLA-SCHM-2, KLA-D2)."""
     hand.redeal = "the schmeiss was accepted"
 
 

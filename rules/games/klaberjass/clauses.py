@@ -5,9 +5,9 @@ from trickledger.rules.clauses import Rulebook
 KLA = Rulebook(
     "KLA",
     """
-DECK-1 Two players; 32 cards: A K Q J 10 9 8 7 of each suit.
-DECK-2 A record of the score is kept.
-DEAL-1 The first dealer is found at random.
+DECK-1 ° Two players; 32 cards: A K Q J 10 9 8 7 of each suit.
+DECK-2 ° A record of the score is kept.
+DEAL-1 ° The first dealer is found at random.
 DEAL-2 Six cards are dealt to each player, in two packets of three.
 DEAL-3 The rest is the stub; its top card, the upcard, is laid face up beside it.
 DEAL-4 When trump is settled each player gets three more cards and holds nine.

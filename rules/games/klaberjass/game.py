@@ -93,7 +93,7 @@ class Klaberjass(Game):
         return super().judge_final(options, before, final)
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
-        """The higher total at or above the target wins; equal ones play on (KLA-D21)."""
+        """Who is higher at the target has won; equal totals play on (KLA-GAME-1, KLA-D21, -D22)."""
         first, second = carry.totals
         if max(first, second) < options.target or first == second:
             return OPEN

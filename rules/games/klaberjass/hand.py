@@ -112,7 +112,10 @@ class KlaberjassHand(TrickDeal):
         self.settle_trump(seat, act.suit)
 
     def settle_trump(self, seat: int, suit: str) -> None:
-        """Fix trump, and deal the cards that follow (KLA-MAKER-1, KLA-DEAL-4)."""
+        """Fix trump, and deal the cards that follow, in no order.
+
+        KLA-MAKER-1, KLA-DEAL-4, KLA-D4.
+        """
         self.trump, self.trump_entry = suit, self.number
         self.maker = seat
         order = order_under(suit)
@@ -170,6 +173,10 @@ class KlaberjassHand(TrickDeal):
         return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
 
     def check_exchange(self, seat: int, act: Act) -> Refusal | None:
+        """Before anything is announced or led, and only in the upcard's suit.
+
+        KLA-DIX-1, KLA-D6, -D7.
+        """
         why = ""
         if suit_of(self.upcard) != self.trump:
             why = f"Trump is {self.trump}, but the upcard is {card_text(self.upcard)}."
@@ -196,6 +203,7 @@ class KlaberjassHand(TrickDeal):
         return self.whose_turn()[:1] or (0,)
 
     def check_bela(self, seat: int, act: Act) -> Refusal | None:
+        """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
         if not self.has_just_played:
             why = "Bela is called right after its king or queen is played."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
@@ -291,6 +299,10 @@ class KlaberjassHand(TrickDeal):
         return lines
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """A hand thrown in is no hand; else by who is higher, the maker or not.
+
+        KLA-D5, KLA-SCORE-1.
+        """
         if self.redeal:
             return Settled((), self.dealer, self.redeal)
         assert self.maker is not None

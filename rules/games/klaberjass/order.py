@@ -19,7 +19,7 @@ PLAIN_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
 
 @cache
 def order_under(trump: str) -> Order:
-    """How the 32 cards rank and count under a trump suit (KLA-RANK-1, -2, KLA-PTS-1)."""
+    """How the 32 cards, down to the sevens, rank and count (KLA-D1, KLA-RANK-1, -2, KLA-PTS-1)."""
     trumps = PACK & SUIT_CARDS[trump]
     group, over, points = {}, {}, {}
     for suit in SUITS:
@@ -43,7 +43,11 @@ def duties_under(trump: str) -> dict[int, Ladder]:
 
 
 def obligations(trump: str, lead: int) -> Ladder:
-    """What the second player owes to a lead (RULES 0.9)."""
+    """What the second player owes to a lead (RULES 0.9).
+
+    Only a trump lead must be beaten (KLA-D19), and nobody else is bound (KLA-D18); who can neither
+    follow nor trump plays any card (KLA-PLAY-5).
+    """
     order = order_under(trump)
     if lead & order.trumps:
         higher = Rung(order.over[lead], KLA.PLAY_2)

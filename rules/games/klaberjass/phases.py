@@ -31,6 +31,7 @@ def both(hand: Hand) -> tuple[int, ...]:
 
 
 def all_tricks_are_played(hand: Hand) -> bool:
+    """The hand ends after nine tricks (KLA-END-1)."""
     return len(hand.tricks) == TRICKS
 
 

@@ -29,7 +29,11 @@ def trick_lines(seat: int, tricks: Sequence[Trick]) -> Iterator[ScoreLine]:
 
 
 def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> Iterator[ScoreLine]:
-    """What the winner of the talk scores for sequences (KLA-MELD-1, -8, -9, KLA-D11)."""
+    """What the winner of the talk scores for sequences (KLA-MELD-1, -2, -8, -9).
+
+    A run counts once, a card in one run (KLA-D11, -D12); those not shown in time score nothing
+    (KLA-D15).
+    """
     if not shown:
         words = "announced sequences were not shown"
         yield ScoreLine(seat, KLA.MELD_8, 0, words, source=_TALK)
@@ -43,7 +47,7 @@ def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> It
 
 
 def bela_lines(seat: int, calls: Sequence[int]) -> Iterator[ScoreLine]:
-    """King and queen of trump, called with both (KLA-BELA-1, KLA-D17)."""
+    """King and queen of trump, called with both, by either player and without a trick (KLA-D16)."""
     if len(calls) == 2:
         yield ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=tuple(calls))
 

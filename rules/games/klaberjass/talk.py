@@ -91,6 +91,7 @@ def _end_of_talk(hand: Hand, best: Announcement | None) -> None:
 
 
 def do_good(hand: Hand, _seat: int, _act: Act) -> None:
+    """The dealer cannot beat it: the nondealer's stands (KLA-MELD-5, KLA-D10)."""
     _end_of_talk(hand, hand.leading)
 
 
@@ -243,6 +244,10 @@ def name_other_suit(hand: Hand, seat: int, act: Act) -> None:
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """What was announced, no better; cards played to trick 1 count.
+
+    KLA-MELD-4, -8, KLA-D13, -D14.
+    """
     cards = union(act.cards)
     best = hand.winner_of_melds
     assert best is not None

@@ -5,12 +5,12 @@ from trickledger.rules.clauses import Rulebook
 LIN = Rulebook(
     "LIN",
     """
-AIM-1 The last player with cards wins.
-DECK-1 52 cards: A K Q J 10 9 8 7 6 5 4 3 2 of each suit, no jokers.
+AIM-1 ° The last player with cards wins.
+DECK-1 ° 52 cards: A K Q J 10 9 8 7 6 5 4 3 2 of each suit, no jokers.
 DECK-2 Three to six players; four or five are best.
-SEAT-1 Seats are drawn for: the highest card chooses first and deals, equal ranks draw again.
-DEAL-1 The dealer shuffles, the player on his right cuts; cards are dealt singly, clockwise from the
-  dealer's left.
+SEAT-1 ° Seats are drawn for: the highest card chooses first and deals, equal ranks draw again.
+DEAL-1 ° The dealer shuffles, the player on his right cuts; cards are dealt singly, clockwise from
+  the dealer's left.
 DEAL-2 Each player gets as many cards as there are players.
 DEAL-3 The rest is the face-down stock.
 TRUMP-1 The dealer's own last card is exposed: its suit is trump, and it belongs to his hand.
@@ -22,7 +22,7 @@ FOLLOW-2 Without the suit led any card may be played, trump or not.
 WIN-1 The highest trump wins the trick, else the highest card of the suit led.
 DRAW-1 The winner of the trick, and only he, draws the top card of the stock.
 DISC-1 The cards of a trick are laid aside; they are in no hand.
-LEAD-2 The winner leads to the next trick.
+LEAD-2 ° The winner leads to the next trick.
 OUT-1 A player without cards drops out.
 OUT-2 Whoever plays his last card and does not win the trick is out; if he wins it he draws a card
   and leads it.
@@ -32,12 +32,12 @@ END-2 If all who are left run out on the same trick, its winner wins the hand.
 SCORE-1 In a series the winner of a hand gets a point for each card that he holds.
 IO-1 Instant Out: whoever plays his last card is out at once, even if he wins the trick.
 IO-2 Instant Out: if all who are left play their last card to a trick, its winner wins the hand.
-IO-3 Instant Out: everything else as in the standard game.
+IO-3 ° Instant Out: everything else as in the standard game.
 LS-1 Lift Smoke: no hand is exposed; the top card of the stock is turned, gives trump, and is laid
   aside.
-LS-2 Lift Smoke: cards are dealt until someone gets a jack; that player deals first.
-LS-3 Lift Smoke: everything else as in the standard game.
-CD-1 CARDominoes is the same game with tiles.
+LS-2 ° Lift Smoke: cards are dealt until someone gets a jack; that player deals first.
+LS-3 ° Lift Smoke: everything else as in the standard game.
+CD-1 ° CARDominoes is the same game with tiles.
 D1 Three to six players; with lin_max_players=7 seven may play.
 D2 A winner who ends the hand draws too: his points are counted after the draw.
 D3 While others still hold cards the game goes on, whoever ran out.
@@ -56,6 +56,6 @@ D12 A series has no end unless lin_match gives one: hands:N or target:N; then mo
   equal ones share.
 D13 Players who are out are skipped; for the next hand everybody is back.
 D14 The exposed card is known to be in the dealer's hand until he plays it.
-D15 There are no stakes.
+D15 ° There are no stakes.
 """,
 )

@@ -65,6 +65,7 @@ class LingerLongerHand(TrickDeal):
     # -- the protocol --------------------------------------------------------------------------
 
     def score_lines(self) -> list[ScoreLine]:
+        """The cards of the last player, counted after his draw (LIN-SCORE-1, LIN-D2, -D4, -D9)."""
         assert self.winner is not None
         count = self.hands.count(self.winner)
         how = "all ran out on the last trick" if self.is_out_together else "the last with cards"
@@ -76,6 +77,7 @@ class LingerLongerHand(TrickDeal):
         return Settled(lines, self.next_dealer_after(self.winner))
 
     def next_dealer_after(self, winner: int) -> int:
+        """The deal moves to the left, or to the winner (LIN-ROTATE-1, LIN-D11)."""
         is_winner = self.options.next_dealer == "winner"
         return winner if is_winner else self.on_the_left(self.dealer)
 
@@ -108,6 +110,7 @@ class LingerLongerHand(TrickDeal):
     # -- the deal ------------------------------------------------------------------------------
 
     def _receive(self, seat: int, count: int) -> None:
+        """Cards of the deal, or from the face-down stock (LIN-DEAL-3, LIN-DRAW-1)."""
         self.hands.receive(seat, count)
         self.evidence.received(seat, count)
 
@@ -125,6 +128,10 @@ class LingerLongerHand(TrickDeal):
         return refusal
 
     def turn_up(self, _seat: int, act: Act) -> None:
+        """The dealer shows it and keeps it, or it comes from the stock.
+
+        LIN-TRUMP-1, LIN-D14, LIN-LS-1.
+        """
         self.upcard = act.cards[0]
         self.trump = suit_of(self.upcard)
         self.over = over_under(self.trump)
@@ -195,7 +202,11 @@ class LingerLongerHand(TrickDeal):
             self._drop_out(holding, winner)
 
     def _drop_out(self, holding: tuple[int, ...], winner: int) -> None:
-        """Somebody ran out: go on with those who have cards, or end the hand (LIN-OUT-1, -2)."""
+        """Somebody ran out: go on with those who have cards, or end the hand (LIN-OUT-1, -2).
+
+        Players who are out are skipped (LIN-D13); who ran out alone leaves without a draw under
+        Instant Out, and who won the last trick then stays (LIN-IO-2, LIN-D8).
+        """
         if self.has_drawn or not holding:
             holding = tuple(seat for seat in self.still_in if seat in holding or seat == winner)
         self.still_in = holding
@@ -207,7 +218,7 @@ class LingerLongerHand(TrickDeal):
             self.turn = self._leader_after(winner)
 
     def _draw(self, winner: int) -> bool:
-        """The winner draws, from a new stock where there is none (LIN-DRAW-1, LIN-D5)."""
+        """The winner draws, from a new stock where there is none (LIN-DRAW-1, LIN-D5, -D6)."""
         if not self.hands.face_down:
             if not self.options.reshuffle:
                 return False
@@ -218,6 +229,10 @@ class LingerLongerHand(TrickDeal):
         return True
 
     def _shuffle(self, discards: int) -> None:
+        """The cards of past tricks, which were in no hand, become the stock.
+
+        LIN-DISC-1, LIN-STOCK-1.
+        """
         self.hands.turn_down(discards)
         self.weigh(self.evidence.stocked(discards))
 

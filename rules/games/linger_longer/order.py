@@ -1,4 +1,7 @@
-"""How the cards of Linger Longer rank, and what they oblige to (RULES 0.9, 4.1)."""
+"""How the cards of Linger Longer rank, and what they oblige to (RULES 0.9, 4.1).
+
+Without the suit led any card may be played (LIN-FOLLOW-2).
+"""
 
 from __future__ import annotations
 

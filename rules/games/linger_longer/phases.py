@@ -10,6 +10,7 @@ from trickledger.rules.play.tricks import a_card
 
 
 def only_one_is_left(hand: Hand) -> bool:
+    """A single player has cards, or nobody else (LIN-END-1, -2, LIN-D3)."""
     return hand.winner is not None
 
 

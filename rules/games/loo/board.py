@@ -17,6 +17,7 @@ def who_may_show(hand: Hand) -> tuple[int, ...]:
 
 
 def check_flush(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Five cards of a suit, or four and Pam, by choice of who stayed in (LOO-FLUSH-1, LOO-D7)."""
     cards = union(act.cards)
     refusal = _check_shown(hand, seat, act, cards)
     if refusal or flush_strength(cards, hand.trump):
@@ -72,5 +73,5 @@ def _next_answer(hand: Hand, seat: int) -> None:
         hand.turn = hand.to_answer[0]
 
 
-def board_is_settled(hand: Hand) -> bool:
+def the_board_is_settled(hand: Hand) -> bool:
     return not hand.to_answer

@@ -5,10 +5,10 @@ from trickledger.rules.clauses import Rulebook
 LOO = Rulebook(
     "LOO",
     """
-DECK-1 Five to ten players, six at best; the pack has 52 cards.
-DECK-2 Chips or other counters are played for; what they are worth is agreed.
-AIM-1 Take a trick, or see that you will take none and drop out, which costs nothing.
-DEAL-1 For the first deal each player is dealt a card: the highest deals.
+DECK-1 ° Five to ten players, six at best; the pack has 52 cards.
+DECK-2 ° Chips or other counters are played for; what they are worth is agreed.
+AIM-1 ° Take a trick, or see that you will take none and drop out, which costs nothing.
+DEAL-1 ° For the first deal each player is dealt a card: the highest deals.
 ANTE-1 The dealer puts five chips into the pot (loo_unit sets another figure).
 DEAL-2 Each player is dealt five cards.
 DEAL-3 The top card of the stub is turned up: its suit is trump.
@@ -40,7 +40,7 @@ TRICK-3 The winner of a trick leads to the next.
 PAY-1 After five tricks each trick is paid a fifth of the pot.
 LOOED-1 Who stayed in and took no trick is looed: he pays five chips into the next pot.
 NEXT-1 The player to the dealer's left deals next and antes.
-D1 Ties for the first deal are drawn again; the jack of clubs is an ordinary jack there.
+D1 ° Ties for the first deal are drawn again; the jack of clubs is an ordinary jack there.
 D2 If everybody passes the pot stays; with loo_all_pass=dealer_takes the dealer takes it.
 D3 If one player alone stays in he takes the whole pot at once.
 D4 If the player left of the dealer passed, the next who stayed in leads.
@@ -60,7 +60,7 @@ D14 Once a plain suit was trumped, following is free; with loo_head_after_trump=
 D15 Who has trumps but none that overtrumps still plays a trump, any one.
 D16 After "Pam be civil" Pam is played only as the one trump of its holder, and then wins.
 D17 Without the call Pam's holder must head the ace of trumps with it.
-D18 The leader may lead any card.
+D18 ° The leader may lead any card.
 D19 A pot that five does not divide pays the whole chips, the rest stays.
 D20 A hand is played when two or more stay in.
 D21 The account is ended between hands; a pot that is left over is shown until a ruling settles it.

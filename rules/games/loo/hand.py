@@ -31,7 +31,8 @@ _STAYING_IN = said("in pass result")
 class LooHand(TrickDeal):
     """One hand of Loo, from the ante to the settlement.
 
-    `pot` is what the hand is played for, the ante included; `stock` counts the cards to be drawn.
+    `pot` is what the hand is played for, the ante included; `stock` counts the cards to be drawn
+    (LOO-DEAL-4).
     `stayers` are the seats that stayed in, from the dealer's left. `exchanged` tells by seat how
     many cards were drawn, in the order of the exchanges; `thrown` and `drawn` hold by seat those
     that were seen, `recorded` the hands typed as dealt. `pile` are the cards that are known to lie
@@ -154,6 +155,7 @@ class LooHand(TrickDeal):
         return [seat for seat in self.stayers if strength.get(seat) == best]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """Each posting against the pot; the player to the dealer's left deals next (LOO-NEXT-1)."""
         return Settled(tuple(self._settlement()), (self.dealer + 1) % self.seats)
 
     def score_lines(self) -> Iterator[ScoreLine]:
@@ -195,6 +197,7 @@ class LooHand(TrickDeal):
             yield ScoreLine(self.dealer, LOO.D2, self.pot, words, source=_STAYING_IN)
 
     def _trick_settlement(self) -> Iterator[ScoreLine]:
+        """Whole chips for each trick, what is over stays in the pot (LOO-PAY-1, LOO-D19)."""
         share, unit = self.pot // TRICKS, self.setting.options.unit
         for seat, count, words, won in self._taken():
             if count:

@@ -54,7 +54,11 @@ def duties_under(trump: str) -> dict[int, dict[int, Ladder]]:
 
 @cache
 def obligations(trump: str, led: int, best: int, to_head: int) -> Ladder:
-    """What is owed to a suit led (RULES 0.9), where `to_head` is the card that heading beats."""
+    """What is owed to a suit led (RULES 0.9), where `to_head` is the card that heading beats.
+
+    Who cannot overtrump still plays a trump (LOO-D15), Pam to the ace of trumps as well (LOO-D17),
+    and nothing beats Pam (LOO-D13); who has neither suit nor trump plays any card (LOO-FOLLOW-3).
+    """
     order = order_under(trump)
     overtrump = Rung(order.trumps & order.over[best], LOO.HEAD_2)
     if led == order.trumps:
@@ -79,7 +83,8 @@ def civil_duty(trump: str) -> Ladder:
 def flush_strength(cards: int, trump: str) -> tuple[int, ...]:
     """How good a flush is, to be compared with others; empty where the cards are none.
 
-    The place in KINDS, then the places of its ranks from the highest (LOO-FLUSH-1, -4, -5, D11).
+    The place in KINDS, a flush with Pam being a mouche (LOO-D11), then the places of its ranks from
+    the highest (LOO-FLUSH-1, -4, -5).
     """
     suits = {suit_of(card) for card in each(cards & ~PAM)}
     if cards.bit_count() != HAND or len(suits) > 1:

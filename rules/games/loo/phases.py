@@ -23,11 +23,12 @@ from trickledger.rules.play.tricks import a_card
 
 
 def all_tricks_are_played(hand: Hand) -> bool:
+    """The winner of each led to the next; they are counted at the end (LOO-TRICK-2, -3)."""
     return len(hand.tricks) == TRICKS
 
 
 AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "exchange"}
-AFTER_SHOWING: Then = {board.board_is_settled: OVER, otherwise: "answers"}
+AFTER_SHOWING: Then = {board.the_board_is_settled: OVER, otherwise: "answers"}
 FLUSH = Row(
     "flush", board.who_may_show, LOO.FLUSH_2, board.check_flush, board.do_flush, AFTER_SHOWING
 )

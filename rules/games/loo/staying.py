@@ -13,7 +13,7 @@ from trickledger.rules.refusals import Refusal
 
 
 def turn_up(hand: Hand, _seat: int, act: Act) -> None:
-    """The upcard lies on the table, and its suit is trump."""
+    """The upcard lies on the table, and its suit is trump, be it Pam (LOO-DEAL-3, LOO-D12)."""
     hand.upcard = act.cards[0]
     hand.hands.place(hand.upcard)
     hand.placed[hand.upcard] = "is the upcard and lies on the table"
@@ -49,7 +49,7 @@ def do_pass(hand: Hand, seat: int, _act: Act) -> None:
 
 
 def _next_to_stay(hand: Hand, seat: int) -> None:
-    """Let the next seat speak; with two or more stayers the exchange follows (LOO-D20)."""
+    """Let the next speak; of two or more the first to stay leads (LOO-D4, LOO-D20)."""
     hand.turn = hand.next_player[seat]
     if all_have_spoken(hand) and not too_few_stayed(hand):
         hand.take_part(tuple(sorted(hand.stayers)))
@@ -110,7 +110,10 @@ def _throw_unseen(hand: Hand, seat: int, count: int) -> None:
 
 
 def _draw(hand: Hand, seat: int, count: int) -> None:
-    """Draw from the stock; where it is too small all that lies face down is shuffled to it."""
+    """Draw from the stock; where it is too small all that lies face down is shuffled to it.
+
+    LOO-D5.
+    """
     if count > hand.stock:
         _reshuffle(hand)
         hand.stock = hand.hands.pack.bit_count() - 1 - HAND * len(hand.stayers)

@@ -5,7 +5,7 @@ from trickledger.rules.clauses import Rulebook
 ROL = Rulebook(
     "ROL",
     """
-AIM-1 The aim is to be the first without cards.
+AIM-1 ° The aim is to be the first without cards.
 DECK-1 Four to six players; the pack has eight cards for each: 32 from the sevens up for four, 40
   from the fives up for five, 48 from the threes up for six.
 DEAL-1 Each player is dealt eight cards, which is the whole pack.
@@ -28,11 +28,11 @@ D4 Picking up though able to follow is forbidden.
 D5 A card of another suit has no place in the trick: the table takes it back.
 D6 The players after the one who picks up do not play to that trick.
 D7 All cards on the table are picked up, whoever played them, and everyone knows who has them.
-D8 Not fewer than four play, nor more than six.
+D8 ° Not fewer than four play, nor more than six.
 D9 The first dealer is whoever dealt; then the deal passes to the left.
 D10 The winner enters 1; with rol_score=cards_left the number of cards in the other hands. rol_match
   says how long a series lasts; the most points win it.
-D11 A hand may go on for ever: the director can annul it.
+D11 ° A hand may go on for ever: the director can annul it.
 D12 The leader always has a card to lead.
 """,
 )

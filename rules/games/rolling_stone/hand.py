@@ -55,6 +55,7 @@ class RollingStoneHand(TrickDeal):
         return self.pick_ups[self.table[0][1]] if act.word == "pick" else super().duty(act)
 
     def facts(self) -> dict[str, object]:
+        """How many are in hand, and how many have gone to the discards (ROL-TRICK-1)."""
         seats = range(self.seats)
         kept = (trick.cards for trick in self.tricks if not trick.is_picked_up)
         return {
@@ -81,6 +82,7 @@ class RollingStoneHand(TrickDeal):
         return super().apply(seat, act, number, as_played=as_played)
 
     def check_pick(self, seat: int, act: Act) -> Refusal | None:
+        """Only by who cannot follow, and all cards of the trick (ROL-PICK-1, ROL-D4, -D7)."""
         return self._misread(seat, act) or self.duty_refusal(seat, act)
 
     def _misread(self, seat: int, act: Act) -> Refusal | None:
@@ -98,6 +100,7 @@ class RollingStoneHand(TrickDeal):
         return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
 
     def do_pick(self, seat: int, act: Act) -> None:
+        """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""
         self.keep_denial(seat, act)
         cards = tuple(self.table)
         self.tricks.append(trick_of((cards, seat, 0, True)))
@@ -153,13 +156,17 @@ class RollingStoneHand(TrickDeal):
 
     @property
     def winner(self) -> int:
-        """Whose card is the highest of the last cards in the trick: the first alone at once."""
+        """Whose card is the highest of the last cards in the trick: the first alone at once.
+
+        ROL-D2.
+        """
         if self.told_winner is not None:
             return self.told_winner
         cards = union(card for _, card in self.out)
         return next(seat for seat, card in self.out if not self.over[card] & cards)
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """The deal passes to the left (ROL-D9)."""
         return Settled(lines, (self.setting.dealer + 1) % self.seats)
 
     def score_lines(self) -> list[ScoreLine]:

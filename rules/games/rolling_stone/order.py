@@ -36,7 +36,7 @@ def higher_cards(seats: int) -> dict[int, int]:
 
 @cache
 def followings(seats: int) -> dict[int, Ladder]:
-    """What a card owes to each lead: the suit led, and no other card at all."""
+    """What a card owes to each lead: the suit led; no other has a place in the trick (ROL-D5)."""
     return {
         lead: Ladder([_suit_led(seats, lead, ROL.FOLLOW_1)], is_closed=True)
         for lead in each(pack_of(seats))

@@ -18,13 +18,17 @@ from trickledger.rules.play.phases import (
 from trickledger.rules.play.tricks import a_card
 
 
-def last_card_wins_at_once(hand: Hand) -> bool:
-    """The newest card was its player's last, and what lies on the table is not played out."""
+def the_last_card_wins_at_once(hand: Hand) -> bool:
+    """The newest card was its player's last, and what lies on the table is not played out.
+
+    A leader always has a card to lead, else the hand were over (ROL-D1, ROL-D12).
+    """
     seat, hands = hand.table[-1][0], hand.hands
     return hand.is_over_at_once and not (hands.known[seat] or hands.hidden[seat])
 
 
 def somebody_is_out(hand: Hand) -> bool:
+    """Under rol_end=trick_end also where the trick was picked up (ROL-D3)."""
     return bool(hand.out)
 
 
@@ -32,7 +36,7 @@ PHASES = Phases(
     Phase(
         "lead",
         "Nothing lies on the table: a card is led.",
-        a_card(ROL.LEAD_1, {last_card_wins_at_once: OVER, otherwise: "trick"}),
+        a_card(ROL.LEAD_1, {the_last_card_wins_at_once: OVER, otherwise: "trick"}),
         bare="card",
         exact={"pick": ROL.PICK_1},
     ),
@@ -41,7 +45,7 @@ PHASES = Phases(
         "The trick isn't complete.",
         a_card(
             ROL.FOLLOW_1,
-            {last_card_wins_at_once: OVER},
+            {the_last_card_wins_at_once: OVER},
             trick={somebody_is_out: OVER, otherwise: "lead"},
         ),
         Row(

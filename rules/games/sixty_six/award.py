@@ -126,6 +126,9 @@ REWARDS = (
 def award(end: Ending, *, trickless: int = 3, claimant_wins: bool = False) -> Award | None:
     """Who scores in a hand, and for what; None where it is drawn.
 
+    A wrong claim decides before a closing (SXS-D22). Of what is due, for a failure of the opponent
+    or for 66, the largest counts (SXS-D21, -D23).
+
     `trickless` is what VP-6 pays (SXS-D20); `claimant_wins` is for both having 66 (SXS-D17).
 
     >>> award(Ending((66, 32), (5, 3)))[:3]

@@ -5,9 +5,9 @@ from trickledger.rules.clauses import Rulebook
 SXS = Rulebook(
     "SXS",
     """
-AIM-1 The aim is to reach 66 in a hand, and to say so before the opponent does.
-DECK-1 Two players; 24 cards: A 10 K Q J 9 of each suit.
-DECK-2 Hand points and game points are recorded apart; chips may stand for game points.
+AIM-1 ° The aim is to reach 66 in a hand, and to say so before the opponent does.
+DECK-1 ° Two players; 24 cards: A 10 K Q J 9 of each suit.
+DECK-2 ° Hand points and game points are recorded apart; chips may stand for game points.
 DEAL-1 Six cards are dealt to each player, in two packets of three.
 DEAL-2 One card, the upcard, is turned up beside the stub; its suit is trump.
 DEAL-3 The stub is the stock.
@@ -22,7 +22,7 @@ MAR-1 A player about to lead may show king and queen of one suit, a marriage.
 MAR-2 Whoever has shown a marriage leads one of its two cards next; there is one in a turn.
 MAR-3 A marriage counts 20.
 MAR-4 The marriage in trump counts 40.
-MAR-5 A marriage is written down at once.
+MAR-5 ° A marriage is written down at once.
 MAR-6 The nondealer's marriage before trick 1 counts only when he wins his first trick.
 NINE-1 A player about to lead who holds the trump 9 may exchange it for the upcard, while that lies
   face up.

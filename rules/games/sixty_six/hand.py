@@ -129,7 +129,7 @@ class SixtySixHand(TrickDeal):
     # -- the upcard and the stock --------------------------------------------------------------
 
     def turn_up(self, _seat: int, act: Act) -> None:
-        """Lay the upcard beside the stock: its suit is trump (SXS-DEAL-2)."""
+        """The suit of the upcard is trump, and the nondealer leads (SXS-DEAL-2, SXS-PLAY-1)."""
         self.turned = card = act.cards[0]
         self.hands.place(card)
         self._lay_upcard(card)
@@ -158,7 +158,10 @@ class SixtySixHand(TrickDeal):
         self.duties = duties_under(self.trump, self.setting.options.strict, follow)
 
     def draw(self) -> None:
-        """Let both draw, the winner first; the last to draw takes the upcard (SXS-D2)."""
+        """Let both draw, the winner first; the last to draw takes the upcard.
+
+        SXS-D2, SXS-DEAL-3.
+        """
         winner, loser = self.turn, 1 - self.turn
         self.rounds += 1
         self.drawers = (winner, loser)
@@ -207,7 +210,10 @@ class SixtySixHand(TrickDeal):
 
     @property
     def _last_trick(self) -> int:
-        """What the trick that empties the hands counts besides its cards (SXS-D15)."""
+        """What the trick that empties the hands counts, no other and not after a claim.
+
+        SXS-D14, -D15.
+        """
         counts = not self.closing or self.setting.options.last_trick_closed
         return LAST_TRICK if counts else 0
 
@@ -242,6 +248,7 @@ class SixtySixHand(TrickDeal):
         return (0, 1)
 
     def do_claim(self, seat: int, _act: Act) -> None:
+        """The hand ends, and both hands are counted (SXS-END-2, SXS-CLAIM-2)."""
         self.claim = Stop(seat, not self.tricks_of(1 - seat))
         if not self.can_say("drew"):
             self.drawers = ()

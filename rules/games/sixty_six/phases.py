@@ -38,15 +38,16 @@ OUT_OF_PLACE: Mapping[str, Exact] = {
 
 
 def one_marriage_in_a_turn(hand: Hand, seat: int) -> Clause:
-    """Whoever has shown one leads one of its cards; the other is not about to lead."""
+    """Whoever has shown one leads one of its cards; the other is not about to lead (SXS-D10)."""
     return SXS.MAR_2 if seat == hand.turn else SXS.MAR_1
 
 
-def stock_is_exhausted(hand: Hand) -> bool:
+def the_stock_is_exhausted(hand: Hand) -> bool:
     return hand.is_strict
 
 
-def hands_are_empty(hand: Hand) -> bool:
+def the_hands_are_empty(hand: Hand) -> bool:
+    """A hand that is played out is counted without a claim (SXS-END-1, SXS-D16)."""
     return len(hand.tricks) == hand.final
 
 
@@ -58,7 +59,11 @@ CLAIM = Row("claim", Hand.who_claims, SXS.CLAIM_1, None, Hand.do_claim, OVER)
 
 
 def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
-    """The phases of a stage: the lead after draws, the lead, that after a marriage, the reply."""
+    """The phases of a stage: the lead after draws, the lead, that after a marriage, the reply.
+
+    On the lead come exchange, closing and a marriage, before or after either (SXS-D7); the card
+    that was exchanged may be kept (SXS-NINE-2).
+    """
     is_open, now = not when, STOCK[when]
     draws, lead, shown, reply = (f"{name}{when}" for name in NAMES)
     exact = {**OUT_OF_PLACE, **({"drew": SXS.CLOSE_2} if when == CLOSED else {})}
@@ -94,9 +99,9 @@ PHASES = Phases(
         "The upcard comes first.",
         Row("upcard", the_table, SXS.DEAL_2, Hand.check_upcard, Hand.turn_up, "lead"),
     ),
-    *stage("", SXS.PLAY_2, {stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
-    *stage(CLOSED, SXS.FOLLOW_1, {hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
-    *stage(EXHAUSTED, SXS.FOLLOW_2, {hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
+    *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
+    *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
+    *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
     always=(
         Row("holds", anyone, SXS.DEAL_1, stock.check_holds, stock.do_holds),
         Row("left", anyone, SXS.CLAIM_2, left.check_left, left.do_left),

@@ -42,6 +42,7 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
 
 
 def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Only on the lead, while the upcard lies face up beside a stock (SXS-NINE-1, SXS-D3, -D4)."""
     nine, why = hand.nine, ""
     if hand.upcard == nine:
         why = f"{card_text(nine)} lies on the table already."
