@@ -292,8 +292,7 @@ def typed(name: str) -> str:
 TYPED = (
     "club-evening.md",
     "directing.md",
-    "games/kalooki.md",
-    "games/loo.md",
+    *(f"games/{kind}.md" for kind in kinds()),
     "when-things-go-wrong.md",
 )
 PAGES: dict[str, Callable[[], str]] = {
