@@ -20,6 +20,8 @@ from typer.main import get_command
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
 
+_HERE = "trickledger.ledger.cli"
+
 
 def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
     """The modules of commands in a folder; where Python keeps a name, an underscore follows it."""
@@ -30,13 +32,18 @@ def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
 def without_collecting() -> Iterator[None]:
     """Collect no garbage while modules are imported, and never look through them afterwards."""
     gc.disable()
-    yield
-    gc.freeze()
-    gc.enable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 class LazyCommands(TyperGroup):
-    """Commands by name, each in the module that `modules` tells, imported only when asked for."""
+    """Commands by name, each in the module that `modules` tells, imported only when asked for.
+
+    A module stands in this room, or with a dot before it in one beside it.
+    """
 
     modules: ClassVar[Mapping[str, str]]
 
@@ -50,7 +57,7 @@ class LazyCommands(TyperGroup):
         if module is None:
             return None
         with without_collecting():
-            found = vars(import_module(f"trickledger.ledger.cli.{module}"))
+            found = vars(import_module(f".{module}", _HERE))
             return get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
@@ -106,7 +113,7 @@ class LazyCommands(TyperGroup):
 
         It is read from the compiled module: to import them all takes as long as half an entry.
         """
-        found = find_spec(f"trickledger.ledger.cli.{self.modules[name]}")
+        found = find_spec(f".{self.modules[name]}", _HERE)
         compiled = found.loader.get_code(found.name) if found else None  # type: ignore[union-attr]
         says = {
             constant.co_name.rstrip("_"): constant.co_consts[0]

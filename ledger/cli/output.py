@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
+from trickledger.ledger.plain import plain
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -45,19 +46,6 @@ def _as_json(record: object) -> str:
     if text.isprintable():
         return text
     return "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
-
-
-def plain(text: str) -> str:
-    r"""Text that drives no terminal: what cannot be printed is written as its escape.
-
-    That is what a ledger from elsewhere, a file or an argument may hold; none is ever entered.
-
-    >>> print(plain("a\x1b[31m\u202eb"))
-    a\x1b[31m\u202eb
-    """
-    if text.isprintable():
-        return text
-    return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
 
 
 def _pasteable(text: str) -> str:

@@ -13,7 +13,14 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, folded, unreadable
+from trickledger.rules.language.notation import (
+    LONGEST_LINE,
+    SWAP,
+    Act,
+    PlainLine,
+    folded,
+    unreadable,
+)
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
 from trickledger.rules.language.vocabulary import Heard, Vocabulary, Won
@@ -58,7 +65,7 @@ class Parts(NamedTuple):
     def looks_back(self) -> bool:
         """Whether it speaks of an earlier entry or names its hand."""
         names_hand = any(prefix.of == "deal" for prefix in self.prefixes)
-        return names_hand or self.decision in {"void", "correct", "ruling", "swap"}
+        return names_hand or self.decision in {"void", "correct", "ruling", SWAP}
 
 
 class Line(NamedTuple):

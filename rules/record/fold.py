@@ -72,7 +72,7 @@ class GameFold(Record):
         self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
         settings = [
-            Setting(self.options, handles, dealer, self.sides, self.accounts)
+            Setting(self.options, handles, dealer, self.sides, self.accounts, self.game.phases)
             for dealer in range(len(handles))
         ]
         self.table = Table(self.game, self.options, tuple(settings))

@@ -119,7 +119,7 @@ class Table(NamedTuple):
         annuls = annulling(rulings)
         result: Result | None
         if annuls:
-            deal.phase = None
+            deal.end()
             result = annulled(annuls, sides, deal.setting.dealer)
             rulings = rulings[rulings.index(annuls) + 1 :]
         else:

@@ -43,10 +43,31 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     line = read(fold.vocabulary, text)
+    refusal = _take_in(fold, line)
+    return refusal and _read_again(fold, text, line, refusal)
+
+
+def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
+    """Take in one line that a ledger has taken before, be it by a version that refused less."""
+    line = read(fold.vocabulary, text)
+    refusal = _take_in(fold, line)
+    if refusal is None:
+        return None
+    fold.source = source
+    try:
+        if _take_in(fold, line) is None:
+            return None
+    finally:
+        fold.source = Source.TYPED
+    # what a ledger stores is canonical; a file may have been written on by hand
+    return refusal if source is Source.STORED else _read_again(fold, text, line, refusal)
+
+
+def _take_in(fold: GameFold, line: Line) -> Refusal | None:
+    """Take in a line as it is read, or say why not."""
     chapters = fold.chapters
     if not (line.is_plain and chapters and not fold.closing and _goes_on(chapters[-1].deal, line)):
-        refusal = line.refusal or _Taking(fold, line).take()
-        return refusal and (_of_who_plays(fold, text) or _read_again(fold, text, line, refusal))
+        return line.refusal or _Taking(fold, line).take()
     run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
@@ -54,8 +75,7 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
         if line.parts.rest:
             fold.comment(line.parts.rest)
         return None
-    refusal = _Taking(fold, line).take_from(count, rulings)
-    return refusal and _read_again(fold, text, line, refusal)
+    return _Taking(fold, line).take_from(count, rulings)
 
 
 def _goes_on(deal: Deal, line: Line) -> bool:
@@ -68,32 +88,16 @@ def _is_told_right(deal: Deal, line: Line) -> bool:
     return not line.winner or line.winner == deal.new_winner
 
 
-def _of_who_plays(fold: GameFold, text: str) -> Refusal | None:
-    """What to do where a refused line says that somebody joins or leaves."""
-    from trickledger.rules.record.continued import who_comes_or_goes
-
-    return who_comes_or_goes(fold, text)
-
-
 def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
-    if fold.source is Source.STORED or line.refusal or line.parts.decision not in _SAID_IN:
-        return refusal
+    from trickledger.rules.record.continued import who_comes_or_goes
+
+    of_players = who_comes_or_goes(fold, text)
+    if of_players or line.refusal or line.parts.decision not in _SAID_IN:
+        return of_players or refusal
     from trickledger.rules.record.second_reading import read_again
 
     return read_again(fold, text, line, refusal, lambda put: _Taking(fold, put).take())
-
-
-def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
-    """Take in one line that a ledger has taken before, be it by a version that refused less."""
-    refusal = enter(fold, line)
-    if refusal is None:
-        return None
-    fold.source = source
-    try:
-        return enter(fold, line) and refusal
-    finally:
-        fold.source = Source.TYPED
 
 
 class _Taking:

@@ -24,19 +24,20 @@ class Column:
     def __init__(
         self, head: str, below: Sequence[str], rank: int = 0, *, figures: bool = True
     ) -> None:
-        self._texts = (head, *below)
+        self.head = head
+        self.cells = below
         self._figures = figures
         self.rank = rank
-        self.width = max(map(cells, self._texts))
+        self.width = max(map(cells, (head, *below)))
 
     def filled(self) -> list[str]:
         """Its head and its cells, each filled up to its width."""
-        return [fitted(text, self.width, self._figures) for text in self._texts]
+        return [fitted(text, self.width, self._figures) for text in (self.head, *self.cells)]
 
 
 def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:
     """A row for each seat under its heads, those marked whose turn it is."""
-    shown = _fitting(list(_columns(game, hand)), game.seats, width)
+    shown = _fitting(list(columns(game, hand)), game.seats, width)
     names = Column("", _names(game.seats, shown, width), figures=False)
     heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
@@ -69,7 +70,8 @@ def _standing(hand: Hand | None, side: str, total: int) -> str:
     return ", ".join([*parts, f"total {total}"])
 
 
-def _columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+def columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+    """What is shown of each seat: its cards, its tricks, its figures."""
     totals = _by_seat(game.seats, game.totals)
     if hand:
         yield from _of_tricks(game, hand)
