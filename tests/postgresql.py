@@ -63,8 +63,11 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """Give a server: the one that TRICKLEDGER_TEST_POSTGRESQL names (`USER@FOLDER`), or our own."""
+def running(below: str = SHORT) -> Iterator[Server]:
+    """Give a server: the one that TRICKLEDGER_TEST_POSTGRESQL names (`USER@FOLDER`), or our own.
+
+    All that it keeps is in a folder `below` one.
+    """
     named = os.environ.get("TRICKLEDGER_TEST_POSTGRESQL")
     if named:
         user, _, folder = named.partition("@")
@@ -74,7 +77,7 @@ def running() -> Iterator[Server]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     # the path of a socket ends at 107 bytes
     with (
-        TemporaryDirectory(prefix="tl", dir=SHORT) as folder,
+        TemporaryDirectory(prefix="tl", dir=below) as folder,
         patch.dict(os.environ, ours, clear=True),
     ):
         os.environ["XDG_RUNTIME_DIR"] = folder

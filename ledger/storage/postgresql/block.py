@@ -45,7 +45,6 @@ BEGIN_WRITING = Statement(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
 REGISTER = Statement(_REGISTER.encode())
 """Keeps out who else opens, counts or names anything: taken before any stream is held."""
 
-ROLLBACK = Statement(b"ROLLBACK")
 COMMIT = Statement(b"COMMIT")
 
 
@@ -56,7 +55,12 @@ class Block(PostgresRows):
     """
 
     def __init__(
-        self, link: PostgresRows, begin: Sequence[Statement], renew: Callable[[], None]
+        self,
+        link: PostgresRows,
+        begin: Sequence[Statement],
+        renew: Callable[[], None],
+        *,
+        prepare: bool,
     ) -> None:
         super().__init__(link.connection)
         self._link = link
@@ -68,6 +72,8 @@ class Block(PostgresRows):
         self._proof: Statement | None = None
         self.has_asked = False
         self.has_written = False
+        # what every line says is understood once
+        self._prepare = prepare
 
     @property
     def in_transaction(self) -> bool:
@@ -162,7 +168,7 @@ class Block(PostgresRows):
         if len(statements) == 1:
             return [connection.execute(*statements[0])]
         with connection.pipeline():
-            return [connection.execute(*statement) for statement in statements]
+            return [connection.execute(*one, prepare=self._prepare) for one in statements]
 
     # -- how it ends ---------------------------------------------------------------------------
 
@@ -184,12 +190,17 @@ class Block(PostgresRows):
 
     def roll_back(self) -> None:
         """Undo what was written; what waits still is tried before."""
+        self._carried_out()
+        self._link.connection.rollback()
+
+    def leave(self) -> None:
+        """End a block that has only read; what was written in it is refused."""
         if self.has_written:
             self._carried_out()
         if self.has_asked:
             # what has been read is known, whatever becomes of the link now
             with suppress(psycopg.OperationalError):
-                self._sent([ROLLBACK])
+                self._sent([COMMIT])
 
     @property
     def is_whole(self) -> bool:
@@ -207,5 +218,5 @@ class Block(PostgresRows):
         A session that the server keeps after the link broke ends one way or the other by then.
         """
         assert self._proof is not None
-        (*_, answer, _) = self._sent([*self._locks, self._proof, ROLLBACK])
+        (*_, answer, _) = self._sent([*self._locks, self._proof, COMMIT])
         return answer.fetchone() is not None
