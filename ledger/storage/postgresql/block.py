@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import psycopg
@@ -28,6 +28,9 @@ _DEMAND = f"SELECT {SCHEMA}.demand(EXISTS ({{question}}))"
 _MOST = 2000
 
 _AT_ONCE = 2000
+
+# up to so many rows go along with what else is written
+_FEW = 50
 
 
 class Statement(NamedTuple):
@@ -122,6 +125,28 @@ class Block(PostgresRows):
             if len(self._waiting) > _MOST:
                 self._carried_out()
         self.has_written = True
+
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns: a few now or later, many at once."""
+        every = iter(rows)
+        few = list(islice(every, _FEW + 1))
+        if len(few) > _FEW:
+            self._copy(table, chain(few, every))
+        elif few:
+            places = ", ".join("?" * len(few[0]))
+            self.many(f"INSERT INTO {table} VALUES ({places})", few)
+
+    def _copy(self, table: str, rows: Iterable[Sequence[object]]) -> None:
+        if self._waiting:
+            self._carried_out()
+        self.has_written = True
+        words = f"COPY {table} FROM STDIN".encode()
+        try:
+            with self._link.connection.cursor() as cursor, cursor.copy(words) as copy:
+                for row in rows:
+                    copy.write_row(row)
+        except psycopg.Error as exc:
+            raise of_the_port(exc) from exc
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; `Stale`, at the end at the latest, if not."""
