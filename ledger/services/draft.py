@@ -21,7 +21,6 @@ from trickledger.ledger.storage.memory import drafting
 from trickledger.ledger.storage.port import Rows
 
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import Self
 
     from trickledger.ledger.journal.author import Author
@@ -79,12 +78,7 @@ class Draft:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

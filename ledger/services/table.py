@@ -17,6 +17,7 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
     on_two_seats,
@@ -25,6 +26,7 @@ from trickledger.ledger.projections.games import (
     project_people,
     project_unseen,
 )
+from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.services.resuming import bring_up, load_newest
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
@@ -150,6 +152,7 @@ class Table:
         self.store = store
         self.stream = stream
         self.author = author
+        self._ledger = key_of(store.address)
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
@@ -163,6 +166,11 @@ class Table:
                 self._see(db, load_newest)
         assert self._fold is not None
         return self._fold
+
+    @property
+    def sheet(self) -> Game:
+        """The game as it was last seen, as a sheet that serves every look at it."""
+        return self._moment().game
 
     def enter(
         self, lines: Sequence[str], *, at: int | None = None, dry_run: bool = False
@@ -231,9 +239,11 @@ class Table:
         return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+        is_mending = part(line).looks_back
         if dry_run:
-            return self._try(line)
-        return self._unseen(line, at) or self._in_turn(line, at)
+            return self._try(line, is_mending)
+        taken = None if is_mending else self._unseen(line, at)
+        return taken or self._in_turn(line, at, is_mending)
 
     def _unseen(self, line: str, at: int | None) -> Outcome | None:
         """Take a line on the strength of what was seen last, as most are; None where it is not so.
@@ -241,10 +251,10 @@ class Table:
         It asks nothing of the ledger, so that one on a server is spoken to once.
         """
         fold = self.fold
-        if at not in (None, fold.numbered) or part(line).looks_back or fold.verdict != OPEN:
+        if at not in (None, fold.numbered) or fold.verdict != OPEN:
             return None
         deals = fold.deals
-        taken = self._try(line)
+        taken = self._try(line, is_mending=False)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(taken, Refusal) or not taken.entries:
             return None
@@ -283,19 +293,20 @@ class Table:
         with self.store.reading() as db:
             self._see(db, partial(load, last=last))
 
-    def _in_turn(self, line: str, at: int | None) -> Outcome | Refusal:
+    def _in_turn(self, line: str, at: int | None, is_mending: bool) -> Outcome | Refusal:
         """Take a line by what the ledger holds now, while nobody else writes."""
         try:
             with self.store.writing() as db:
                 db.hold(self.stream.stream)
+                self._demand_home(db)
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
-                taken = self._try(line, db)
+                taken = self._try(line, is_mending, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if part(line).looks_back:
+                if is_mending:
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, fold, deals)
@@ -309,8 +320,7 @@ class Table:
         self._newest = newest
         return taken
 
-    def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
-        is_mending = part(line).looks_back
+    def _try(self, line: str, is_mending: bool, db: Rows | None = None) -> Outcome | Refusal:
         if is_mending:
             self._see_all(db)
         fold = self.fold
@@ -356,6 +366,14 @@ class Table:
         if journal.hash_at(db, self.stream, number) != digest:
             raise Rewritten(f"game {self.stream.number}", number)
 
+    def _demand_home(self, db: Rows) -> None:
+        """Refuse a game of an event that is written in another ledger."""
+        homes = homes_of(db, self.stream)
+        if homes:
+            from trickledger.ledger.services.homes import demand_game_home
+
+            demand_game_home(self.stream, homes, self.store.address)
+
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)
         if head != self._newest:
@@ -372,6 +390,7 @@ class Table:
     def _append_unseen(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that were seen last; give back number and hash."""
         assert self._newest is not None
+        demand_at_home(db, self.stream, self._ledger)
         scorer, device = self.author
         stored = journal.append_unseen(
             *(db, self.stream, self._newest, _new(entries)), scorer=scorer, device=device, at=now()

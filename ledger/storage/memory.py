@@ -12,7 +12,6 @@ from trickledger.ledger.storage.sqlite.migrations import migrate
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
-    from types import TracebackType
 
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
@@ -78,12 +77,7 @@ class MemoryLedger:
     def __enter__(self) -> MemoryLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -4,7 +4,6 @@ import json
 import pickle
 import re
 import traceback
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Barrier, Thread
@@ -49,14 +48,6 @@ from trickledger.ledger.storage.sqlite.connection import scratch
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
 ID = "0123456789abcdef0123456789abcdef"
-
-
-@pytest.fixture
-def empty(server: Server) -> Iterator[ServerAddress]:
-    """A database without anything in it."""
-    address = server.database()
-    yield address
-    server.drop(address)
 
 
 @pytest.fixture
@@ -513,11 +504,51 @@ def test_an_evening_is_the_same_on_a_server_and_back(
     monkeypatch.setenv("TRICKLEDGER_LEDGER", str(empty))
     assert cli("enter", "note", "on the server", "--game", "1", *there).code == 0
     assert cli("check", *there).code == 0
+    assert cli("import", str(empty), "--ledger", str(tmp_path / "club.db")).code == 0
+    copied = cli("head", "--json", "--ledger", str(tmp_path / "club.db"))
+    assert _games(copied.out) == _games(cli("head", "--json", *there).out)
     exported = cli("export", "--game", "1", *there).out
     text = tmp_path / "evening.txt"
     text.write_text(exported)
     assert cli("import", str(text), "--ledger", str(cli.ledger)).code == 0
     assert cli("export", "--game", "1", "--ledger", str(cli.ledger)).out == exported
+
+
+def test_the_demo_moves_to_a_server_and_back(
+    cli: Terminal, tmp_path: Path, empty: ServerAddress
+) -> None:
+    """Every game and event ends where it did, whichever way it came."""
+    assert cli("demo").code == 0
+    (demo,) = tmp_path.rglob("demo.db")
+    back = tmp_path / "back.db"
+    assert cli("import", str(demo), "--ledger", str(empty)).code == 0
+    dry = cli("import", str(empty), "--ledger", str(back), "--dry-run")
+    assert (dry.code, back.exists()) == (0, False)
+    assert cli("import", str(empty), "--ledger", str(back)).code == 0
+    places = (str(demo), str(empty), str(back))
+    ends = [_games(cli("head", "--all", "--json", "--ledger", place).out) for place in places]
+    assert ends[0] == ends[1] == ends[2]
+    again = cli("import", str(back), "--ledger", str(empty), "--json").json
+    assert (again["known"], again["added"], again["continued"]) == (17, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("where", "code", "said"),
+    [
+        ("mysql://ann@club/evenings", 6, "cannot be at a mysql:// address"),
+        ("postgresql://ann:secret@club/evenings", 6, "It holds a password"),
+        ("postgresql://club/evenings?sslmode=off", 6, "It holds options"),
+        ("postgresql://nowhere.invalid/evenings", 6, "no such host, or no network"),
+        ("sqlite:///nowhere.db", 6, "There is no ledger at nowhere.db"),
+    ],
+)
+def test_an_address_that_cannot_be_imported_is_told(
+    cli: Terminal, where: str, code: int, said: str
+) -> None:
+    result = cli("import", where)
+    assert (result.code, result.out, cli.ledger.exists()) == (code, "", False)
+    assert said in " ".join(result.err.split())
+    assert "secret" not in result.err
 
 
 READ = [
@@ -573,9 +604,22 @@ def _games(text: str) -> object:
     return json.loads(text)["games"]
 
 
-@pytest.mark.parametrize("words", [("doctor",), ("doctor", "--upgrade"), ("restore", "x.db")])
+def test_doctor_tells_what_a_ledger_on_a_server_stands_on(
+    cli: Terminal, address: ServerAddress
+) -> None:
+    there = ("--ledger", str(address))
+    cli.ok("new", "klaberjass", "Ann", "Bob", *there)
+    said = cli.ok("doctor", *there).out
+    assert "PostgreSQL 1" in said
+    assert f"fsync on, synchronous_commit on\nSchema {SCHEMA_VERSION}, " in said
+    assert "You are postgres: owner; the ledger belongs to postgres" in said
+    found = cli.ok("doctor", "--json", *there).json
+    assert (found["ledger"], found["games"], found["level"]) == (str(address), 1, "owner")
+
+
+@pytest.mark.parametrize("words", [("doctor", "--upgrade"), ("restore", "x.db")])
 def test_a_command_for_files_leaves_a_server_alone(
     cli: Terminal, address: ServerAddress, words: tuple[str, ...]
 ) -> None:
     result = cli(*words, "--ledger", str(address))
-    assert (result.code, "isn't a file" in result.err) == (6, True)
+    assert (result.code, "isn't a file" in " ".join(result.err.split())) == (6, True)

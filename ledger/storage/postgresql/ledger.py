@@ -29,7 +29,6 @@ from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import TracebackType
 
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.port import Frozen, Rows
@@ -190,12 +189,7 @@ class PostgresLedger:
     def __enter__(self) -> PostgresLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -51,6 +51,15 @@ UNION ALL
 SELECT 'rule ' || rulename, relname FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class
 WHERE relnamespace = '{SCHEMA}'::regnamespace
 UNION ALL
+SELECT 'collation ' || collname, collprovider::text FROM pg_collation
+WHERE collnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'operator ' || oprname, oprcode::text FROM pg_operator
+WHERE oprnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'type ' || typname, typtype::text FROM pg_type
+WHERE typnamespace = '{SCHEMA}'::regnamespace AND typtype IN ('d', 'e', 'r')
+UNION ALL
 SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
 WHERE relnamespace = '{SCHEMA}'::regnamespace
 """

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from pathlib import Path
-    from types import TracebackType
 
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
     from trickledger.ledger.storage.sqlite.under_wal import UnderWal
@@ -230,12 +229,7 @@ class SqliteLedger:
     def __enter__(self) -> SqliteLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
