@@ -16,7 +16,6 @@ from trickledger.ledger.errors import (
 )
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
-from trickledger.ledger.journal.branches import demand_alone
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
@@ -29,7 +28,7 @@ from trickledger.ledger.projections.games import (
 )
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.services.resuming import bring_up, load_newest
-from trickledger.ledger.storage.port import Stale
+from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
@@ -261,7 +260,7 @@ class Table:
             return None
         try:
             newest = self._written(taken.entries, fold, deals)
-        except Stale:
+        except (ConstraintError, Stale):
             self._go_back()
             return None
         except BaseException:
@@ -273,12 +272,11 @@ class Table:
     def _written(self, entries: Sequence[Entry], fold: GameFold, deals: int) -> tuple[int, bytes]:
         """Write entries after those that were seen last; give back number and hash of the newest.
 
-        Raises `Stale`.
+        Raises ConstraintError where they follow no longer, and `Stale`.
         """
         if fold.verdict == OPEN:
             with self.store.entering() as db:
                 newest = self._append_unseen(db, entries)
-                demand_alone(db, self.stream)
                 project_unseen(db, self.stream, fold, deals)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile

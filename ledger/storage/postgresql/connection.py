@@ -59,9 +59,11 @@ _KEEPALIVE = {
 _DURABLE = """
 SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
        current_setting('fsync'), current_setting('full_page_writes'),
-       current_setting('synchronous_commit'),
-       (SELECT count(*) FROM pg_namespace WHERE nspname = ?)
+       current_setting('synchronous_commit'), pg_backend_pid()
 """
+
+# how often the library must see a statement before it prepares it without being asked
+_WHERE_ASKED = 1_000_000_000
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
 
@@ -152,7 +154,10 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, _ = rows.one(_DURABLE, (SCHEMA,))
+    version, encoding, fsync, whole_pages, commit, session = rows.one(_DURABLE)
+    # behind what shares sessions among clients, another one may have prepared what has our name
+    if session == rows.connection.info.backend_pid:
+        rows.connection.prepare_threshold = _WHERE_ASKED
     if version < LEAST_VERSION:
         raise Unsafe(
             where,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import ReadOnly, TrickledgerError
-from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Stale
+from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
@@ -68,15 +68,11 @@ class PostgresLedger:
     @contextmanager
     def entering(self) -> Iterator[Rows]:
         """Go on with one stream that the block holds, while others write beside it."""
-        try:
-            yield from self._written(BEGIN_WRITING)
-        except ConstraintError as exc:
-            # the next entry is there already, or what the new one points at is not
-            raise Stale from exc
+        return self._written(BEGIN_WRITING, prepare=True)
 
-    def _written(self, *begin: Statement) -> Iterator[Rows]:
+    def _written(self, *begin: Statement, prepare: bool = False) -> Iterator[Rows]:
         self._demand_writable()
-        block = self._new_block(*begin)
+        block = self._new_block(*begin, prepare=prepare)
         return self._carried(block, partial(self._commit, block))
 
     @contextmanager
@@ -90,7 +86,7 @@ class PostgresLedger:
     def reading(self) -> Iterator[Rows]:
         """See the ledger as it is at one moment; nobody waits."""
         block = self._new_block(BEGIN_READING)
-        return self._carried(block, block.roll_back)
+        return self._carried(block, block.leave)
 
     @contextmanager
     def frozen(self) -> Iterator[Frozen]:
@@ -104,8 +100,8 @@ class PostgresLedger:
         if not self.write:
             raise ReadOnly(self.address, "It was opened for reading only.")
 
-    def _new_block(self, *begin: Statement) -> Block:
-        return Block(self.rows, begin, self._connect_again)
+    def _new_block(self, *begin: Statement, prepare: bool = False) -> Block:
+        return Block(self.rows, begin, self._connect_again, prepare=prepare)
 
     def _carried(self, block: Block, end: Callable[[], None]) -> Iterator[Rows]:
         try:
@@ -183,8 +179,8 @@ class PostgresLedger:
     def _leave(self) -> None:
         # the link may be gone, and the first error is the one to tell
         with suppress(psycopg.Error):
-            if self.rows.in_transaction:
-                self.rows.connection.execute("ROLLBACK")
+            # by this way the library forgets what it thinks that it has prepared
+            self.rows.connection.rollback()
 
     def close(self) -> None:
         """Let go of the server; a second time does nothing."""
