@@ -10,7 +10,13 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import print_json
-from trickledger.ledger.cli.printing import OutOption, PaperOption, known_paper, print_document
+from trickledger.ledger.cli.printing import (
+    OutOption,
+    PaperOption,
+    PdfOption,
+    known_paper,
+    print_document,
+)
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.errors import UsageError
 
@@ -31,6 +37,7 @@ def show(
     on_paper: Annotated[
         bool, typer.Option("--sheet", help="Write the whole game as a file to print.")
     ] = False,
+    as_pdf: PdfOption = False,
     out: OutOption = None,
     paper: PaperOption = "a4",
 ) -> int:
@@ -53,8 +60,8 @@ def show(
     from trickledger.ledger.services.sheets import sheet_of
 
     meant = call.meant(reference)
-    if on_paper or out:
-        return _write(call, meant, out, paper)
+    if on_paper or as_pdf or out:
+        return _write(call, meant, out, paper, as_pdf=as_pdf)
     with call.opened() as store:
         sheet = sheet_of(store, meant, why=why)
     if call.as_json:
@@ -67,7 +74,7 @@ def show(
     return 0
 
 
-def _write(call: Call, meant: Reference, out: Path | None, paper: str) -> int:
+def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf: bool) -> int:
     """Write a whole game as a sheet."""
     from trickledger.ledger.pages.score_sheet import score_sheet
     from trickledger.ledger.services.sheets import whole_sheet
@@ -79,4 +86,4 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str) -> int:
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)
-    return print_document(call, score_sheet(found, paper), out)
+    return print_document(call, score_sheet(found, paper), out, as_pdf=as_pdf)
