@@ -294,6 +294,7 @@ TYPED = (
     "directing.md",
     "games/kalooki.md",
     "games/loo.md",
+    "paper.md",
     "when-things-go-wrong.md",
 )
 PAGES: dict[str, Callable[[], str]] = {
