@@ -23,27 +23,29 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
 
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="Each hand with the reason for every point.")
+]
+WhyOption = Annotated[
+    bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
+]
+SheetOption = Annotated[
+    bool, typer.Option("--sheet", help="Write the whole game to print, trick by trick.")
+]
+
 
 @command(GAME, *READING)
 def show(
     call: Call,
     reference: ReferenceArgument = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="Each hand with the reason for every point.")
-    ] = False,
-    why: Annotated[
-        bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
-    ] = False,
-    on_paper: Annotated[
-        bool, typer.Option("--sheet", help="Write the whole game as a file to print.")
-    ] = False,
+    every: EveryOption = False,
+    why: WhyOption = False,
+    on_paper: SheetOption = False,
     as_pdf: PdfOption = False,
     out: OutOption = None,
     paper: PaperOption = "a4",
 ) -> int:
     """Print the score sheet, or one hand with its reasons.
-
-    --sheet writes the whole game as a file to print, each hand trick by trick with its reasons.
 
     12@47 is game 12 after its entry 47. The head at the end of a sheet is the number of the last
     entry and the start of its hash; `check --head` finds it again or says that it is gone.

@@ -8,6 +8,7 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import ASKING, EVENT
 from trickledger.ledger.cli.printing import (
     OutOption,
@@ -20,30 +21,25 @@ from trickledger.ledger.cli.printing import (
 NAMES = "pairings names slips scores cards places standings crosstable checkin missing".split()
 """The words of the sheets, which `pages` knows too: to complete one nothing of it is imported."""
 
+SheetsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Which sheets (else those of a usual evening).",
+        metavar="[SHEET]...",
+        autocompletion=candidates.one_of(*NAMES),
+    ),
+]
+UrlOption = Annotated[
+    str, typer.Option("--url", help="Where each table has its page, for the codes.", metavar="URL")
+]
+
 
 @command(EVENT, *ASKING)
 def sheets(
     call: Call,
-    wanted: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Which sheets (else those of a usual evening).",
-            metavar="[SHEET]...",
-            autocompletion=candidates.one_of(*NAMES),
-        ),
-    ] = None,
-    round_number: Annotated[
-        int,
-        typer.Option(
-            "--round", "-r", help="Of this round (else the newest).", min=0, show_default=False
-        ),
-    ] = 0,
-    url: Annotated[
-        str,
-        typer.Option(
-            "--url", help="Where the pages of the tables are, for the codes.", metavar="URL"
-        ),
-    ] = "",
+    wanted: SheetsArgument = None,
+    round_number: ThroughOption = 0,
+    url: UrlOption = "",
     paper: PaperOption = "a4",
     as_pdf: PdfOption = False,
     out: OutOption = None,
