@@ -30,6 +30,15 @@ if TYPE_CHECKING:
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
+NameArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="A name, or its beginning, as `players` lists them.", autocompletion=candidates.names
+    ),
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
+]
 _LISTING = {
     "hide": '{} is now called "a player" on public pages.',
     "show": "{} is listed on public pages again.",
@@ -39,20 +48,12 @@ _LISTING = {
 @command(*READING, SCORER)
 def player(
     call: Call,
-    name: Annotated[
-        list[str],
-        typer.Argument(
-            help="A name, or its beginning, as `players` lists them.",
-            autocompletion=candidates.names,
-        ),
-    ],
+    name: NameArgument,
     kind: KindOption = "",
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
-    ] = False,
+    every: EveryOption = False,
 ) -> int:
     """Show one person's record: by game, by opponent, by month.
 

@@ -80,5 +80,5 @@ def games_listing(games: tuple[PublicGame, ...]) -> Listing:
             )
             for game in reversed(games)
         ),
-        named=0,
+        figures=(0,),
     )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     """The pages of a site; nothing is in them that the public may not see."""
     people = public_people(store, seen)
+    seen = seen._replace(events=tuple(each for each in seen.events if each.is_public))
     known = _known(seen)
     pages = {folded(name): addresses.player_page(person) for name, person in known.items()}
     yield Page(addresses.STYLE, style)
