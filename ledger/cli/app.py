@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table
 
 NAMES = (
-    "demo new result enter table show audit log undo void correct ruling abandon standings player "
-    "players join part rename games event serve rules import export backup restore check head "
-    "config doctor"
+    "demo new result enter table show audit log undo void correct ruling abandon standings ratings "
+    "player players join part rename games event serve rules import export publish backup restore "
+    "check head config roles doctor"
 ).split()
 COMMANDS = modules_of("commands", NAMES) | {
     "table": "table.command",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from keyword import iskeyword
@@ -27,6 +28,17 @@ def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
     return {name: f"{folder}.{name}{'_' * iskeyword(name)}" for name in names}
 
 
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Collect no garbage while modules are imported, and never look through them afterwards."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 class LazyCommands(TyperGroup):
     """Commands by name, each in the module that `modules` tells, imported only when asked for.
 
@@ -44,11 +56,9 @@ class LazyCommands(TyperGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        found = vars(import_module(f".{module}", _HERE))
-        made = get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
-        gc.freeze()
-        gc.enable()
-        return made
+        with without_collecting():
+            found = vars(import_module(f".{module}", _HERE))
+            return get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
         """The commands that are begun, with what they do; else the options."""

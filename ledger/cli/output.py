@@ -165,19 +165,25 @@ def head_kind(heads: Iterable[str]) -> Kind:
     return "strong" if any(heads) else ""
 
 
+def fits(text: str) -> bool:
+    """Whether a text has room in one line of the page."""
+    if text.isascii():
+        return len(text) <= page_width()
+    from trickledger.ledger.columns import cells
+
+    return cells(text) <= page_width()
+
+
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page; what is listed goes on below its own text."""
-    space, width = " " * indent, current_display().width
-    is_short = len(space) + len(text) <= width and text.isprintable()
-    if is_short and text.isascii():
+    space = " " * indent
+    if text.isprintable() and fits(space + text):
         return f"{space}{text}".rstrip()
-    from trickledger.ledger.columns import cells, words_in_lines
+    from trickledger.ledger.columns import words_in_lines
 
-    if is_short and cells(space + text) <= width:
-        return f"{space}{text}".rstrip()
     listed = _LISTED.match(text)
     below = space + " " * (listed.end() if listed else 0)
-    return "\n".join(words_in_lines(plain(f"{space}{text}"), width, below))
+    return "\n".join(words_in_lines(plain(f"{space}{text}"), page_width(), below))
 
 
 def counted(count: int, noun: str) -> str:

@@ -9,7 +9,15 @@ from markupsafe import Markup
 
 from trickledger.ledger.pages.codes import code_on_page
 from trickledger.ledger.pages.environment import filled, style
-from trickledger.ledger.pages.values import Boards, ByHand, Listing, PlaceCards, Sheet, Slips
+from trickledger.ledger.pages.values import (
+    Boards,
+    ByHand,
+    Listing,
+    PlaceCards,
+    ScoreSheet,
+    Sheet,
+    Slips,
+)
 
 
 class Paper(NamedTuple):
@@ -28,6 +36,7 @@ _FORMS: dict[type, str] = {
     Boards: "boards",
     PlaceCards: "places",
     ByHand: "byhand",
+    ScoreSheet: "score",
 }
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from trickledger.ledger.pages.game import PageGame
+
 
 class People(NamedTuple):
-    """Names that stand together in a cell, and what stands between them."""
+    """Names that stand together in a cell, and what stands between them.
+
+    `paths` are the pages that they lead to, empty for none.
+    """
 
     names: tuple[str, ...]
     between: str = ", "
+    paths: tuple[str, ...] = ()
 
 
 Cell = str | People
@@ -95,4 +101,13 @@ class ByHand(NamedTuple):
     asks: str
 
 
-Sheet = Listing | Slips | Boards | PlaceCards | ByHand
+class ScoreSheet(NamedTuple):
+    """The sheet of a recorded game, hand by hand."""
+
+    sheet: str
+    title: str
+    under: str
+    game: PageGame
+
+
+Sheet = Listing | Slips | Boards | PlaceCards | ByHand | ScoreSheet

@@ -16,6 +16,7 @@ from trickledger.ledger.tournament.crosstable import (
 )
 from trickledger.ledger.tournament.doubts import doubts, doubts_of
 from trickledger.ledger.tournament.next_round import advice
+from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -51,6 +52,15 @@ class StandingsPage(NamedTuple):
     open_tables: list[str]
     changes: list[str]
     remarks: list[str]
+
+
+class PrizesPage(NamedTuple):
+    """Who gets which prizes by the standings, final or as they are."""
+
+    event: Event
+    through: int
+    prizes: PrizeList
+    open_tables: list[str]
 
 
 class CrosstablePage(NamedTuple):
@@ -111,6 +121,19 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
         remarks.changes_since_lock(known),
         [*remarks.remarks(known, through), *doubts(known, through)],
     )
+
+
+def prizes_page(store: Ledger, stream: Stream) -> PrizesPage:
+    """The prizes by the newest standings."""
+    return prizes_of(load_event(store, stream))
+
+
+def prizes_of(known: Event) -> PrizesPage:
+    """The prizes of an event by its standings as they are."""
+    through = len(known.rounds)
+    rows = results.standings(known, through)
+    waiting = [table.place for table in known.all_tables if not table.is_done]
+    return PrizesPage(known, through, prize_list(known, rows), waiting)
 
 
 def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:

@@ -76,6 +76,10 @@ class Once:
                 entered = sent.Sent(before + 1, after)
                 sent.keep(db, self._stream, self._key, entered, int(time.time()))
 
+    def entering(self) -> AbstractContextManager[Rows]:
+        """The same as `writing`: whether the key is known has to be asked first."""
+        return self.writing()
+
     def demand_new(self, db: Rows) -> None:
         """Demand that nothing was entered under the key; raises SentAlready."""
         known = sent.became(db, self._stream, self._key)

@@ -13,6 +13,7 @@ from itertools import islice
 
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.prizes.fund import fund_of
 from trickledger.ledger.tournament.settings import MOST_ROUNDS, Settings
 from trickledger.ledger.tournament.state import BYE, Seats, State
 from trickledger.ledger.tournament.table import Record, Table
@@ -397,6 +398,11 @@ def _no_forfeit(table: Table) -> UnfitPlan:
     )
 
 
+def _prize(state: State, act: Act) -> None:
+    del state
+    fund_of(act)
+
+
 def _made(state: State, number: int) -> int:
     if not 1 <= number <= state.made:
         made = f"{state.made} rounds are made." if state.made != 1 else "One round is made."
@@ -436,6 +442,7 @@ LAWS: Mapping[str, Law] = {
     "unlock": _unlock,
     "release": _release,
     "hide": _hide,
+    "prize": _prize,
 }
 
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.ranking.standings import Row
 
 _LONGEST_NAME = 32
+_BY = ("points", "places")
 
 
 SeasonOption = Annotated[
@@ -38,6 +39,15 @@ BestOption = Annotated[
         help="Of a season, count only each player's best events.",
         min=0,
         show_default=False,
+    ),
+]
+ByOption = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Of a season, what counts: points (a table for each kind) or places (one of all).",
+        metavar="WHAT",
+        autocompletion=candidates.one_of(*_BY),
     ),
 ]
 GameOption = Annotated[
@@ -58,6 +68,7 @@ def standings(
     season: SeasonOption = "",
     best: BestOption = 0,
     game: GameOption = "",
+    by: ByOption = "",
 ) -> int:
     """Print the standings of an event or a season.
 
@@ -66,18 +77,22 @@ def standings(
     disputed.
 
     A season has a table for each game and each way to count: chips, penalties and games won are
-    not added.
+    not added. By places it is one table of all games: 100 for the first of an event, 0 for the
+    last. `ratings --season` ranks by strength.
 
     \b
     trickledger event standings
     trickledger event standings --round 3
     trickledger event standings --season 2026 --best 6
     trickledger event standings --season 2026 --game klaberjass
+    trickledger event standings --season 2026 --by places
     """
+    if by not in ("", *_BY):
+        raise UsageError(f"--by is points or places, not {by[:20]}.")
     if season:
-        return print_season(call, season, game, best or None)
-    if game or best:
-        word = "--game" if game else "--best"
+        return print_season(call, season, game, best or None, by_places=by == "places")
+    if game or best or by:
+        word = "--game" if game else "--best" if best else "--by"
         raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
     return print_standings(call, round_number)
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.pages.document import Document
+    from trickledger.ledger.pages.publishing import Published
 
 
 def document_shape(document: Document, file: Path) -> Shape:
@@ -19,4 +20,16 @@ def document_shape(document: Document, file: Path) -> Shape:
         "title": document.title,
         "paper": document.paper,
         "sheets": [{"sheet": sheet.sheet, "title": sheet.title} for sheet in document.sheets],
+    }
+
+
+def published_shape(done: Published, folder: Path) -> Shape:
+    """A site that was written, as `publish` prints it."""
+    return {
+        "ok": True,
+        "folder": str(folder),
+        **done.written._asdict(),
+        "kept_back": [
+            {"event": event, "kept_back": list(kept_back)} for event, kept_back in done.kept_back
+        ],
     }

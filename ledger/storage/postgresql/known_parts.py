@@ -2,9 +2,11 @@
 
 KNOWN_PARTS = {
     "function author_next": "378868129bf07d6e",
+    "function demand": "d8c36f584be4084f",
     "function person_next": "24f322aabf450be1",
     "function refuse_change": "74a4054c12a4a733",
-    "function refuse_stale_head": "a0bfd6fa608dcbd8",
+    "function refuse_stale_head": "5d3169ccf5d69798",
+    "function refuse_who_may_not_direct": "27fe6b1f88984551",
     "function stream_next": "446ea98f6f80f7c4",
     "table absence": "d9cacc170ac41620",
     "table author": "bf5b843fe7e04042",
@@ -30,12 +32,13 @@ KNOWN_PARTS = {
     "table sent": "aab27a01f57ce234",
     "table stream": "bcc933f98968798b",
     "table tally": "70e62d9d02b83495",
-    "table writer": "07f52aafc3172f67",
     "trigger author_is_not_emptied on author": "598fbd1a0277c30b",
     "trigger author_stays on author": "ea67b286e46a5444",
-    "trigger entry_follows_the_last on entry": "9ba2926a6d4e5e74",
+    "trigger entry_follows_the_last on entry": "e5667b640f42b65f",
+    "trigger entry_is_by_right on entry": "33d55a8a061690c8",
     "trigger entry_is_not_emptied on entry": "598fbd1a0277c30b",
     "trigger entry_stays on entry": "ea67b286e46a5444",
+    "trigger stream_is_by_right on stream": "33d55a8a061690c8",
     "trigger stream_is_not_emptied on stream": "598fbd1a0277c30b",
     "trigger stream_stays on stream": "ea67b286e46a5444",
 }
