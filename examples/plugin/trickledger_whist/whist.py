@@ -14,14 +14,13 @@ from trickledger.rules.cards import (
     SUITS,
     card_text,
     suit_of,
-    union,
 )
-from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, the_table
+from trickledger.rules.play.movements import recorded_hand
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, the_table
 from trickledger.rules.play.tricks import TrickDeal, a_card
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
@@ -88,20 +87,6 @@ class WhistDeal(TrickDeal):
         self.learn(self.setting.dealer, self.turned)
         self.trick = 1
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        refusal = self.miscounted(seat, act, HAND_SIZE, WHI.DEAL_1)
-        had, cards = self.played_by(seat), union(act.cards)
-        for card in act.cards:
-            refusal = refusal or (None if card & had else self.misplaced(seat, act, card))
-        missing = (had | self.hands.known[seat]) & ~cards
-        if refusal or not missing:
-            return self.dealt_twice(refusal)
-        why = "That hand has shown a card that is not among them."
-        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
-
-    def do_holds(self, seat: int, act: Act) -> None:
-        self.learn(seat, union(act.cards) & ~self.played_by(seat))
-
     # -- the score -----------------------------------------------------------------------------
 
     def score_lines(self) -> list[ScoreLine]:
@@ -139,7 +124,7 @@ PHASES = Phases(
         bare="card",
         exact={"upcard": WHI.TRUMP_1},
     ),
-    always=(Row("holds", anyone, WHI.DEAL_1, WhistDeal.check_holds, WhistDeal.do_holds),),
+    always=(recorded_hand(HAND_SIZE, WHI.DEAL_1),),
 )
 
 

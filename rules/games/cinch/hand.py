@@ -51,14 +51,13 @@ class Discard(NamedTuple):
 class CinchHand(TrickDeal):
     """One hand of Cinch, from the deal to the score.
 
-    `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. By seat: `recorded`
-    holds the cards typed as dealt, `discards` what was done with them, `thrown` the cards that are
-    known to have been thrown away, `presumed` those of them that only follow from the rule (a
-    recorded hand of which a number was discarded), `drawn` and `taken_back` the cards that were
-    seen to come from the stub or from the seat's own discards. `served` counts the seats whose draw
-    is over, `stub` what is left of it (CIN-DEAL-2). Once all is played `places` tells the trick of
-    each card, the first being 0, and `high_and_low` which trumps are these, one for both if there
-    is only one.
+    `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. By seat: `discards`
+    holds what was done with the cards, `thrown` the cards that are known to have been thrown away,
+    `presumed` those of them that only follow from the rule (a recorded hand of which a number was
+    discarded), `drawn` and `taken_back` the cards that were seen to come from the stub or from the
+    seat's own discards. `served` counts the seats whose draw is over, `stub` what is left of it
+    (CIN-DEAL-2). Once all is played `places` tells the trick of each card, the first being 0, and
+    `high_and_low` which trumps are these, one for both if there is only one.
     """
 
     BOOK = CIN
@@ -85,7 +84,6 @@ class CinchHand(TrickDeal):
         self.in_order = tuple((self.dealer + step) % self.seats for step in range(1, 5))
         self.turn = self.in_order[0]
         self.bids: dict[int, int] = {}
-        self.recorded = [0] * self.seats
         self.discards: list[Discard | None] = [None] * self.seats
         self.thrown = [0] * self.seats
         self.presumed = [0] * self.seats

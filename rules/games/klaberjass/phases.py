@@ -8,6 +8,7 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.order import TRICKS
 from trickledger.rules.games.klaberjass.results import RESULTS
+from trickledger.rules.play.movements import record
 from trickledger.rules.play.phases import (
     OVER,
     Phase,
@@ -192,7 +193,7 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
+        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, record),
         Row("seen", the_table, KLA.D23, Hand.check_seen, Hand.do_seen),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),

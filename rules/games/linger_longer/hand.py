@@ -9,8 +9,6 @@ from trickledger.rules.cards import (
     SUIT_CARDS,
     card_text,
     cards_counted,
-    each,
-    listing,
     repeated,
     suit_of,
     union,
@@ -22,6 +20,7 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.order import FOLLOW, over_under
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
@@ -56,7 +55,6 @@ class LingerLongerHand(TrickDeal):
         self.dealer = setting.dealer
         self.options = setting.options
         self.still_in = tuple(range(self.seats))
-        self.recorded: set[int] = set()
         self.new_stock: list[int] = []
         self.turn = self.on_the_left(self.dealer)
         for seat in self.still_in:
@@ -143,8 +141,9 @@ class LingerLongerHand(TrickDeal):
         self.trick = 1
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        if seat in self.recorded:
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
+        refusal = recorded_twice(self, seat, act)
+        if refusal:
+            return refusal
         twice = repeated(act.cards)
         if twice:
             why = f"{card_text(twice)} is there twice."
@@ -158,28 +157,28 @@ class LingerLongerHand(TrickDeal):
     def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
         """Why cards cannot have been dealt to a seat, by those that are known elsewhere."""
         shown = self.evidence.may_have_been_dealt(seat)
-        for card in each(cards & ~shown):
-            if card & self.hands.known[seat]:
-                why = f"{self.name(seat)} drew {card_text(card)} later."
-                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-            refusal = self.dealt_twice(self.misplaced(seat, act, card))
-            if refusal:
-                return refusal
+        refusal = dealt_elsewhere(self, seat, act, cards & ~shown)
+        if refusal:
+            return refusal
         missing = self.evidence.shown_before_drawing(seat) & ~cards
         if missing:
-            why = f"{listing(missing)} was seen in that hand already: name it too."
-            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+            return left_out(self, seat, act, missing, SEEN)
         if len(act.cards) == self.seats and not self.evidence.admits_traced(seat, DEAL, cards):
             return self._no_room(seat, act)
         return None
+
+    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+        if place is not None and card & self.hands.known[place]:
+            why = f"{self.name(place)} drew {card_text(card)} later."
+            return self.refuse("PHYS", COM.PHYS_2, place, act, why)
+        return super().not_dealt(place, act, card)
 
     def _no_room(self, seat: int, act: Act) -> Refusal:
         why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
         return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
 
     def do_holds(self, seat: int, act: Act) -> None:
-        self.recorded.add(seat)
-        cards = union(act.cards)
+        cards = self.recorded[seat] = union(act.cards)
         self._learn_from(DEAL, seat, cards, cards & ~self.evidence.may_have_been_dealt(seat))
 
     # -- play ----------------------------------------------------------------------------------

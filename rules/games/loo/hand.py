@@ -35,7 +35,7 @@ class LooHand(TrickDeal):
     (LOO-DEAL-4).
     `stayers` are the seats that stayed in, from the dealer's left. `exchanged` tells by seat how
     many cards were drawn, in the order of the exchanges; `thrown` and `drawn` hold by seat those
-    that were seen, `recorded` the hands typed as dealt. `pile` are the cards that are known to lie
+    that were seen. `pile` are the cards that are known to lie
     away, `seen` those of them that nobody is known to have had. `flushes` are what was shown, by
     seat; `pam_shown` who showed Pam alone; `to_answer` the seats that have still to speak.
     `told_tricks`, `told_flushes` and `told_shown` stand for what was not recorded.
@@ -67,7 +67,6 @@ class LooHand(TrickDeal):
         self.pile = self.seen = 0
         self.thrown = [0] * self.seats
         self.drawn = [0] * self.seats
-        self.recorded = [0] * self.seats
         self.flushes: dict[int, int] = {}
         self.to_answer: list[int] = []
         self.hands.deal(HAND)

@@ -43,11 +43,11 @@ class SixtySixHand(TrickDeal):
 
     `bonus` is what earlier drawn hands have left to the winner of this one. `turned` is the card
     turned up at the deal, `upcard` the one that lies there now. `rounds` counts the draws of both,
-    `drawers` are the seats whose newest draw can still be recorded. `dealt` are the hands typed as
-    dealt, `drawn` the known draws of each seat by round, `revealed` the cards it has shown without
-    playing them, with their trick, `swapped` the seat that exchanged the nine and the trick.
-    `final` is the trick that empties the hands. `left` is what was left at the end, by handle;
-    `told_tricks` are the tricks of each in a hand that was told by its facts.
+    `drawers` are the seats whose newest draw can still be recorded. `drawn` the known draws of each
+    seat by round, `revealed` the cards it has shown without playing them, with their trick,
+    `swapped` the seat that exchanged the nine and the trick. `final` is the trick that empties the
+    hands. `left` is what was left at the end, by handle; `told_tricks` are the tricks of each in a
+    hand that was told by its facts.
     """
 
     BOOK = SXS
@@ -71,7 +71,6 @@ class SixtySixHand(TrickDeal):
         super().__init__(setting, PACK)
         self.bonus = bonus
         self.turn = 1 - setting.dealer
-        self.dealt = [0, 0]
         self.drawn: list[dict[int, int]] = [{}, {}]
         self.revealed: list[dict[int, int]] = [{}, {}]
         self.marriages: list[Marriage] = []

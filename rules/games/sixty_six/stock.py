@@ -12,6 +12,7 @@ from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.movements import recorded_twice
 from trickledger.rules.refusals import Refusal
 
 
@@ -71,19 +72,18 @@ def check_close(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
     refusal = hand.miscounted(seat, act, HAND, SXS.DEAL_1)
+    refusal = refusal or recorded_twice(hand, seat, act)
     if refusal:
         return refusal
-    if hand.dealt[seat]:
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
     gone = _gone(hand, seat)
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
         if card & own or (card & other and card not in gone):
             what = "is the upcard" if card == hand.turned else "came from the stock"
             return hand.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(card)} {what}.")
-        refusal = None if card in gone else hand.misplaced(seat, act, card)
+        refusal = None if card in gone else hand.not_dealt(seat, act, card)
         if refusal:
-            return hand.dealt_twice(refusal)
+            return refusal
     return _check_undealt(hand, seat, act)
 
 
@@ -131,5 +131,5 @@ def _check_undealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
-    hand.dealt[seat] = union(act.cards)
-    hand.learn(seat, hand.dealt[seat] & ~union(_gone(hand, seat)))
+    hand.recorded[seat] = union(act.cards)
+    hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))
