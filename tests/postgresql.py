@@ -4,6 +4,8 @@
 """
 
 import os
+import shutil
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 _NUMBER = count(1)
 
 # in memory where there is such a place
-_SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
+SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
 
 
 class Club(NamedTuple):
@@ -41,6 +43,11 @@ class Server:
     def __init__(self, folder: str, user: str) -> None:
         self.folder = folder
         self.user = user
+
+    @property
+    def system_user(self) -> str:
+        """Whose processes it is; as root that is another one, for PostgreSQL refuses root."""
+        return Path(self.folder).owner()
 
     def run(self, sql: str, database: str = "postgres") -> list[tuple[object, ...]]:
         with psycopg.connect(
@@ -63,7 +70,7 @@ class Server:
 
     def set(self, name: str, value: str) -> None:
         """Change a setting of the whole server, and wait until it holds."""
-        self.run(f"ALTER SYSTEM SET {name} = {value}")
+        self.run(f"ALTER SYSTEM SET {name} = '{value}'")
         self.run("SELECT pg_reload_conf()")
         while self.run(f"SHOW {name}") != [(value,)]:
             time.sleep(0.01)
@@ -91,7 +98,7 @@ def running() -> Iterator[Server]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     # the path of a socket ends at 107 bytes
     with (
-        TemporaryDirectory(prefix="tl", dir=_SHORT) as folder,
+        TemporaryDirectory(prefix="tl", dir=SHORT) as folder,
         patch.dict(os.environ, ours, clear=True),
     ):
         os.environ["XDG_RUNTIME_DIR"] = folder
@@ -102,6 +109,52 @@ def running() -> Iterator[Server]:
             yield Server(str(server.get_postmaster_info().socket_dir), "postgres")
         finally:
             server.cleanup()
+
+
+@contextmanager
+def standby_of(server: Server, folder: str) -> Iterator[Server]:
+    """Give a server that follows another, started from a copy of it."""
+    data = Path(folder, "data")
+    shutil.chown(folder, server.system_user)
+    _carry_out(
+        server,
+        "pg_basebackup",
+        "-h",
+        server.folder,
+        "-U",
+        server.user,
+        "-D",
+        str(data),
+        "-R",
+        "-c",
+        "fast",
+    )
+    # what the copy took of the place where the first one listens
+    for left in data.glob(".s.*"):
+        left.unlink()
+    options = f'-k {data} -h ""'
+    _carry_out(
+        server, "pg_ctl", "-D", str(data), "-w", "-l", str(data / "log"), "-o", options, "start"
+    )
+    try:
+        yield Server(str(data), server.user)
+    finally:
+        _carry_out(server, "pg_ctl", "-D", str(data), "-w", "-m", "immediate", "stop")
+
+
+def _carry_out(server: Server, *words: str) -> None:
+    """Run a program of the server's own release as the user that it runs as."""
+    (binaries,) = server.run("SELECT setting FROM pg_config WHERE name = 'BINDIR'")
+    program, *rest = words
+    subprocess.run(
+        [str(Path(str(binaries[0]), program)), *rest],
+        check=True,
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        user=server.system_user if os.geteuid() == 0 else None,
+    )
 
 
 def _write_parts() -> None:

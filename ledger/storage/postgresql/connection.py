@@ -15,6 +15,7 @@ from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import (
     is_own_fault,
     not_connected,
+    pooled,
     server_error,
 )
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
@@ -57,7 +58,7 @@ _DURABLE = """
 SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
        current_setting('fsync'), current_setting('full_page_writes'),
        current_setting('synchronous_commit'),
-       (SELECT count(*) FROM pg_namespace WHERE nspname = ?)
+       current_setting('search_path')
 """
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
@@ -146,7 +147,7 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, _ = rows.one(_DURABLE, (SCHEMA,))
+    version, encoding, fsync, whole_pages, commit, path = rows.one(_DURABLE)
     if version < LEAST_VERSION:
         raise Unsafe(
             where,
@@ -168,6 +169,8 @@ def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
                 "confirmed can be lost.",
                 f"Whoever keeps the server sets `{name} = on` in postgresql.conf.",
             )
+    if path.partition(",")[0] != SCHEMA:
+        raise pooled(address)
     if commit in _WEAKER_COMMITS:
         rows.run("SET synchronous_commit = on")
 
