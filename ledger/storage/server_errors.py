@@ -83,6 +83,18 @@ _LACKING = {
 _OWNING = "does not own the ledger"
 
 
+class NoWriting(LedgerUnusable):
+    """The server takes no writing: it is a standby, is set so, or lacks what writing takes."""
+
+    def __init__(self, address: str, why: str) -> None:
+        super().__init__(
+            f"The ledger {shown(address)} can't be written.",
+            why,
+            "Nothing was recorded. It may be a standby: name the server that it follows; "
+            "`trickledger doctor --server` says more.",
+        )
+
+
 class NotMade(LedgerUnusable):
     """A role may not make the tables of a ledger in a database that has none."""
 
