@@ -9,14 +9,15 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
-    READING,
+    LISTING,
     KindOption,
     SeasonOption,
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.cli.output import columns, counted, paragraph, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 
@@ -30,7 +31,7 @@ NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
 
-@command(*READING)
+@command(*LISTING)
 def player(
     call: Call,
     name: Annotated[
@@ -62,10 +63,10 @@ def player(
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
         page = player_page(store, meant, one_named(store, " ".join(name)))
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import player_shape
 
-        print_json(player_shape(page))
+        print_data(call, player_shape(page), "games")
     else:
         _print(page, None if every else NEWEST)
     return 0
