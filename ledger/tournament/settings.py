@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from trickledger.ledger.tournament.facts import GROUPS, NONE
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, tie_breaks
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
@@ -32,6 +33,14 @@ LEAVERS = {
     "annul": "leaving loses all games",
     "forfeit": "leaving loses the rest by forfeit",
 }
+BYES = {
+    "fide": "a win without playing is like a bye, and of equals who has played more has the bye",
+    "alone": "byes alone weigh in who has the next one",
+}
+SEEDINGS = {
+    "entry": "the order of entry is the order before the event",
+    "rating": "the rating is, then the order of entry",
+}
 STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
@@ -45,7 +54,10 @@ class Settings(NamedTuple):
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
     later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
-    round robin.
+    round robin. `reports` is how many people must have said the same of a table from paper. `byes`
+    says what weighs in who has a bye, `seeding` what the order before the event is, `apart` and
+    `avoid` by which facts entrants are alike who must not meet, or should not. `least` and `most`
+    are how many a table of a rotation may seat, 0 where the game alone says it.
     """
 
     title: str
@@ -67,6 +79,13 @@ class Settings(NamedTuple):
     loss: Fraction = Fraction(0)
     bye: Fraction | None = None
     absent: Fraction = Fraction(0)
+    reports: int = 1
+    byes: str = "fide"
+    seeding: str = "entry"
+    apart: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
     order: tuple[str, ...] = ()
     seed: int = 0
 
@@ -167,7 +186,24 @@ class Settings(NamedTuple):
                 "" if self.format in ("rotation", "free") else f"The format is {self.format}.",
                 _other_plan(made),
             )
+        made._demand_limits()
         return made._replace(order=made.order or made.usual_order)
+
+    def _demand_limits(self) -> None:
+        """Demand limits for the tables of a rotation between which the size wanted is."""
+        smallest, largest = self.table_sizes
+        if self.format == "rotation" and not smallest <= self.size <= largest:
+            raise UnfitPlan(
+                f"A table of this event seats {smallest} to {largest}, and {self.size} is wanted.",
+                "",
+                "Choose another size, or other limits: least and most.",
+            )
+
+    @property
+    def table_sizes(self) -> tuple[int, int]:
+        """The fewest and the most entrants that a table of a rotation is given."""
+        fewest, most = self.sizes
+        return max(fewest, self.least), min(most, self.most or most)
 
     @property
     def pairs_by_results(self) -> bool:
@@ -326,6 +362,19 @@ def _figure(name: str) -> Callable[[str], Fraction]:
     return read
 
 
+def _groups(name: str) -> Callable[[str], tuple[str, ...]]:
+    def read(text: str) -> tuple[str, ...]:
+        named = tuple(text.replace(",", " ").split())
+        if named == (NONE,):
+            return ()
+        for each in named:
+            if each not in GROUPS:
+                raise _no(name, f"one or several of {', '.join(GROUPS)}, or {NONE}", each)
+        return tuple(dict.fromkeys(named))
+
+    return read
+
+
 def _no(name: str, wanted: str, text: str) -> UnfitPlan:
     return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
 
@@ -366,6 +415,13 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "loss": _figure("loss"),
     "bye": _figure("bye"),
     "absent": _figure("absent"),
+    "reports": _count("reports", 1, 3),
+    "byes": _one_of("order of byes", BYES),
+    "seeding": _one_of("seeding", SEEDINGS),
+    "apart": _groups("apart"),
+    "avoid": _groups("avoid"),
+    "least": _count("least", 2, 10),
+    "most": _count("most", 2, 10),
     "order": _order,
     "seed": _count("seed", 0, 999_999_999),
 }

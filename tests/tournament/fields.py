@@ -13,7 +13,11 @@ ALONE = [Kind.BYE, Kind.ABSENT, Kind.OPEN]
 
 draws = st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(1)])
 stages = st.dictionaries(st.integers(1, 7), st.sampled_from([Fraction(1, 2), Fraction(2)]))
-terms = st.builds(Terms, draws, st.booleans(), st.integers(0, 9), st.just({}) | stages)
+given = st.dictionaries(st.integers(1, 7), st.sampled_from([Fraction(-1, 2), Fraction(1)]))
+terms = st.builds(
+    *(Terms, draws, st.booleans(), st.integers(0, 9), st.just({}) | stages),
+    adjustments=st.just({}) | given,
+)
 
 
 @st.composite

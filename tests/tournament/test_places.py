@@ -40,7 +40,8 @@ def test_the_numbers_of_the_entrants_do_not_matter(
     numbers = dict(zip(event, chance.sample(sorted(event), len(event)), strict=True))
     places = {numbers[row.entrant]: row[:2] for row in rank(event, order, laid_down)}
     stages = {numbers.get(entrant, entrant): far for entrant, far in laid_down.stages.items()}
-    anew = laid_down._replace(stages=stages)
+    given = {numbers.get(entrant, entrant): each for entrant, each in laid_down.adjustments.items()}
+    anew = laid_down._replace(stages=stages, adjustments=given)
     again = {row.entrant: row[:2] for row in rank(renumbered(event, numbers), order, anew)}
     assert places == again
 
