@@ -35,6 +35,19 @@ LINES = [
     "round 5 knock-out:",
     "seat 3: 5 = nobody, 6 = 1 2",
     "unlock 3",
+    "rename 3: Ann Baker",
+    "rename 3: Zo\u00e9 & Bob # misread",
+    "replace 3: Ann Baker & Xen Young # went home",
+    "facts 3: rating 1875, club Harbour Club, table 1",
+    "facts 3: club -",
+    "absent 7 4 worth half",
+    "absent 7 4 worth 0.25 # asked before",
+    "penalty 7 2 0.5 # late",
+    "bonus 7 2 1 # helped",
+    "disqualify 7 # dealt from the bottom",
+    "doubt 3.5 90 120 won 1 # appeal",
+    "award 3.5 1 -0.5 # not finished",
+    "annul 3.5 # 31 cards",
 ]
 
 UNREADABLE = [
@@ -54,6 +67,13 @@ UNREADABLE = [
     "seat 3: 5 = ",
     "lock 3: 1 = x",
     "drop 99999999999",
+    "absent 7 4 worth much",
+    "penalty 7 2 -1",
+    "penalty 7 2 1 2",
+    "award 3.5",
+    "annul 3",
+    "facts 3:",
+    "rename 3",
 ]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.rounds import next_steps, round_lines
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import columns, paragraph, say
@@ -59,7 +60,11 @@ def _print_entrants(known: Event) -> None:
     columns(
         ("No", "Name", ""),
         (
-            (entrant.number, entrant.name, _whereabouts(entrant, missing))
+            (
+                entrant.number,
+                f"{entrant.name}{known_of(known, entrant.number)}",
+                _whereabouts(entrant, missing),
+            )
             for entrant in known.entrants.values()
         ),
         right=(0,),

@@ -152,6 +152,8 @@ def _print_rows(known: Event, rows: Sequence[Row]) -> None:
 
 def _state(known: Event, row: Row) -> str:
     words = ["out"] if not known.entrants[row.entrant].is_in else []
+    if row.entrant in known.dossier.disqualified:
+        words = ["disqualified"]
     return ", ".join([*words, *(["provisional"] if row.provisional else [])])
 
 
