@@ -302,8 +302,7 @@ def typed(name: str) -> str:
 TYPED = (
     "club-evening.md",
     "directing.md",
-    "games/kalooki.md",
-    "games/loo.md",
+    *(f"games/{kind}.md" for kind in kinds()),
     "season.md",
     "when-things-go-wrong.md",
 )

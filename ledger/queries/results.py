@@ -395,7 +395,8 @@ def _is_for_chips(kind: str) -> bool:
 
 def _is_kept(db: Rows, meant: Selection) -> bool:
     """Whether the sums that are kept tell what is meant."""
-    return not (meant.since or meant.until) and not _somebody_sat_twice(db)
+    is_all = not (meant.since or meant.until) and meant.only is None
+    return is_all and not _somebody_sat_twice(db)
 
 
 def _somebody_sat_twice(db: Rows) -> bool:
@@ -418,5 +419,10 @@ def _meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[s
     given = [(sql, value) for sql, value in wanted if value]
     twice = ", ".join(f"({stream}, {seat})" for stream, seat in db.each(_SEATED_TWICE))
     once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
-    conditions = [_COUNTS, *once, *(sql for sql, _ in given)]
+    those = [] if meant.only is None else [f"game.stream IN ({_listed(meant.only)})"]
+    conditions = [_COUNTS, *once, *those, *(sql for sql, _ in given)]
     return " AND ".join(conditions), [value for _, value in given]
+
+
+def _listed(streams: Iterable[int]) -> str:
+    return ", ".join(map(str, streams)) or "NULL"

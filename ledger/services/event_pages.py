@@ -78,13 +78,31 @@ class CrosstablePage(NamedTuple):
 
 def event_page(store: Ledger, stream: Stream) -> EventPage:
     """An event as it stands."""
-    known = load_event(store, stream)
+    return page_of(load_event(store, stream))
+
+
+def page_of(known: Event) -> EventPage:
+    """What is told of an event as a whole."""
     return EventPage(known, [*remarks.remarks(known), *doubts(known)], advice(known))
 
 
 def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
     """A round, by default the newest; raises UsageError where it is not made."""
-    known = load_event(store, stream)
+    return round_of(load_event(store, stream), number)
+
+
+def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
+    """The standings after a round, by default the newest; raises UsageError."""
+    return standings_of(load_event(store, stream), number)
+
+
+def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
+    """The crosstable up to a round, by default the newest; raises UsageError."""
+    return crosstable_of(load_event(store, stream), number)
+
+
+def round_of(known: Event, number: int = 0) -> RoundPage:
+    """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
         raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
     made = known.round(_round_meant(known, number))
@@ -92,9 +110,8 @@ def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
     return RoundPage(known, made, overridden, doubts_of(known, made.number))
 
 
-def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
-    """The standings after a round, by default the newest; raises UsageError."""
-    known = load_event(store, stream)
+def standings_of(known: Event, number: int = 0) -> StandingsPage:
+    """The standings of an event after a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     return StandingsPage(
         known,
@@ -119,9 +136,8 @@ def prizes_of(known: Event) -> PrizesPage:
     return PrizesPage(known, through, prize_list(known, rows), waiting)
 
 
-def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
-    """The crosstable up to a round, by default the newest; raises UsageError."""
-    known = load_event(store, stream)
+def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
+    """The crosstable of an event up to a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     rows, found = results.standings(known, through), results.results(known, through=through)
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS

@@ -171,6 +171,8 @@ _TABLE = rf"{_ROUND}\.(?P<table>{_N})"
 _ONE = rf"(?P<entrants>{_N})"
 _TWO = rf"(?P<entrants>{_N} {_N})"
 _BYES = rf"(?:; bye (?P<byes>{_LIST}))?"
+# a round or its results have a number, all else has none
+_PART = r"(?:round|results)(?= )|(?:standings|everything)(?! )"
 _RESULT = rf"{_TABLE} (?P<figures>{_FIGURES})(?: won (?P<winners>{_LIST}))?"
 
 _PARTS: Mapping[str, Callable[[str], Any]] = {
@@ -211,6 +213,7 @@ _READS: Mapping[str, str] = {
     "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
     "unlock": _ROUND,
+    **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
     "prize": rf"(?P<value>{_FUND}?)(?: for (?P<category>[^ :,#]+))?: "
     rf"(?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
 }
@@ -241,5 +244,6 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
     "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
     "unlock": lambda act: act.round,
+    **dict.fromkeys(("release", "hide"), lambda act: f"{act.value} {act.round or ''}"),
     "prize": _prize_text,
 }

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.facts import GROUPS, NONE
+from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
@@ -63,6 +64,7 @@ class Settings(NamedTuple):
     are how many a table of a rotation may seat, 0 where the game alone says it. `year` is that of
     FIDE's regulations for tie-breaks. `prizes`, `share`, `tied` and `coin` say how prizes are
     given: how many somebody may have, how and by whom they are shared, what sums are rounded to.
+    `home` is where it may be written (`read_home`).
     """
 
     title: str
@@ -98,6 +100,7 @@ class Settings(NamedTuple):
     share: str = "equal"
     tied: str = "place"
     coin: Fraction = Fraction(1, 100)
+    home: str = ""
 
     @property
     def of(self) -> Game:
@@ -411,5 +414,6 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "share": one_of("rule for shares", SHARES),
     "tied": one_of("rule for who is tied", TIED),
     "coin": _coin,
+    "home": lambda text: read_home(text).text(),
 }
 """Each setting that is a line of the head, with what reads it; options come after the game."""

@@ -9,7 +9,6 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
@@ -99,6 +98,8 @@ def _print(call: Call) -> int:
 
 
 def _print_page(page: PrizesPage) -> None:
+    from trickledger.ledger.tournament.heading import heading
+
     say(heading(page.event, page.through), kind="strong")
     columns(
         ("Pl", "No", "Name", "Gets", "From"),
