@@ -111,6 +111,10 @@ def _of_event(event: _Event, names: dict[str, str], decided: set[str]) -> Iterat
         for table in made.tables.values():
             if table.outcome is None or table.outcome is table.record or table.is_forfeited:
                 continue
+            if table.is_ruled:
+                # what the director awards or annuls was decided by nobody who sat there
+                decided.add(table.game)
+                continue
             decided.add(table.game)
             names.update((folded(name), name) for seat in table.seats for name in called[seat])
             yield _table(event, table, called)

@@ -51,7 +51,7 @@ class Stray(NamedTuple):
 
 
 def knock_out(event: Event, number: int, _seed: int) -> Seating:
-    """A round of the bracket; entrants are seeded in the order in which they were entered.
+    """A round of the bracket; entrants are seeded in the order before the event.
 
     Who goes on because the other is out has a bye: the round is worth as much as one.
 
@@ -204,7 +204,8 @@ def _bracket(event: Event) -> tuple[Match, ...]:
 
 
 def _drawn(event: Event) -> tuple[Match, ...]:
-    return knockout.draw(event.founders, third_place=event.settings.third)
+    field = sorted(event.founders, key=event.seeds.__getitem__)
+    return knockout.draw(field, third_place=event.settings.third)
 
 
 def _filled(bracket: Sequence[Match], number: int, known: Mapping[int, Fixture]) -> list[Match]:

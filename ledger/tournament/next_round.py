@@ -38,7 +38,28 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
     _refuse_too_many(event, number)
     _refuse_open(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
-    return _FORMATS[settings.format](event, number, chosen)
+    return at_fixed_tables(event, _FORMATS[settings.format](event, number, chosen))
+
+
+def at_fixed_tables(event: Event, seating: Seating) -> Seating:
+    """The same tables, numbered so that who has a fixed one sits at it."""
+    tables, taken, said = list(seating.tables), dict[int, int](), list[str]()
+    for entrant in seating.entrants if event.dossier.facts else ():
+        wanted = event.dossier.facts_of(entrant).table
+        at = next((at for at, seats in enumerate(tables, 1) if entrant in seats), 0)
+        if not (wanted and at):
+            continue
+        other = taken.get(wanted) or taken.get(at)
+        if at == wanted and not other:
+            taken[wanted] = entrant
+        elif wanted > len(tables):
+            said.append(f"#{entrant} can't sit at table {wanted}: there are {len(tables)}.")
+        elif at != wanted and other:
+            said.append(f"#{entrant} can't sit at table {wanted}: #{other} has a fixed one too.")
+        elif at != wanted:
+            tables[at - 1], tables[wanted - 1] = tables[wanted - 1], tables[at - 1]
+            taken[wanted] = entrant
+    return seating._replace(tables=tuple(tables), why=(*seating.why, *said))
 
 
 def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> Seating:
@@ -256,20 +277,20 @@ def _plan(
 ) -> Seating | None:
     """The round as the plan of the whole event has it, as long as that plan was kept.
 
-    It was not where somebody came, left or was moved, or where meetings are forbidden or wished.
-    There is none for another seed, nor where it would be more than a search has time for.
+    It was not where somebody came, left or was moved, or where meetings are forbidden, avoided or
+    wished. There is none for another seed, nor where it would be more than a search has time for.
     """
     field, wishes, settings = event.to_seat(number), event.wishes(number), event.settings
     if not settings.rounds or seed != settings.seed + number:
         return None
     rounds = max(settings.rounds, number)
-    if wishes.forbidden or wishes.wished or len(field) * rounds > MOST_SEATS:
+    if any(wishes) or len(field) * rounds > MOST_SEATS:
         return None
     if any(made.seating.entrants != sorted(field) for made in event.rounds[: number - 1]):
         return None
     plan = [_of(field, seating) for seating in make(len(field), rounds)]
     for made, seating in zip(event.rounds[: number - 1], plan, strict=False):
-        if made.seating.tables != seating.tables or set(made.byes) != set(seating.byes):
+        if set(made.seating.tables) != set(seating.tables) or set(made.byes) != set(seating.byes):
             return None
     return plan[number - 1]
 
@@ -283,7 +304,7 @@ def _of(field: Sequence[int], seating: Seating) -> Seating:
 
 
 def _sizes(event: Event) -> Sizes:
-    fewest, most = event.settings.sizes
+    fewest, most = event.settings.table_sizes
     return Sizes.of(event.settings.size, fewest, most)
 
 

@@ -13,6 +13,8 @@ from trickledger.ledger.tournament.ranking.round_result import Results, RoundRes
 from trickledger.ledger.tournament.ranking.standings import Row, rank
 from trickledger.ledger.tournament.table import Round
 
+_BEHIND = Fraction(-1)
+
 
 def results(event: Event, *, through: int | None = None) -> Results:
     """What each round brought each entrant; with `through` up to that round."""
@@ -38,7 +40,9 @@ def _missed(event: Event, number: int, entrant: int) -> RoundResult:
     said = (number, entrant) in event.absences and (number, entrant) not in event.history.out
     # who misses a match of a knock-out has lost it
     is_in = event.entrants[entrant].since <= number and not event.is_knock_out
-    return scoring.absent(number, event.settings) if said and is_in else scoring.missed(number)
+    if not (said and is_in):
+        return scoring.missed(number)
+    return scoring.absent(number, event.settings, event.dossier.worth.get((number, entrant), ""))
 
 
 def _round(event: Event, done: Round) -> Iterator[tuple[int, RoundResult]]:
@@ -59,8 +63,9 @@ def _byes(event: Event, done: Round) -> Sequence[int]:
 def contenders(event: Event, number: int) -> list[Contender]:
     """Those who are to be seated in a round with their scores after the rounds before it."""
     found = results(event, through=number - 1)
+    given, seeds = event.dossier.adjusted(number - 1), event.seeds
     return [
-        Contender(entrant, _points(found.get(entrant, ())), entrant)
+        Contender(entrant, _points(found.get(entrant, ())) + given.get(entrant, 0), seeds[entrant])
         for entrant in event.to_seat(number)
     ]
 
@@ -72,21 +77,35 @@ def standings(event: Event, through: int) -> list[Row]:
         settings.draw,
         event.is_planned,
         settings.seed,
+        adjustments=event.dossier.adjusted(through),
+        ratings=_ratings(event),
         win=scoring.most(settings),
         last=settings.rounds,
         year=settings.year,
     )
-    if event.is_knock_out:
-        terms = terms._replace(stages=bracket.stages(event, through))
+    stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
+    # whoever is disqualified stands behind all others
+    stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
+    if stages:
+        terms = terms._replace(stages=stages)
     return rank(results(event, through=through), settings.order, terms, event.names)
+
+
+def _ratings(event: Event) -> Mapping[int, int]:
+    """The ratings of those who have one, as whole numbers."""
+    known = ((entrant, event.dossier.facts_of(entrant)) for entrant in event.entrants)
+    return {entrant: round(facts.rated) for entrant, facts in known if facts.rating}
 
 
 def brought(event: Event) -> Mapping[int, Fraction]:
     """What the event brings each entrant in a season: points, or the penalties that rank it."""
     found, order = results(event), event.settings.order
+    given = event.dossier.adjusted(len(event.rounds))
     if "fewest-penalties" in order and "points" not in order:
-        return {entrant: -each for entrant, each in Field(found).penalties.items()}
-    return {entrant: _points(each) for entrant, each in found.items()}
+        brought = {entrant: -each for entrant, each in Field(found).penalties.items()}
+    else:
+        brought = {entrant: _points(each) for entrant, each in found.items()}
+    return {entrant: each + given.get(entrant, 0) for entrant, each in brought.items()}
 
 
 def on_leavers(event: Event, through: int) -> list[str]:

@@ -10,6 +10,7 @@ SEATED = "12/2, 11/3, 10/4, 9/5, 1/7, 6/8"
 """Ann Baker sits at table 5."""
 
 MADE = {"seat": 3, "open": 3, "lock": 3, "unlock": 3, "result": 3, "forfeit": 3, "void": 1}
+MADE |= {"results": 1, "doubt": 3, "award": 3, "annul": 3, "penalty": 1, "bonus": 2}
 MADE |= {"tables": 3, "standings": 3, "crosstable": 3, "sheets": 3, "undo": 1}
 MADE |= {"release": 3, "hide": 3}
 """How many rounds the examples of a command need."""
@@ -21,6 +22,7 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
     if command == "new":
         return
     (cli.home / "folder" / "entrants.csv").write_text("name\nZoe Young\n")
+    (cli.home / "folder" / "sheet.txt").write_text("1 501 320\n2 forfeit 11\n")
     if any("&" in word for word in words):
         cli.ok("event", "new", "Pairs", "--game", "cinch", "--pairs", "--format", "swiss")
         return
@@ -36,6 +38,8 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
             cli.ok("event", "result", f"3.{table}", "501", "320")
     if command == "unlock":
         cli.ok("event", "lock", "3")
+    if command == "doubt":
+        cli.ok("event", "result", "2.5", "501", "320")
     if command == "return":
         cli.ok("event", "drop", "Ann Baker")
 

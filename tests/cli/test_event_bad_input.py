@@ -233,9 +233,10 @@ def test_a_late_entrant_has_no_place_in_a_plan_that_is_made(cli: Terminal) -> No
 
 LISTS = [
     (b"given,family\nAnn,Baker\n", 2, "has the columns given, family."),
-    (b"name,rating\nAnn,7\n", 2, "An entry list has a column `name` and, for pairs"),
+    (b"name,shoes\nAnn,7\n", 2, "An entry list has a column `name`, for pairs a column"),
+    (b"name,rating\nAnn,good\n", 2, "line 2: rating is a number such as 1875, not good."),
     (b"partner\nAnn\n", 2, "has the columns partner."),
-    (b"Ann Baker, Bob Cole\n", 2, "Name them in the first line"),
+    (b"Ann Baker, Bob Cole\n", 2, "Name each once in the first line"),
     (b"name\nBaker, Ann\n", 2, "line 2 has 2 cells. The first line names 1."),
     (b"name;partner\nAnn;Bob;Cid\n", 2, "line 2 has 3 cells. The first line names 2."),
     (b"name\nZoe\n=HYPERLINK(1)\n", 2, "line 3: '=HYPERLINK(1)' is a formula, not a name."),

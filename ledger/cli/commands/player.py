@@ -9,8 +9,9 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
-    READING,
+    LISTING,
     SCORER,
     KindOption,
     SeasonOption,
@@ -45,7 +46,7 @@ _LISTING = {
 }
 
 
-@command(*READING, SCORER)
+@command(*LISTING, SCORER)
 def player(
     call: Call,
     name: NameArgument,
@@ -75,10 +76,10 @@ def player(
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
         page = player_page(store, meant, one_named(store, " ".join(name)))
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import player_shape
 
-        print_json(player_shape(page))
+        print_data(call, player_shape(page), "games")
     else:
         _print(page, None if every else NEWEST)
     return 0

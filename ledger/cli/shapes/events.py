@@ -138,6 +138,7 @@ def event_shape(page: EventPage) -> Shape:
                 "in": entrant.is_in,
                 "since": entrant.since,
                 "here": entrant.is_here,
+                **_facts(known, entrant.number),
             }
             for entrant in known.entrants.values()
         ],
@@ -147,6 +148,12 @@ def event_shape(page: EventPage) -> Shape:
         "remarks": page.remarks,
         "advice": list(page.advice),
     }
+
+
+def _facts(known: Event, entrant: int) -> Shape:
+    """What is known of an entrant, where anything is."""
+    lines = dict(known.dossier.facts_of(entrant).lines())
+    return {"facts": lines} if lines else {}
 
 
 def tables_shape(page: RoundPage) -> Shape:
