@@ -102,6 +102,20 @@ def events_with(db: Rows, game: str) -> list[Stream]:
     return [Stream(*row) for row in rows]
 
 
+def event_of_id(db: Rows, id: str) -> Stream:
+    """The event of an id; raises EntryRefused where the ledger does not have it."""
+    row = db.one(
+        "SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = 'event'", (id,)
+    )
+    if row is None:
+        raise EntryRefused(
+            "A stage before this event is missing.",
+            f"The ledger has no event {id}.",
+            "Import it: `trickledger import FILE`.",
+        )
+    return Stream(*row)
+
+
 class Loaded(NamedTuple):
     """An event as it stands, and the moment at which it was read."""
 

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
+from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import page_width, paragraph, print_json, say, under_its_head
 from trickledger.ledger.errors import UsageError
@@ -36,7 +37,7 @@ BestOption = Annotated[
     int,
     typer.Option(
         "--best",
-        help="Of a season, count only each player's best events.",
+        help="Of a season, count only each player's best events; of a team its best members.",
         min=0,
         show_default=False,
     ),
@@ -52,6 +53,17 @@ GameOption = Annotated[
 ]
 
 
+ByOption = Annotated[
+    str,
+    typer.Option(
+        "--by", help="Teams, by what they have in common: team, club, family.", metavar="FACT"
+    ),
+]
+WholeOption = Annotated[
+    bool, typer.Option("--whole", help="With those who did not come on from the stages before.")
+]
+
+
 @command(EVENT, *READING)
 def standings(
     call: Call,
@@ -59,8 +71,10 @@ def standings(
     season: SeasonOption = "",
     best: BestOption = 0,
     game: GameOption = "",
+    by: ByOption = "",
+    whole: WholeOption = False,
 ) -> int:
-    """Print the standings of an event or a season.
+    """Print the standings of an event or a season, of teams, or of all stages.
 
     What has changed since a round was locked is named below. Shared places are marked
     (3=). A line is provisional while a finding is open in one of its games or a result is
@@ -72,15 +86,18 @@ def standings(
     \b
     trickledger event standings
     trickledger event standings --round 3
+    trickledger event standings --by team --best 3
     trickledger event standings --season 2026 --best 6
     trickledger event standings --season 2026 --game klaberjass
     """
     if season:
         return print_season(call, season, game, best or None)
+    if by:
+        return print_teams(call, by, best, round_number)
     if game or best:
         word = "--game" if game else "--best"
         raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
-    return print_standings(call, round_number)
+    return print_whole(call) if whole else print_standings(call, round_number)
 
 
 def print_standings(call: Call, round_number: int = 0) -> int:
