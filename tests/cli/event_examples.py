@@ -42,6 +42,9 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
         cli.ok("event", "lock", "3")
     if command == "doubt":
         cli.ok("event", "result", "2.5", "501", "320")
+    if command == "collect":
+        (cli.home / "folder" / "laptop-2.db").unlink(missing_ok=True)
+        cli.ok("backup", "laptop-2.db")
     if command == "clock":
         cli.ok("event", "set", "minutes=50")
     if command == "return":

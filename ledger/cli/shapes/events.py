@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.exchange.collecting import Collected
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.tournament_lists import EventLine
     from trickledger.ledger.services.director import OpenedTable, Reported
@@ -57,6 +58,18 @@ def next_stage_shape(made: NextStage) -> Shape:
 def clock_shape(clock: RoundClock) -> Shape:
     """The clock of a round, as `event clock` prints it; `left` in seconds."""
     return {"event": clock.event, **clock._asdict()}
+
+
+def collected_shape(event: int, done: Collected, *, dry_run: bool) -> Shape:
+    """What became of the results of other copies, as `event collect` prints it."""
+    return {
+        "ok": True,
+        "dry_run": dry_run,
+        "event": event,
+        "taken": [{"by": said.scorer, "text": said.act.text()} for said in done.taken],
+        "known": done.known,
+        "left": list(done.left),
+    }
 
 
 def act_shape(
