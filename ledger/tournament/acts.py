@@ -20,7 +20,7 @@ class Act(NamedTuple):
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
     it was locked, by table. `settings` are names with what they are set to, judged together; those
     of `facts` are of an entrant. `points` are those of the event that a director gives or takes, a
-    side each. `why` is the reason given.
+    side each. `prizes` are those of a fund in order. `why` is the reason given.
     """
 
     word: str
@@ -36,6 +36,7 @@ class Act(NamedTuple):
     was: tuple[tuple[int, Figures], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
     points: tuple[Fraction, ...] = ()
+    prizes: tuple[str, ...] = ()
     why: str = ""
 
     def text(self) -> str:
@@ -148,6 +149,10 @@ def _add_text(act: Act) -> str:
     return f"{act.entrants[0]}{since}: {' & '.join(act.names)}"
 
 
+def _prize_text(act: Act) -> str:
+    return f"{act.value}: {', '.join(act.prizes)}"
+
+
 _N = r"\d{1,9}"
 _LIST = rf"{_N}(?: {_N})*"
 _SEATS = rf"(?:{_LIST}|{_NOBODY})"
@@ -156,11 +161,15 @@ _SETTING = r"[a-z]+ (?:(?!, ).)+"
 _POINTS = r"\d{1,6}(?:\.\d{1,3})?"
 _WORTH = rf"(?:full|half|none|-?{_POINTS})"
 _NAMING = ("add", "rename", "replace")
+_FUND = r"[^:,#]{1,40}"
+_PRIZE = r"[^,#]{1,60}"
 _ROUND = rf"(?P<round>{_N})"
 _TABLE = rf"{_ROUND}\.(?P<table>{_N})"
 _ONE = rf"(?P<entrants>{_N})"
 _TWO = rf"(?P<entrants>{_N} {_N})"
 _BYES = rf"(?:; bye (?P<byes>{_LIST}))?"
+# a round or its results have a number, all else has none
+_PART = r"(?:round|results)(?= )|(?:standings|everything)(?! )"
 _RESULT = rf"{_TABLE} (?P<figures>{_FIGURES})(?: won (?P<winners>{_LIST}))?"
 
 _PARTS: Mapping[str, Callable[[str], Any]] = {
@@ -177,6 +186,7 @@ _PARTS: Mapping[str, Callable[[str], Any]] = {
     "was": _named,
     "settings": _settings,
     "points": _points,
+    "prizes": lambda text: tuple(text.split(", ")),
 }
 """How each part of an act is read."""
 
@@ -199,6 +209,8 @@ _READS: Mapping[str, str] = {
     "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
     **dict.fromkeys(("unlock", "clock"), _ROUND),
+    **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
+    "prize": rf"(?P<value>{_FUND}): (?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
 }
 
 _SAYS: Mapping[str, Callable[[Act], Any]] = {
@@ -227,4 +239,6 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
     "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
     **dict.fromkeys(("unlock", "clock"), lambda act: act.round),
+    **dict.fromkeys(("release", "hide"), lambda act: f"{act.value} {act.round or ''}"),
+    "prize": _prize_text,
 }

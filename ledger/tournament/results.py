@@ -130,8 +130,15 @@ def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
 def standings(event: Event, through: int) -> list[Row]:
     """The entrants by place after a round, by the order of the event."""
     settings = event.settings
-    given = event.dossier.adjusted(through)
-    terms = Terms(settings.draw, event.is_planned, settings.seed, adjustments=given)
+    terms = Terms(
+        settings.draw,
+        event.is_planned,
+        settings.seed,
+        win=scoring.most(settings),
+        last=settings.rounds,
+        year=settings.year,
+        adjustments=event.dossier.adjusted(through),
+    )
     stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
     # whoever is disqualified stands behind all others
     stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)

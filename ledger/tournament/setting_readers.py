@@ -9,8 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from trickledger.ledger.tournament.facts import GROUPS, NONE
+from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, tie_breaks
+from trickledger.ledger.tournament.ranking.field import NEWEST
+from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.language.notation import nearest
 
@@ -44,6 +46,10 @@ ACCELERATIONS = {
     "none": "all begin with nothing",
     "baku": "the top half is paired with virtual points in the first rounds (FIDE C.04.5)",
 }
+YEARS = (2023, 2024, NEWEST)
+PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
+SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
+TIED = {"place": "those who share a place", "points": "those with equal points"}
 STYLES = ("fold", "random", "monrad")
 MOST_ROUNDS = 99
 _FIGURE = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
@@ -134,6 +140,24 @@ def _ids(text: str) -> tuple[str, ...]:
     return ids
 
 
+def _year(text: str) -> int:
+    if text not in map(str, YEARS):
+        raise _no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
+    return int(text)
+
+
+def _either(years: Collection[int]) -> str:
+    *others, last = map(str, years)
+    return f"{', '.join(others)} or {last}"
+
+
+def _coin(text: str) -> Fraction:
+    coin = _figure("coin")(text)
+    if coin < Fraction(1, 100):
+        raise _no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
+    return coin
+
+
 def _no(name: str, wanted: str, text: str) -> UnfitPlan:
     return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
 
@@ -188,5 +212,11 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "after": _ids,
     "order": _order,
     "seed": _count("seed", 0, 999_999_999),
+    "year": _year,
+    "prizes": _one_of("rule for prizes", PRIZES),
+    "share": _one_of("rule for shares", SHARES),
+    "tied": _one_of("rule for who is tied", TIED),
+    "coin": _coin,
+    "home": lambda text: read_home(text).text(),
 }
 """Each setting that is a line of the head, with what reads it; options come after the game."""

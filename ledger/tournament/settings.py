@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.setting_readers import READERS, setting_named, there_are
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
@@ -27,7 +28,10 @@ class Settings(NamedTuple):
     are how many a table of a rotation may seat, 0 where the game alone says it. `acceleration` is
     that of a Swiss, `minutes` how long a round takes, `games` how many games a table plays at
     most where its figures are games won, 0 where nothing says; `after` has the ids of the events
-    whose best go on in this one.
+    whose best go on in this one. `year` is that of FIDE's regulations for tie-breaks. `prizes`,
+    `share`, `tied` and `coin` say how prizes are given: how many somebody may have, how and by whom
+    they are shared, and what sums are rounded down to. `home` is where it may be written
+    (`read_home`).
     """
 
     title: str
@@ -62,6 +66,12 @@ class Settings(NamedTuple):
     after: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     seed: int = 0
+    year: int = NEWEST
+    prizes: str = "one"
+    share: str = "equal"
+    tied: str = "place"
+    coin: Fraction = Fraction(1, 100)
+    home: str = ""
 
     @property
     def of(self) -> Game:

@@ -11,7 +11,8 @@ SEATED = "12/2, 11/3, 10/4, 9/5, 1/7, 6/8"
 
 MADE = {"seat": 3, "open": 3, "lock": 3, "unlock": 3, "result": 3, "forfeit": 3, "void": 1}
 MADE |= {"results": 1, "doubt": 3, "award": 3, "annul": 3, "penalty": 1, "bonus": 2}
-MADE |= {"clock": 1, "tables": 3, "standings": 3, "crosstable": 3, "undo": 1}
+MADE |= {"clock": 1, "tables": 3, "standings": 3, "crosstable": 3, "sheets": 3, "undo": 1}
+MADE |= {"release": 3, "hide": 3}
 """How many rounds the examples of a command need."""
 
 
@@ -42,9 +43,6 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
         cli.ok("event", "lock", "3")
     if command == "doubt":
         cli.ok("event", "result", "2.5", "501", "320")
-    if command == "collect":
-        (cli.home / "folder" / "laptop-2.db").unlink(missing_ok=True)
-        cli.ok("backup", "laptop-2.db")
     if command == "clock":
         cli.ok("event", "set", "minutes=50")
     if command == "return":

@@ -49,6 +49,11 @@ LINES = [
     "award 3.5 1 -0.5 # not finished",
     "annul 3.5 # 31 cards",
     "clock 3",
+    "release round 3",
+    "release results 3",
+    "release standings # the prizes are given",
+    "hide everything",
+    "hide round 4",
 ]
 
 UNREADABLE = [
@@ -75,6 +80,12 @@ UNREADABLE = [
     "annul 3",
     "facts 3:",
     "rename 3",
+    "release",
+    "release round",
+    "release standings 3",
+    "release everything 3",
+    "hide table 3",
+    "hide round three",
 ]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.candidates_of import candidates_of
+from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.options import DRY_RUN, WRITING
 from trickledger.ledger.cli.output import (
     counted,
@@ -24,6 +25,7 @@ from trickledger.ledger.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Keep
     from trickledger.ledger.exchange.merging import Merged
+    from trickledger.ledger.exchange.reading import Candidate
 
 KEEPING = ("ours", "both")
 _SELDOM = ("branched", "skipped")
@@ -31,7 +33,10 @@ _FEW = 6
 
 
 FilesArgument = Annotated[
-    list[str], typer.Argument(help="Ledgers, JSON exports or record text; - for standard input.")
+    list[str],
+    typer.Argument(
+        help="Ledgers (also postgresql://...), JSON exports or record text; - for standard input."
+    ),
 ]
 KeepOption = Annotated[
     str,
@@ -97,7 +102,7 @@ def _merged(
 ) -> Merged:
     from trickledger.ledger.exchange.merging import merge
 
-    candidates = [candidate for file in files for candidate in candidates_of(file)]
+    candidates = [candidate for file in files for candidate in _candidates(file)]
     author = call.author
     with progress("Importing") as watch:
         return merge(
@@ -107,6 +112,21 @@ def _merged(
             joined=joined,
             watch=watch,
         )
+
+
+def _candidates(file: str) -> list[Candidate]:
+    """What a file holds: a ledger, an export, or record text."""
+    from trickledger.ledger.exchange.ledger_file import read_ledger
+    from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
+    from trickledger.ledger.storage.opening import is_database, is_url, ledger_address
+
+    if is_url(file):
+        return stored_candidates(file, read_ledger(ledger_address(file)))
+    path = Path(file)
+    # a pipe can be read but once, and from its beginning
+    if file != "-" and path.is_file() and is_database(file):
+        return stored_candidates(file, read_ledger(path))
+    return read_candidates(file, read_file(file))
 
 
 def _print(call: Call, done: Merged) -> None:

@@ -122,7 +122,10 @@ def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
 
     pairs = _named_values(words, "A setting", "rounds=6")
     with fitting():
-        return [(setting_named(name), value) for name, value in pairs]
+        settings = [(setting_named(name), value) for name, value in pairs]
+    if any(name == "home" for name, _ in settings):
+        raise UsageError("`trickledger event home` settles where an event may be written.")
+    return settings
 
 
 def read_facts(words: Sequence[str]) -> tuple[tuple[str, str], ...]:

@@ -15,6 +15,7 @@ from trickledger.ledger.cli.output import paragraph, print_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Reported
+    from trickledger.ledger.tournament.table import Table
 
 
 FiguresArgument = Annotated[
@@ -108,10 +109,7 @@ def _told(done: Reported) -> list[str]:
                 f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
                 for said in after.reports
             ]
-            figures = " ".join(_typed(figure) for figure in after.figures)
-            lines.append(
-                f"The director decides: trickledger event result {after.place} {figures} --settle"
-            )
+            lines.append(f"The director decides: {settling(after)}")
         case "unconfirmed":
             has = f"{len(after.reports)} of {after.wanted} reports"
             lines.append(f"{has}: it counts once another scorer has entered the same.")
@@ -128,6 +126,12 @@ def _told(done: Reported) -> list[str]:
         if each.figures != after.figures
     ]
     return lines
+
+
+def settling(table: Table) -> str:
+    """The command by which a director lets the newest figures of a table count."""
+    figures = " ".join(map(_typed, table.figures))
+    return f"trickledger event result {table.place} {figures} --settle"
 
 
 def _typed(figure: int) -> str:

@@ -8,7 +8,6 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.ranking.standings import Row
 
 _LONGEST_NAME = 32
+_BY = ("points", "places")
 
 
 SeasonOption = Annotated[
@@ -42,6 +42,16 @@ BestOption = Annotated[
         show_default=False,
     ),
 ]
+ByOption = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Teams by a fact (team, club, family); of a season points (a table for each kind) or "
+        "places (one of all).",
+        metavar="WHAT",
+        autocompletion=candidates.one_of("team", "club", "family", *_BY),
+    ),
+]
 GameOption = Annotated[
     str,
     typer.Option(
@@ -49,14 +59,6 @@ GameOption = Annotated[
         help="Of a season, only the events of this game.",
         metavar="GAME",
         autocompletion=candidates.kinds,
-    ),
-]
-
-
-ByOption = Annotated[
-    str,
-    typer.Option(
-        "--by", help="Teams, by what they have in common: team, club, family.", metavar="FACT"
     ),
 ]
 WholeOption = Annotated[
@@ -81,7 +83,8 @@ def standings(
     disputed.
 
     A season has a table for each game and each way to count: chips, penalties and games won are
-    not added.
+    not added. By places it is one table of all games: 100 for the first of an event, 0 for the
+    last. `ratings --season` ranks by strength.
 
     \b
     trickledger event standings
@@ -89,13 +92,16 @@ def standings(
     trickledger event standings --by team --best 3
     trickledger event standings --season 2026 --best 6
     trickledger event standings --season 2026 --game klaberjass
+    trickledger event standings --season 2026 --by places
     """
     if season:
-        return print_season(call, season, game, best or None)
-    if by:
+        if by not in ("", *_BY):
+            raise UsageError(f"Of a season --by is points or places, not {by[:20]}.")
+        return print_season(call, season, game, best or None, by_places=by == "places")
+    if by and by not in _BY:
         return print_teams(call, by, best, round_number)
-    if game or best:
-        word = "--game" if game else "--best"
+    if game or best or by:
+        word = "--game" if game else "--best" if best else "--by"
         raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
     return print_whole(call) if whole else print_standings(call, round_number)
 
@@ -103,6 +109,7 @@ def standings(
 def print_standings(call: Call, round_number: int = 0) -> int:
     """Print the standings of an event after a round, by default the newest."""
     from trickledger.ledger.services.event_pages import standings_page
+    from trickledger.ledger.tournament.heading import heading
 
     with call.event_meant() as (store, stream):
         page = standings_page(store, stream, round_number)
@@ -121,47 +128,23 @@ def print_standings(call: Call, round_number: int = 0) -> int:
 
 
 def _print_rows(known: Event, rows: Sequence[Row]) -> None:
-    from trickledger.ledger.columns import blocks, figure, shortened
-    from trickledger.ledger.tournament.ranking.standings import lots
+    from trickledger.ledger.columns import blocks, shortened
+    from trickledger.ledger.tournament.standings_table import standings_table
 
-    breaks = [name for name in known.settings.order if name != "points"]
-    shows_points = "points" in known.settings.order or not breaks
-    tie_breaks = [*(["points"] if shows_points else []), *breaks]
-    heads = ("Pl", "No", "Name", *map(_short, tie_breaks), "")
-    drawn = lots(rows)
-
-    def shown(row: Row, name: str) -> str:
-        return str(drawn[row.entrant]) if name == "lot" else figure(row.tiebreaks[name])
-
+    table = standings_table(known, rows)
+    heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
         (
-            f"{row.place}{'=' if row.shared else ''}",
-            str(row.entrant),
-            shortened(known.name(row.entrant), _LONGEST_NAME),
-            *(figure(row.points) if name == "points" else shown(row, name) for name in tie_breaks),
-            _state(known, row),
+            line.place,
+            str(line.entrant),
+            shortened(known.name(line.entrant), _LONGEST_NAME),
+            *line.figures,
+            line.said,
         )
-        for row in rows
+        for line in table.lines
     ]
-    figures = {0, 1, *range(3, 3 + len(tie_breaks))}
+    figures = {0, 1, *range(3, 3 + len(table.heads))}
     for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
         under_its_head(block)
-    told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]
-    if told:
-        paragraph(f"{', '.join(told)}.")
-
-
-def _state(known: Event, row: Row) -> str:
-    words = ["out"] if not known.entrants[row.entrant].is_in else []
-    if row.entrant in known.dossier.disqualified:
-        words = ["disqualified"]
-    return ", ".join([*words, *(["provisional"] if row.provisional else [])])
-
-
-def _short(name: str) -> str:
-    """A head for a tie-break: its name, or the beginnings of its words.
-
-    >>> _short("wins"), _short("buchholz-cut-1"), _short("sonneborn-berger")
-    ('wins', 'BC1', 'SB')
-    """
-    return "".join(part[:1].upper() for part in name.split("-")) if "-" in name else name
+    if table.legend:
+        paragraph(table.legend)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 
@@ -16,6 +15,7 @@ def print_teams(call: Call, fact: str, best: int, round_number: int) -> int:
     """Print the teams of an event by place, with the members who count."""
     from trickledger.ledger.columns import figure
     from trickledger.ledger.services.event_pages import teams_page
+    from trickledger.ledger.tournament.heading import heading
 
     with call.event_meant() as (store, stream), fitting():
         page = teams_page(store, stream, fact, best, round_number)
