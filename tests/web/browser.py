@@ -63,7 +63,8 @@ class Shown:
     """A page in a browser of its own, and everything its console said."""
 
     def __init__(self, browser: Browser, size: Any = None, **more: Any) -> None:
-        self.context = browser.new_context(viewport=size or PHONE, **more)
+        shown: Any = size or PHONE
+        self.context = browser.new_context(viewport=shown, **more)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
