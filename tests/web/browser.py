@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.hall import Hall
 from trickledger.ledger.web.app import application
@@ -63,8 +63,8 @@ class Shown:
     """A page in a browser of its own, and everything its console said."""
 
     def __init__(self, browser: Browser, size: Any = None, **more: Any) -> None:
-        shown: Any = size or PHONE
-        self.context = browser.new_context(viewport=shown, **more)
+        room = ViewportSize(**(size or PHONE))
+        self.context = browser.new_context(viewport=room, **more)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
