@@ -102,6 +102,20 @@ def events_with(db: Rows, game: str) -> list[Stream]:
     return [Stream(*row) for row in rows]
 
 
+def event_of_id(db: Rows, id: str) -> Stream:
+    """The event of an id; raises EntryRefused where the ledger does not have it."""
+    row = db.one(
+        "SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = 'event'", (id,)
+    )
+    if row is None:
+        raise EntryRefused(
+            "A stage before this event is missing.",
+            f"The ledger has no event {id}.",
+            "Import it: `trickledger import FILE`.",
+        )
+    return Stream(*row)
+
+
 class Loaded(NamedTuple):
     """An event as it stands, and the moment at which it was read."""
 
@@ -142,17 +156,20 @@ class EventTables:
 
     def load(self) -> Loaded:
         """The whole event, to go on with; its connection must be at one moment."""
-        state = self.seated()
+        entries = entries_of(self._db, self.stream)
+        state = self.seated(self._dossier(entries))
         state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
         for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
             state.meetings[one, other] = word
+        state.entries = entries
         if state.settings.pairs_by_results:
             state.then = games_then(self._db, self.stream, state)
         return Loaded(self.moment(), state)
 
-    def seated(self) -> State:
-        """The event with its rounds and tables: what its results come to."""
+    def seated(self, dossier: Dossier | None = None) -> State:
+        """The event with its rounds and tables, and no entry of it: what its results come to."""
         state = self.blank()
+        state.dossier = dossier or state.dossier
         self._enter(state)
         for number, made, locked in self._rows(
             "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
@@ -161,8 +178,6 @@ class EventTables:
         if list(state.rounds) != list(range(1, state.made + 1)):
             why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
             raise BrokenStream(f"event {self.stream.number}", why)
-        state.entries = entries_of(self._db, self.stream)
-        state.dossier = self._dossier(state.entries)
         self._seat(state)
         return state
 

@@ -94,12 +94,15 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(4)) % 1_000_000_000
 
 
-def open_event(store: Ledger, settings: Settings, author: Author) -> Stream:
-    """Open an event with its settings as entry 1; raises EntryRefused."""
+def open_event(
+    store: Ledger, settings: Settings, author: Author, acts: Sequence[Act] = ()
+) -> Stream:
+    """Open an event with its settings as entry 1, and some acts as a line; raises EntryRefused."""
     with store.writing() as db:
         stream = journal.open_stream(db, "event", new_id())
-        head = journal.NewEntry(1, "head", settings.text())
-        journal.append(db, stream, 0, [head], scorer=author.scorer, device=author.device, at=now())
+        new = [journal.NewEntry(1, "head", settings.text())]
+        new += [journal.NewEntry(2, "act", act.text()) for act in acts]
+        journal.append(db, stream, 0, new, scorer=author.scorer, device=author.device, at=now())
         project_event(db, stream)
         settle(db, stream)
     return stream

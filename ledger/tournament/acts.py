@@ -212,7 +212,7 @@ _READS: Mapping[str, str] = {
     "annul": _TABLE,
     "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
-    "unlock": _ROUND,
+    **dict.fromkeys(("unlock", "clock"), _ROUND),
     **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
     "prize": rf"(?P<value>{_FUND}?)(?: for (?P<category>[^ :,#]+))?: "
     rf"(?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
@@ -243,7 +243,7 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "annul": lambda act: f"{act.round}.{act.table}",
     "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
     "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
-    "unlock": lambda act: act.round,
+    **dict.fromkeys(("unlock", "clock"), lambda act: act.round),
     **dict.fromkeys(("release", "hide"), lambda act: f"{act.value} {act.round or ''}"),
     "prize": _prize_text,
 }

@@ -78,6 +78,14 @@ def fact_named(name: str) -> str:
     raise UnfitPlan(f"An entrant has no fact called {name[:40]}.", "", hint)
 
 
+def group_named(name: str) -> str:
+    """The name of a fact that several may have in common; raises UnfitPlan."""
+    known = fact_named(name)
+    if known not in GROUPS:
+        raise UnfitPlan(f"Nobody has a {known} in common.", "", f"There are: {', '.join(GROUPS)}.")
+    return known
+
+
 def _text(name: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if not 0 < len(text) <= LONGEST_FACT or not text.isprintable() or "," in text:

@@ -18,8 +18,10 @@ from trickledger.ledger.tournament.entrant_laws import (
     known,
 )
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
-from trickledger.ledger.tournament.settings import MOST_ROUNDS, Settings
+from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
+from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.state import BYE, Seats, State
 from trickledger.ledger.tournament.table import Record, Table
 
@@ -214,6 +216,16 @@ def _unlock(state: State, act: Act) -> None:
         raise UnfitPlan(f"Round {act.round} is not locked.")
 
 
+def _clock(state: State, act: Act) -> None:
+    _made(state, act.round)
+    if not state.settings.minutes:
+        raise UnfitPlan(
+            "It isn't known how long a round takes.",
+            "",
+            "Set it, such as `trickledger event set minutes=50`.",
+        )
+
+
 def _release(state: State, act: Act) -> None:
     if act.round:
         _made(state, act.round)
@@ -306,6 +318,24 @@ def _enough_for_a_game(state: State, act: Act) -> None:
         )
 
 
+def _possible_figures(state: State, act: Act) -> None:
+    """Doubt figures that the game excludes; the director can settle them all the same."""
+    why = why_excluded(state.settings, act.figures)
+    if why:
+        table, figures = f"{act.round}.{act.table}", " ".join(map(_typed, act.figures))
+        won = "".join(f" --won {side + 1}" for side in act.winners)
+        raise UnfitPlan(
+            f"Table {table} can hardly have ended {_told(act.figures)}.",
+            why,
+            f"If it is so, decide: `trickledger event result {table} {figures}{won} --settle`.",
+        )
+
+
+def _typed(figure: int) -> str:
+    """A figure as a shell takes it: what begins with a hyphen is an option."""
+    return str(figure) if figure >= 0 else f"minus {-figure}"
+
+
 def _not_against_the_game(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
     record = table.record
@@ -379,6 +409,7 @@ LAWS: Mapping[str, Law] = {
     "forfeit": _forfeit,
     "lock": _lock,
     "unlock": _unlock,
+    "clock": _clock,
     "release": _release,
     "hide": _hide,
     "prize": _prize,
@@ -388,7 +419,7 @@ ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
     **LAWS_ON_ENTRY,
     "set": (_not_fewer_rounds,),
     "open": (_not_against_the_game,),
-    "result": (_not_against_the_game, _enough_for_a_game),
+    "result": (_not_against_the_game, _enough_for_a_game, _possible_figures),
     "settle": (_enough_for_a_game,),
     "doubt": (_enough_for_a_game,),
     "forfeit": (_not_against_the_game,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import (
@@ -18,7 +19,7 @@ from trickledger.ledger.tournament.pairing import (
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
-from trickledger.ledger.tournament.results import contenders
+from trickledger.ledger.tournament.results import accelerated, contenders
 
 
 def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
@@ -161,6 +162,16 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
+    seating = _paired(event, number, seed)
+    ahead = accelerated(event, number)
+    if not ahead:
+        return seating
+    points = figure(next(iter(ahead.values())))
+    said = f"Accelerated: the top {len(ahead)} are paired with {points} more."
+    return seating._replace(why=(said, *seating.why))
+
+
+def _paired(event: Event, number: int, seed: int) -> Seating:
     return swiss.seat(
         contenders(event, number),
         event.past(before=number),

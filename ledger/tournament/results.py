@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing.seating import Contender
+from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row, rank
@@ -64,10 +64,67 @@ def contenders(event: Event, number: int) -> list[Contender]:
     """Those who are to be seated in a round with their scores after the rounds before it."""
     found = results(event, through=number - 1)
     given, seeds = event.dossier.adjusted(number - 1), event.seeds
+    ahead = accelerated(event, number)
     return [
-        Contender(entrant, _points(found.get(entrant, ())) + given.get(entrant, 0), seeds[entrant])
+        Contender(
+            entrant,
+            _points(found.get(entrant, ())) + given.get(entrant, 0) + ahead.get(entrant, 0),
+            seeds[entrant],
+        )
         for entrant in event.to_seat(number)
     ]
+
+
+def accelerated(event: Event, number: int) -> Mapping[int, Fraction]:
+    """The virtual points with which the top half of a Swiss is paired in a round.
+
+    By the Baku acceleration (FIDE Handbook C.04.5): the half is rounded up to an even number, half
+    of the rounds are accelerated, the first half of these by a win and the rest by a draw.
+    """
+    settings = event.settings
+    rounds = -(-settings.rounds // 2)
+    if settings.acceleration == "none" or number > rounds:
+        return {}
+    field = sorted(event.founders, key=event.seeds.__getitem__)
+    half = 2 * -(-len(field) // 4)
+    worth = settings.win if number <= -(-rounds // 2) else settings.draw
+    return dict.fromkeys(field[:half], worth)
+
+
+def qualified(event: Event, top: int) -> list[int]:
+    """The best of an event who are still in, the first one first; raises UnfitPlan.
+
+    Who is level with one who goes on must be parted, by a tie-break or by lot.
+    """
+    waiting = [table.place for made in event.rounds for table in made.open_tables]
+    if waiting or not event.rounds:
+        raise UnfitPlan(
+            f"Nobody goes on from {event.settings.title} yet.",
+            f"Without a result: {', '.join(waiting[:8])}." if waiting else "No round is made.",
+        )
+    rows = standings(event, len(event.rounds))
+    rows = [row for row in rows if event.entrants[row.entrant].is_in]
+    if len(rows) < top:
+        raise UnfitPlan(
+            f"{event.settings.title} has {len(rows)} who can go on, not {top}.",
+            "",
+            f"Let fewer go on: --top {len(rows)}.",
+        )
+    border = [row for row in rows if row.place == rows[top - 1].place]
+    if rows[top:] and rows[top] in border:
+        names = ", ".join(event.name(row.entrant) for row in border[:6])
+        raise UnfitPlan(
+            f"Who goes on from {event.settings.title} is not decided.",
+            f"Place {border[0].place} is shared by {names}.",
+            f"Part them, for example by lot: `trickledger event set --event {event.number} "
+            f"order={','.join((*event.settings.order, 'lot'))}`.",
+        )
+    return [row.entrant for row in rows[:top]]
+
+
+def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
+    """What the rounds have brought everyone, more being better: points, or penalties below 0."""
+    return _worth_by(event, results(event, through=through), through)
 
 
 def standings(event: Event, through: int) -> list[Row]:
@@ -99,8 +156,11 @@ def _ratings(event: Event) -> Mapping[int, int]:
 
 def brought(event: Event) -> Mapping[int, Fraction]:
     """What the event brings each entrant in a season: points, or the penalties that rank it."""
-    found, order = results(event), event.settings.order
-    given = event.dossier.adjusted(len(event.rounds))
+    return _worth_by(event, results(event), len(event.rounds))
+
+
+def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fraction]:
+    order, given = event.settings.order, event.dossier.adjusted(through)
     if "fewest-penalties" in order and "points" not in order:
         brought = {entrant: -each for entrant, each in Field(found).penalties.items()}
     else:

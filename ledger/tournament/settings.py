@@ -2,55 +2,19 @@
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from trickledger.ledger.tournament.facts import GROUPS, NONE
-from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
-from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
-from trickledger.ledger.tournament.readers import count, figure, no, one_of, there_are, truth
-from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.ledger.tournament.setting_readers import READERS, setting_named, there_are
+from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
 
-FORMATS = {
-    "swiss": "two at a table with the same score",
-    "round-robin": "two at a table, everyone meets everyone",
-    "knock-out": "two at a table, the loser is out",
-    "rotation": "three to ten at a table, few meet twice",
-    "partners": "four at a table, a new partner each round",
-    "free": "the director says who sits where",
-}
-SCORINGS = {
-    "win": "games won",
-    "rank": "the players beaten at the table, scaled to a table of the wanted size",
-    "figure": "the figure of the game itself: points, victory points, chips, penalties",
-}
-LEAVERS = {
-    "half": "leaving before half of the games loses them all, later the rest by forfeit",
-    "annul": "leaving loses all games",
-    "forfeit": "leaving loses the rest by forfeit",
-}
-BYES = {
-    "fide": "a win without playing is like a bye, and of equals who has played more has the bye",
-    "alone": "byes alone weigh in who has the next one",
-}
-SEEDINGS = {
-    "entry": "the order of entry is the order before the event",
-    "rating": "the rating is, then the order of entry",
-}
-YEARS = (2023, 2024, NEWEST)
-PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
-SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
-TIED = {"place": "those who share a place", "points": "those with equal points"}
-STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
-MOST_ROUNDS = 99
 
 
 class Settings(NamedTuple):
@@ -61,10 +25,13 @@ class Settings(NamedTuple):
     round robin. `reports` is how many people must have said the same of a table from paper. `byes`
     says what weighs in who has a bye, `seeding` what the order before the event is, `apart` and
     `avoid` by which facts entrants are alike who must not meet, or should not. `least` and `most`
-    are how many a table of a rotation may seat, 0 where the game alone says it. `year` is that of
-    FIDE's regulations for tie-breaks. `prizes`, `share`, `tied` and `coin` say how prizes are
-    given: how many somebody may have, how and by whom they are shared, what sums are rounded to.
-    `home` is where it may be written (`read_home`).
+    are how many a table of a rotation may seat, 0 where the game alone says it. `acceleration` is
+    that of a Swiss, `minutes` how long a round takes, `games` how many games a table plays at
+    most where its figures are games won, 0 where nothing says; `after` has the ids of the events
+    whose best go on in this one. `year` is that of FIDE's regulations for tie-breaks. `prizes`,
+    `share`, `tied` and `coin` say how prizes are given: how many somebody may have, how and by whom
+    they are shared, and what sums are rounded down to. `home` is where it may be written
+    (`read_home`).
     """
 
     title: str
@@ -93,6 +60,10 @@ class Settings(NamedTuple):
     avoid: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    acceleration: str = "none"
+    minutes: int = 0
+    games: int = 0
+    after: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     seed: int = 0
     year: int = NEWEST
@@ -142,8 +113,8 @@ class Settings(NamedTuple):
         found = [option for option in self.of.options if name in {option.name, option.field}]
         if not found:
             close = nearest(name, [each for o in self.of.options for each in (o.name, o.field)])
-            listed = there_are(option.field for option in self.of.options)
-            hint = f"Did you mean {' or '.join(close)}?" if close else listed
+            fields = there_are(option.field for option in self.of.options)
+            hint = f"Did you mean {' or '.join(close)}?" if close else fields
             raise UnfitPlan(f"{self.of.title} has no option {name[:40]}.", "", hint)
         option = found[0]
         if option.read(said.strip()) is None:
@@ -200,6 +171,7 @@ class Settings(NamedTuple):
                 _other_plan(made),
             )
         made._demand_limits()
+        made._demand_acceleration()
         return made._replace(order=made.order or made.usual_order)
 
     def _demand_limits(self) -> None:
@@ -210,6 +182,15 @@ class Settings(NamedTuple):
                 f"A table of this event seats {smallest} to {largest}, and {self.size} is wanted.",
                 "",
                 "Choose another size, or other limits: least and most.",
+            )
+
+    def _demand_acceleration(self) -> None:
+        """Demand a Swiss of so many rounds where it is accelerated."""
+        if self.acceleration != "none" and not (self.format == "swiss" and self.rounds):
+            raise UnfitPlan(
+                "Only a Swiss whose rounds are planned can be accelerated.",
+                "Half of its rounds are, so their number must be known.",
+                "Set format=swiss and rounds, or acceleration=none.",
             )
 
     @property
@@ -310,110 +291,3 @@ def read_title(title: str) -> str:
             "",
         )
     return title
-
-
-def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    kind, options = PRESETS.get(text.lower(), (text.lower(), ()))
-    try:
-        game(kind)
-    except (KeyError, BrokenGame):
-        raise UnfitPlan(
-            f"There is no game called {text[:40]}.", "", there_are(nearest_games(text))
-        ) from None
-    return kind, options
-
-
-def _date(text: str) -> str:
-    try:
-        return datetime.date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise UnfitPlan(f"{text[:40]} isn't a day.", "", "A day is written 2026-11-21.") from None
-
-
-def _order(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
-    except UnfitOrder as exc:
-        raise UnfitPlan(exc.what, "", exc.remedy) from exc
-
-
-def _groups(name: str) -> Callable[[str], tuple[str, ...]]:
-    def read(text: str) -> tuple[str, ...]:
-        named = tuple(text.replace(",", " ").split())
-        if named == (NONE,):
-            return ()
-        for each in named:
-            if each not in GROUPS:
-                raise no(name, f"one or several of {', '.join(GROUPS)}, or {NONE}", each)
-        return tuple(dict.fromkeys(named))
-
-    return read
-
-
-def _year(text: str) -> int:
-    if text not in map(str, YEARS):
-        raise no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
-    return int(text)
-
-
-def _either(years: Collection[int]) -> str:
-    *others, last = map(str, years)
-    return f"{', '.join(others)} or {last}"
-
-
-def _coin(text: str) -> Fraction:
-    coin = figure("coin")(text)
-    if coin < Fraction(1, 100):
-        raise no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
-    return coin
-
-
-def setting_named(name: str) -> str:
-    """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
-
-    >>> setting_named("Rounds")
-    'rounds'
-    """
-    known = name.lower()
-    if known in READERS:
-        return known
-    close = nearest(known, tuple(READERS))
-    hint = f"Did you mean {' or '.join(close)}?" if close else there_are(READERS)
-    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
-
-
-READERS: Mapping[str, Callable[[str], Any]] = {
-    "date": _date,
-    "game": _game,
-    "format": one_of("format", FORMATS),
-    "rounds": count("rounds", 0, MOST_ROUNDS),
-    "size": count("size", 2, 10),
-    "pairs": truth("pairs"),
-    "style": one_of("style", STYLES),
-    "double": truth("double"),
-    "third": truth("third"),
-    "standing": truth("standing"),
-    "leavers": one_of("rule for leavers", LEAVERS),
-    "worth": one_of("worth", SCORINGS),
-    "win": figure("win"),
-    "draw": figure("draw"),
-    "loss": figure("loss"),
-    "bye": figure("bye"),
-    "absent": figure("absent"),
-    "reports": count("reports", 1, 3),
-    "byes": one_of("order of byes", BYES),
-    "seeding": one_of("seeding", SEEDINGS),
-    "apart": _groups("apart"),
-    "avoid": _groups("avoid"),
-    "least": count("least", 2, 10),
-    "most": count("most", 2, 10),
-    "order": _order,
-    "seed": count("seed", 0, 999_999_999),
-    "year": _year,
-    "prizes": one_of("rule for prizes", PRIZES),
-    "share": one_of("rule for shares", SHARES),
-    "tied": one_of("rule for who is tied", TIED),
-    "coin": _coin,
-    "home": lambda text: read_home(text).text(),
-}
-"""Each setting that is a line of the head, with what reads it; options come after the game."""

@@ -48,6 +48,7 @@ LINES = [
     "doubt 3.5 90 120 won 1 # appeal",
     "award 3.5 1 -0.5 # not finished",
     "annul 3.5 # 31 cards",
+    "clock 3",
     "release round 3",
     "release results 3",
     "release standings # the prizes are given",

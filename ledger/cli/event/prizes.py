@@ -137,7 +137,7 @@ def _from(share: Share) -> str:
 
 
 def _rules(settings: Settings) -> str:
-    from trickledger.ledger.tournament.settings import PRIZES, SHARES, TIED
+    from trickledger.ledger.tournament.setting_readers import PRIZES, SHARES, TIED
 
     said = PRIZES[settings.prizes]
     return (

@@ -118,7 +118,7 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
 
 def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
     """Settings from NAME=VALUE, by their full names; raises UsageError."""
-    from trickledger.ledger.tournament.settings import setting_named
+    from trickledger.ledger.tournament.setting_readers import setting_named
 
     pairs = _named_values(words, "A setting", "rounds=6")
     with fitting():

@@ -52,7 +52,7 @@ def result(
 
     \b
     trickledger event result 2.5 501 320
-    trickledger event result 5 40 minus 25 minus 15
+    trickledger event result 5 40 minus 25 minus 15 10 minus 12
     trickledger event result 5 501 320 --settle --because "both were asked"
 
     Many at once: `trickledger event results`.

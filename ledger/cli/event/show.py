@@ -44,7 +44,7 @@ def show(call: Call) -> int:
 
 
 def _print_settings(known: Event) -> None:
-    from trickledger.ledger.tournament.settings import FORMATS, SCORINGS
+    from trickledger.ledger.tournament.setting_readers import FORMATS, SCORINGS
 
     settings = known.settings
     say(f"Event {known.number}, {known.code}: {settings.title}")
