@@ -221,6 +221,20 @@ def test_an_event_takes_over_the_ratings_of_before_its_day(cli: Terminal) -> Non
     assert before["Cid"] in values.values() or before["Ann"] in values.values()
 
 
+def test_a_substitute_has_the_games_from_then_on(cli: Terminal) -> None:
+    cli.ok("event", "new", "Pairs", "--game", "cinch", "--pairs", "--date", DAY, "seed=7")
+    cli.ok("event", "add", "Ann & Bbo", "Cid & Dee")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "53", "40")
+    cli.ok("event", "rename", "1", "Ann & Bob", "--because", "misread")
+    cli.ok("event", "replace", "1", "Ann & Eve", "--because", "went home")
+    cli.ok("event", "round", "--tables", "1 / 2")
+    cli.ok("event", "result", "2.1", "53", "40")
+    cli.ok("event", "result", "1.1", "54", "40")
+    games = {row["player"]: row["games"] for row in listed(cli)["cinch"]}
+    assert games == {"Ann": 2, "Bob": 1, "Cid": 2, "Dee": 2, "Eve": 1}
+
+
 def test_what_a_director_awards_or_annuls_is_no_game(cli: Terminal) -> None:
     begin(cli, "--date", DAY)
     cli.ok("event", "round")
