@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 from unittest.mock import patch
 
 import psycopg
@@ -21,7 +22,17 @@ ROOT = Path(__file__).parents[1]
 _NUMBER = count(1)
 
 # in memory where there is such a place
-_SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
+SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
+
+
+class Club(NamedTuple):
+    """A ledger as those see it who may do more or less in it."""
+
+    owner: ServerAddress
+    director: ServerAddress
+    scorer: ServerAddress
+    reader: ServerAddress
+    stranger: ServerAddress
 
 
 class Server:
@@ -43,6 +54,12 @@ class Server:
         name = f"club_{os.getpid()}_{next(_NUMBER)}"
         self.run(f"CREATE DATABASE {name} {words}")
         return ServerAddress(self.user, self.folder, None, name)
+
+    def people(self, *names: str) -> list[str]:
+        """Make roles that may log in, and nothing else."""
+        made = [f"{name}_{os.getpid()}_{next(_NUMBER)}" for name in names]
+        self.run(";".join(f"CREATE ROLE {name} LOGIN" for name in made))
+        return made
 
     def set(self, name: str, value: str) -> None:
         """Change a setting of the whole server, and wait until it holds."""
@@ -74,7 +91,7 @@ def running() -> Iterator[Server]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     # the path of a socket ends at 107 bytes
     with (
-        TemporaryDirectory(prefix="tl", dir=_SHORT) as folder,
+        TemporaryDirectory(prefix="tl", dir=SHORT) as folder,
         patch.dict(os.environ, ours, clear=True),
     ):
         os.environ["XDG_RUNTIME_DIR"] = folder

@@ -284,8 +284,4 @@ def test_the_drawn_rooms_are_the_folders() -> None:
         for folder in (ROOT / top, *(ROOT / top).rglob("*"))
         if folder.is_dir() and list(folder.glob("*.py"))
     }
-    assert rooms == folders - {
-        "ledger/storage/postgresql",
-        "ledger/storage/sqlite",
-        "ledger/tournament/pairing/designs",
-    }
+    assert rooms == folders - {"ledger/tournament/pairing/designs"}

@@ -17,7 +17,9 @@ def _shared(name: str, kind: Any, default: object, option: Any) -> Parameter:
 
 
 _LEDGER = typer.Option(
-    "--ledger", help="The ledger file (else TRICKLEDGER_LEDGER, else your own).", metavar="FILE"
+    "--ledger",
+    help="The ledger: a file or postgresql://... (else TRICKLEDGER_LEDGER, else your own).",
+    metavar="LEDGER",
 )
 _GAME = typer.Option(
     "--game",

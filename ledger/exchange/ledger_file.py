@@ -1,10 +1,10 @@
-"""The file of another ledger, read as what it is: somebody else's."""
+"""Another ledger, in a file or on a server, read as what it is: somebody else's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.json import StoredStream, read_entry, read_id
@@ -14,21 +14,31 @@ from trickledger.ledger.journal.branches import record_of, root_of
 from trickledger.ledger.journal.chain import ChainFault, untrusted_rows
 from trickledger.ledger.journal.journal import STREAM_KINDS, Stream
 from trickledger.ledger.storage.files import open_untrusted
-from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger, Rows
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.address import Address
 
 
-def read_ledger(path: Path) -> list[StoredStream]:
-    """All streams of a ledger's file; raises LedgerUnusable, and EntryRefused for damage.
+def read_ledger(address: Address) -> list[StoredStream]:
+    """All streams of another ledger; raises LedgerUnusable, and EntryRefused for damage.
 
     Nothing but streams and entries is read: what follows from them is derived anew.
     """
-    with open_untrusted(path) as ledger, ledger.reading() as db:
+    with _opened(address) as ledger, ledger.reading() as db:
         own = journal.ledger_id(db)
         streams = [stream for kind in STREAM_KINDS for stream in journal.streams(db, kind)]
         try:
             return [_read(db, stream, own) for stream in streams]
         except ValueError as exc:
-            raise EntryRefused(f"{path} cannot be read.", str(exc), NOTHING) from exc
+            raise EntryRefused(f"{address} cannot be read.", str(exc), NOTHING) from exc
+
+
+def _opened(address: Address) -> Ledger:
+    if isinstance(address, Path):
+        return open_untrusted(address)
+    return open_ledger(address, write=False)
 
 
 def _read(db: Rows, stream: Stream, own: str) -> StoredStream:

@@ -73,9 +73,10 @@ def _holds(db: Rows, stream: Stream, write: Derive) -> bool:
             write(db, stream)
     except TrickledgerError:
         db.run("ROLLBACK TO stream")
-        return False
-    finally:
         db.run("RELEASE stream")
+        return False
+    # where anything else is raised, all is undone with the block, and there is nothing to release
+    db.run("RELEASE stream")
     return True
 
 

@@ -68,6 +68,11 @@ def demo_path() -> Path:
     return data_folder() / "demo.db"
 
 
+def is_url(text: str) -> bool:
+    """Whether a text is an address like `postgresql://...`, and no path."""
+    return _SCHEME.match(text) is not None
+
+
 def is_database(path: str) -> bool:
     """Whether a file is a database, as a ledger is."""
     with suppress(OSError, ValueError), open(path, "rb") as file:
@@ -79,7 +84,7 @@ def exists(address: Address) -> bool:
     """Whether there is anything where a ledger is meant; raises `Unreachable`."""
     if isinstance(address, Path):
         return address.exists()
-    with _demanding_driver():
+    with demanding_driver():
         from trickledger.ledger.storage.postgresql import making
     return making.exists(address)
 
@@ -91,7 +96,7 @@ def open_ledger(address: Address, *, write: bool = True) -> Ledger:
     """
     if isinstance(address, Path):
         return open_file(address, write=write)
-    with _demanding_driver():
+    with demanding_driver():
         from trickledger.ledger.storage.postgresql.ledger import open_ledger as open_on_server
     return open_on_server(address, write=write)
 
@@ -102,7 +107,7 @@ def fill(address: Address, into: Callable[[Ledger], Into]) -> Into:
     Gives back what `into` does. Raises what it and `open_ledger` raise; then no new ledger is left.
     """
     if not isinstance(address, Path):
-        with _demanding_driver():
+        with demanding_driver():
             from trickledger.ledger.storage.postgresql.making import fill as fill_on_server
         return fill_on_server(address, into)
     from trickledger.ledger.storage.sqlite.making import fill
@@ -111,7 +116,7 @@ def fill(address: Address, into: Callable[[Ledger], Into]) -> Into:
 
 
 @contextmanager
-def _demanding_driver() -> Iterator[None]:
+def demanding_driver() -> Iterator[None]:
     """Raise `NotInstalled` where the driver of a server is not there."""
     try:
         yield

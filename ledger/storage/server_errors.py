@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.errors import LedgerUnusable, shown
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import LedgerUnusable, quoted, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class UnfitAddress(LedgerUnusable):
@@ -35,6 +40,69 @@ class NotAFile(LedgerUnusable):
             f"The ledger {shown(address)} isn't a file.",
             "This command works on the file of a ledger, and that one is on a server.",
             "Name a file with --ledger, or ask whoever keeps the server.",
+        )
+
+
+class NotOnServer(LedgerUnusable):
+    """A command that asks the server of a ledger was given one in a file."""
+
+    def __init__(self, path: Path | str) -> None:
+        super().__init__(
+            f"The ledger {shown(path)} isn't on a server.",
+            "It is a file: whoever may write the file may enter.",
+            "Name a server with --ledger postgresql://USER@HOST/DATABASE.",
+        )
+
+
+class NotAllowed(LedgerUnusable):
+    """A role lacks the right to what was asked; `level` is the least that has it.
+
+    `said` is what the server says.
+    """
+
+    def __init__(self, address: str, user: str, level: str, said: str) -> None:
+        self.level = level
+        # an owner's is given by nobody
+        remedy = (
+            f"Whoever owns the ledger can say `trickledger roles {level} {user or 'ROLE'}`."
+            if level in _LACKING
+            else "Ask whoever owns the ledger; `trickledger roles` tells who that is."
+        )
+        super().__init__(
+            f"{user or 'Your role'} {_LACKING.get(level, _OWNING)} {shown(address)}.",
+            f"The server says: {said}.",
+            f"Nothing was recorded. {remedy}",
+        )
+
+
+_LACKING = {
+    "reader": "may not read the ledger",
+    "scorer": "may not enter games in the ledger",
+    "director": "may not direct events or say who is who in the ledger",
+}
+_OWNING = "does not own the ledger"
+
+
+class NotMade(LedgerUnusable):
+    """A role may not make the tables of a ledger in a database that has none."""
+
+    def __init__(self, address: str, user: str, database: str) -> None:
+        super().__init__(
+            f"There is no ledger at {shown(address)}, and {user or 'your role'} may not make one.",
+            remedy="Whoever keeps the server makes a database of your own with "
+            f"`createdb --owner {user or 'ROLE'} NAME`, or lets you: "
+            f"`GRANT CREATE ON DATABASE {database or 'NAME'} TO {user or 'ROLE'}`.",
+        )
+
+
+class UnknownRole(LedgerUnusable):
+    """A right was to be given to a role that the server does not know."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"The server knows no role {shown(name)}.",
+            remedy="Nothing was changed. Whoever keeps the server makes one with "
+            f"`createuser --pwprompt {quoted(name)}`.",
         )
 
 

@@ -81,6 +81,11 @@ class Deal(Reporting, ABC):
         """The number of the trick or turn that is not complete."""
         return self.rounds_done + 1
 
+    @property
+    def new_winner(self) -> str | None:
+        """Who has won the trick that has just become complete, None where there is none."""
+        return None
+
     def turns_done(self) -> list[dict[str, Any]]:
         """The complete turns as records, in a game that has no tricks."""
         return []

@@ -25,6 +25,7 @@ from trickledger.rules.ladder import (
     Ladder,
     Move,
     broken_clause,
+    by_rung,
     forbidden,
     legal,
 )
@@ -121,11 +122,19 @@ class TrickDeal(Deal):
 
     def playable(self, seat: int) -> int:
         """The cards that would be accepted from a seat whose turn it is."""
-        hands = self.hands
-        candidates = hands.possible(seat)
+        hands, evidence, ladder = self.hands, self.evidence, self.standing_ladder()
+        known, candidates = hands.known[seat], hands.possible(seat)
         if not hands.hidden[seat]:
-            return legal(self.standing_ladder(), candidates)
-        return sum(card for card in each(candidates) if self.may_play(seat, card))
+            return legal(ladder, candidates)
+        certain = known if evidence.barred else known | hands.unseen
+        there = certain | union(
+            card for card in each(candidates & ~certain) if not self.not_there(seat, card)
+        )
+        return union(
+            cards
+            for cards, denied in by_rung(ladder, there)
+            if not (denied and (denied & known or evidence.contradicts(seat, denied)))
+        )
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
@@ -300,9 +309,11 @@ class TrickDeal(Deal):
         return len(self.tricks)
 
     @property
-    def has_new_trick(self) -> bool:
-        """Whether a trick that somebody has won has just become complete."""
-        return bool(self.tricks) and not (self.table or self.tricks[-1].is_picked_up)
+    def new_winner(self) -> str | None:
+        """As for any hand; nobody wins a trick that is picked up."""
+        if self.table or not self.tricks or self.tricks[-1].is_picked_up:
+            return None
+        return self.name(self.tricks[-1].winner)
 
     @property
     def last_play(self) -> tuple[tuple[int, int], int]:

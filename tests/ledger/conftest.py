@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgresql import Server, running
+from tests.postgresql import Club, Server, running
+from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.memory import MemoryLedger
+from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -21,10 +23,37 @@ def server() -> Iterator[Server]:
         yield started
 
 
+@pytest.fixture
+def empty(server: Server) -> Iterator[ServerAddress]:
+    """A database without anything in it."""
+    address = server.database()
+    yield address
+    server.drop(address)
+
+
+@pytest.fixture(scope="session")
+def _first_club(server: Server) -> Iterator[Club]:
+    """The ledger of which those of all clubs are copies, which is quicker than to make each."""
+    people = server.people("club", "ben", "dora", "wall", "eve")
+    place = server.database(f"OWNER {people[0]} ENCODING 'UTF8' TEMPLATE template0")
+    made = Club(*(place._replace(user=name) for name in people))
+    fill(made.owner, lambda _: None)
+    yield made
+    server.drop(place)
+    server.run(f"DROP ROLE {', '.join(people)}")
+
+
+@pytest.fixture
+def club(server: Server, _first_club: Club) -> Iterator[Club]:
+    """A ledger of a role of its own, and others who have been given nothing yet."""
+    owner = _first_club.owner
+    place = server.database(f"OWNER {owner.user} TEMPLATE {owner.database}")
+    yield Club(*(one._replace(database=place.database) for one in _first_club))
+    server.drop(place)
+
+
 @contextmanager
 def _on_a_server(server: Server) -> Iterator[Ledger]:
-    from trickledger.ledger.storage.opening import fill, open_ledger
-
     address = server.database()
     try:
         fill(address, lambda _: None)

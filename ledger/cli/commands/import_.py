@@ -33,7 +33,10 @@ _FEW = 6
 
 
 FilesArgument = Annotated[
-    list[str], typer.Argument(help="Ledgers, JSON exports or record text; - for standard input.")
+    list[str],
+    typer.Argument(
+        help="Ledgers (also postgresql://...), JSON exports or record text; - for standard input."
+    ),
 ]
 KeepOption = Annotated[
     str,
@@ -115,8 +118,10 @@ def _candidates(file: str) -> list[Candidate]:
     """What a file holds: a ledger, an export, or record text."""
     from trickledger.ledger.exchange.ledger_file import read_ledger
     from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
-    from trickledger.ledger.storage.opening import is_database
+    from trickledger.ledger.storage.opening import is_database, is_url, ledger_address
 
+    if is_url(file):
+        return stored_candidates(file, read_ledger(ledger_address(file)))
     path = Path(file)
     # a pipe can be read but once, and from its beginning
     if file != "-" and path.is_file() and is_database(file):

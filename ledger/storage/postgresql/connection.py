@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -34,11 +35,17 @@ PATIENCE = 5
 # a laptop whose lid was closed in the middle of a line must not keep the others waiting
 _ASLEEP = 60
 
-_OLDEST_SERVER = 150000
+LEAST_VERSION = 150000
+"""The oldest server that is tested, as PostgreSQL counts its versions."""
+
+LOSING = ("fsync", "full_page_writes")
+"""What must be on, or a server may lose what it has confirmed."""
 
 _SETTINGS = (
     f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
-    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c lc_messages=C"
+    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC "
+    # whoever reads some rows at a time reads them all
+    "-c cursor_tuple_fraction=1"
 )
 
 _KEEPALIVE = {
@@ -57,6 +64,10 @@ SELECT current_setting('server_version_num')::int, current_setting('server_encod
 """
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
+
+
+# what it warns of is told as an error
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
 
 
 class _IntDumper(Dumper):
@@ -92,6 +103,18 @@ def connect(address: ServerAddress) -> PostgresRows:
 
     Raises `Unreachable`, `Unsafe`.
     """
+    rows = link(address)
+    try:
+        with told(address):
+            _demand_durability(rows, address)
+    except BaseException:
+        rows.connection.close()
+        raise
+    return rows
+
+
+def link(address: ServerAddress) -> PostgresRows:
+    """Connect to a database, whatever its server is set to; raises `Unreachable`."""
     try:
         connection: Connection = psycopg.connect(
             **_parameters(address),
@@ -99,20 +122,12 @@ def connect(address: ServerAddress) -> PostgresRows:
             cursor_factory=psycopg.RawCursor,
             prepare_threshold=None,
         )
-        connection.server_cursor_factory = psycopg.RawServerCursor
     except psycopg.Error as exc:
         # without the trace of the library, whose frames hold the password
         raise not_connected(exc, address) from None
     connection.adapters.register_dumper(bool, _IntDumper)
     connection.adapters.register_loader("numeric", _NumericLoader)
-    rows = PostgresRows(connection)
-    try:
-        with told(address):
-            _demand_durability(rows, address)
-    except BaseException:
-        connection.close()
-        raise
-    return rows
+    return PostgresRows(connection)
 
 
 def _parameters(address: ServerAddress) -> dict[str, Any]:
@@ -138,7 +153,7 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
     version, encoding, fsync, whole_pages, commit, _ = rows.one(_DURABLE, (SCHEMA,))
-    if version < _OLDEST_SERVER:
+    if version < LEAST_VERSION:
         raise Unsafe(
             where,
             f"Its server is PostgreSQL {version // 10000}, older than what Trickledger is tested "
@@ -151,7 +166,7 @@ def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
             f"Its database keeps text as {encoding}, which lacks some of the letters of names.",
             "Make a database with `createdb --encoding UTF8 --template template0`.",
         )
-    for name, value in (("fsync", fsync), ("full_page_writes", whole_pages)):
+    for name, value in zip(LOSING, (fsync, whole_pages), strict=True):
         if value != "on":
             raise Unsafe(
                 where,
@@ -182,11 +197,14 @@ def demand_ledger(rows: PostgresRows, address: ServerAddress) -> None:
     if not ours:
         raise Foreign(where, f"Its schema `{SCHEMA}` belongs to another program.")
     try:
-        found = rows.schema
+        row = rows.one(f"SELECT schema FROM {SCHEMA}.ledger")
     except DatabaseError as exc:
         if is_own_fault(exc):
             raise Foreign(where, f"Its schema `{SCHEMA}` belongs to another program.") from exc
         raise
+    if row is None:
+        raise Altered(where, "Its table ledger is empty")
+    (found,) = row
     if found > SCHEMA_VERSION:
         raise Newer(where, found, SCHEMA_VERSION)
     if found < SCHEMA_VERSION:

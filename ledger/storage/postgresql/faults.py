@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import psycopg
 
 from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, ReadOnly, shown
-from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError
-from trickledger.ledger.storage.server_errors import Unreachable
+from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
+from trickledger.ledger.storage.postgresql.schemas import MAY_NOT_DIRECT, OF_EVENTS, SCHEMA
+from trickledger.ledger.storage.server_errors import NotAllowed, NotMade, Unreachable
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress
 
 # integrity, and what our own triggers refuse
 _OF_A_ROW = ("23", "TL")
+UNLIKE = "TL003"
+"""What `demand` says of a question without an answer."""
+
 _DAMAGED = ("XX001", "XX002")
 
 _PASSWORD = "Put the password into ~/.pgpass or PGPASSWORD; the address takes none."
 
 
-def of_the_port(exc: psycopg.Error) -> DatabaseError:
+def of_the_port(exc: psycopg.Error) -> DatabaseError | Stale:
     """The error of the port for what PostgreSQL says of a statement."""
     state = exc.sqlstate or ""
+    if state == UNLIKE:
+        return Stale()
     kind: type[DatabaseError] = DatabaseError
     if state.startswith(_OF_A_ROW):
         kind = ConstraintError
@@ -35,7 +42,8 @@ def of_the_port(exc: psycopg.Error) -> DatabaseError:
 
 def said(exc: psycopg.Error) -> str:
     """What PostgreSQL or its library says, in one line without a full stop."""
-    text = exc.diag.message_primary or str(exc)
+    # before somebody is let in, the library says by what way it came there and then what was said
+    text = exc.diag.message_primary or str(exc).rpartition("FATAL:")[2]
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return (lines[0] if lines else type(exc).__name__).removesuffix(".")
 
@@ -44,12 +52,13 @@ def is_own_fault(exc: BaseException) -> bool:
     """Whether the program is to blame: that must not be told as if a server had failed."""
     if isinstance(exc, ConstraintError):
         return True
-    state = _state(exc)
+    state = state_of(exc)
     # a statement that is wrong, but for one that nobody may carry out or whose table is gone
     return state[:2] in ("42", "22", "0A", "26", "34") and state not in ("42501", "42P01")
 
 
-def _state(exc: BaseException) -> str:
+def state_of(exc: BaseException) -> str:
+    """The five letters by which PostgreSQL names an error; '' where it says none."""
     cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
     return (cause.sqlstate or "") if isinstance(cause, psycopg.Error) else ""
 
@@ -66,7 +75,7 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
         case "25006":
             return ReadOnly(where, "The server takes no writing: it is a standby, or set so.")
         case "42501":
-            return ReadOnly(where, f"Your role lacks a right on the server ({said(cause)}).")
+            return _not_allowed(said(cause), address)
         case "55P03" | "57014" | "40P01" | "40001":
             return Busy(where, "Others have been writing for too long.")
         case "42P01" | "3F000":
@@ -76,6 +85,22 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
     if is_lost(cause):
         return Unreachable(where, words)
     return LedgerUnusable(f"The ledger {shown(where)} cannot be used.", words)
+
+
+def _not_allowed(denied: str, address: ServerAddress) -> LedgerUnusable:
+    """Tell which level has the right that PostgreSQL says is missing, in whatever language."""
+    # what it is the right to comes last
+    what = re.findall(r"\w+", denied)[-1]
+    if what == address.database != SCHEMA:
+        return NotMade(str(address), address.user, address.database)
+    level = "scorer"
+    if denied.startswith("must be "):
+        level = "owner"
+    elif what == SCHEMA:
+        level = "reader"
+    elif what in OF_EVENTS or denied == MAY_NOT_DIRECT:
+        level = "director"
+    return NotAllowed(str(address), address.user, level, denied)
 
 
 def is_lost(exc: BaseException) -> bool:

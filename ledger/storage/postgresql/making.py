@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger import SCHEMA_VERSION
@@ -10,7 +11,7 @@ from trickledger.ledger.storage.postgresql.ledger import open_ledger
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, statements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
@@ -54,14 +55,29 @@ def remove_tables(address: ServerAddress) -> None:
     """Take away tables that hold no stream: those that were made for what then failed."""
     rows = connect(address)
     try:
-        with told(address), rows.connection.transaction():
-            rows.run(_ONE_AT_A_TIME)
-            rows.run(f"LOCK TABLE {SCHEMA}.ledger, {SCHEMA}.stream IN ACCESS EXCLUSIVE MODE")
-            (streams,) = rows.one(f"SELECT count(*) FROM {SCHEMA}.stream")
-            if not streams:
-                rows.run(f"DROP SCHEMA {SCHEMA} CASCADE")
+        with told(address):
+            _remove(rows)
     finally:
         rows.connection.close()
+
+
+def _remove(rows: PostgresRows) -> None:
+    with rows.connection.transaction():
+        rows.run(_ONE_AT_A_TIME)
+        rows.run(f"LOCK TABLE {SCHEMA}.ledger, {SCHEMA}.stream IN ACCESS EXCLUSIVE MODE")
+        (streams,) = rows.one(f"SELECT count(*) FROM {SCHEMA}.stream")
+        if not streams:
+            rows.run(f"DROP SCHEMA {SCHEMA} CASCADE")
+
+
+@contextmanager
+def made_for_a_while(rows: PostgresRows) -> Iterator[None]:
+    """Make tables where there are none, and take them away again unless somebody used them."""
+    _make(rows)
+    try:
+        yield
+    finally:
+        _remove(rows)
 
 
 def fill(address: ServerAddress, into: Callable[[PostgresLedger], Into]) -> Into:

@@ -14,6 +14,7 @@ from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # 18 lists what is NOT NULL among the constraints as well, which the columns say already
 _PARTS = f"""
@@ -50,6 +51,15 @@ UNION ALL
 SELECT 'rule ' || rulename, relname FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class
 WHERE relnamespace = '{SCHEMA}'::regnamespace
 UNION ALL
+SELECT 'collation ' || collname, collprovider::text FROM pg_collation
+WHERE collnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'operator ' || oprname, oprcode::text FROM pg_operator
+WHERE oprnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'type ' || typname, typtype::text FROM pg_type
+WHERE typnamespace = '{SCHEMA}'::regnamespace AND typtype IN ('d', 'e', 'r')
+UNION ALL
 SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
 WHERE relnamespace = '{SCHEMA}'::regnamespace
 """
@@ -58,7 +68,7 @@ _SHOWN = 12
 _LONGEST = 60
 
 
-def parts_of(rows: Rows) -> dict[str, str]:
+def parts_of(rows: Rows | PostgresRows) -> dict[str, str]:
     """What a ledger is made of: each part with a short digest of how it is made."""
     said: defaultdict[str, list[str]] = defaultdict(list)
     for part, detail in rows.all(_PARTS):
@@ -69,7 +79,7 @@ def parts_of(rows: Rows) -> dict[str, str]:
     }
 
 
-def differences(rows: Rows) -> str:
+def differences(rows: Rows | PostgresRows) -> str:
     """Tell how the structure differs from ours; empty where it does not."""
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 

@@ -1,0 +1,113 @@
+"""`roles`: who may do what in a ledger on a server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates as completed
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import ASKING, DRY_RUN
+from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.errors import UsageError, shown
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.roles import Rights
+
+WORDS = ("reader", "scorer", "director", "none")
+
+_MEANING = {
+    "owner": "makes and upgrades the tables, gives rights",
+    "director": "enters games, directs events, says who is who",
+    "scorer": "enters games",
+    "reader": "reads",
+    "": "some rights that come to none of these",
+}
+
+
+LevelArgument = Annotated[
+    str,
+    typer.Argument(
+        help="What to give: reader, scorer, director; none takes all away.",
+        metavar="[LEVEL]",
+        show_default=False,
+        autocompletion=completed.one_of(*WORDS),
+    ),
+]
+NamesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(help="Who gets it: roles of the server.", metavar="[ROLE]..."),
+]
+
+
+@command(DRY_RUN, *ASKING)
+def roles(
+    call: Call,
+    level: LevelArgument = "",
+    names: NamesArgument = None,
+) -> int:
+    """Show who may do what in a ledger on a server, or change it.
+
+    A reader reads; a scorer also enters games; a director also runs events and says who is who; the
+    owner, who made the ledger, gives rights to roles that the server knows. Nobody may change or
+    delete an entry. --dry-run prints the SQL instead and asks no server.
+
+    \b
+    trickledger roles --dry-run scorer dora ben
+    trickledger roles --dry-run none ben
+    """
+    given = _meant(level, names or [])
+    if call.dry_run:
+        return _print_sql(call, given, names or [])
+    from trickledger.ledger.services import roles as service
+
+    if level:
+        service.give(call.address, given, names or [])
+    found = service.roles(call.address)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.servers import rights_shape
+
+        print_json(rights_shape(found, str(call.address)))
+        return 0
+    say(f"Ledger: {shown(str(call.address))}")
+    print_rights(found)
+    return 0
+
+
+def _meant(level: str, names: list[str]) -> str:
+    """The level that a word means; raises UsageError."""
+    if level and level not in WORDS:
+        raise UsageError(f"A role can't be made {level}.", f"There are: {', '.join(WORDS)}.")
+    if level and not names:
+        raise UsageError("To whom? Nobody is named.", f"Such as: trickledger roles {level} dora")
+    for name in names:
+        if not name or not name.isprintable():
+            raise UsageError(f"{name!a} isn't the name of a role.")
+    return "" if level == "none" else level
+
+
+def _print_sql(call: Call, level: str, names: list[str]) -> int:
+    from trickledger.ledger.services.roles import sql_to_give
+
+    made = sql_to_give(level, names)
+    if not made:
+        raise UsageError("Of whom? Nobody is named.", "Such as: trickledger roles scorer dora")
+    if call.as_json:
+        print_json({"ok": True, "dry_run": True, "sql": made})
+        return 0
+    for statement in made:
+        say(f"{statement};")
+    return 0
+
+
+def print_rights(found: Rights) -> None:
+    """Print who may do what, the owner first, and who asks."""
+    width = max(len(role.name) for role in found.roles)
+    for role in found.roles:
+        through = f" (also {', '.join(role.members)})" if role.members else ""
+        say(f"  {role.name:{width}}  {role.level or '-':8}  {_MEANING[role.level]}{through}")
+    for role in found.roles:
+        for right in role.beyond:
+            paragraph(f"{role.name} may {right}, which nobody should.")
+    say(f"You are {found.user}: {found.level or 'no reader'}.")

@@ -1,0 +1,1 @@
+"""Probes of a server: each asks or tries one thing that a ledger rests on, and leaves no trace."""

@@ -1,0 +1,125 @@
+"""Probes that ask a server what it is, and how it is set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.storage.postgresql.connection import LEAST_VERSION, LOSING, PATIENCE
+from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried
+from trickledger.ledger.storage.postgresql.rights import own_level, roles
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.structure import differences
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.postgresql.probes.bench import Bench
+
+_NEWEST_VERSION = 18
+
+_LETTERS = """
+SELECT string_agg(letter, '' ORDER BY letter COLLATE "C")
+FROM (VALUES ('a'), ('B'), ('é'), ('Z')) AS letters (letter)
+"""
+_AS_BYTES = "BZaé"
+
+_STANDBYS = "SELECT coalesce(application_name, '?'), sync_state FROM pg_stat_replication ORDER BY 1"
+
+
+def version(bench: Bench) -> str:
+    """PostgreSQL in a version that is tested."""
+    name, number = bench.rows.one("SELECT version(), current_setting('server_version_num')::int")
+    first = " ".join(str(name).split()[:2])
+    if number < LEAST_VERSION:
+        raise Failed(f"{first} is older than what Trickledger is tested with: use 15 or later.")
+    if number // 10000 > _NEWEST_VERSION:
+        return f"{first}; Trickledger is tested with 15 to {_NEWEST_VERSION}."
+    if not first.startswith("PostgreSQL"):
+        return f"{first}; it speaks as PostgreSQL does, which alone is tested."
+    return f"{first}."
+
+
+def letters(bench: Bench) -> str:
+    """Text in UTF-8, ordered by its bytes as in a file."""
+    (encoding,) = bench.rows.one("SHOW server_encoding")
+    if encoding != "UTF8":
+        raise Failed(f"The database keeps text as {encoding}, which lacks some letters of names.")
+    (found,) = bench.rows.one(_LETTERS)
+    if found != _AS_BYTES:
+        raise Failed(f'Its order "C" puts {found} where bytes are in the order {_AS_BYTES}.')
+    return 'UTF-8, in the order "C".'
+
+
+def durability(bench: Bench) -> str:
+    """What was confirmed is on the disk."""
+    found = {name: bench.rows.one(f"SHOW {name}")[0] for name in LOSING}
+    off = [f"`{name} = {value}`" for name, value in found.items() if value != "on"]
+    if off:
+        raise Failed(
+            f"The server is set to {' and '.join(off)}: when the power fails, what it has "
+            "confirmed can be lost."
+        )
+    (commit,) = bench.rows.one("SHOW synchronous_commit")
+    return f"fsync and full_page_writes are on; synchronous_commit is {commit}."
+
+
+def writing(bench: Bench) -> str:
+    """The server takes writing, and is no standby."""
+    standby, only_read = bench.rows.one(
+        "SELECT pg_is_in_recovery(), current_setting('transaction_read_only')"
+    )
+    if standby:
+        raise Failed("It is a standby, which takes no writing: name the server that it follows.")
+    if only_read != "off":
+        raise Failed("It takes no writing: `default_transaction_read_only` is on.")
+    return "It takes writing."
+
+
+def standbys(bench: Bench) -> str:
+    """Whoever would take over has what was confirmed."""
+    (named,) = bench.rows.one("SHOW synchronous_standby_names")
+    following = bench.rows.all(_STANDBYS)
+    if not following and not named:
+        return "Nobody follows it: it is as safe as its disk and its backups."
+    late = [name for name, state in following if state not in {"sync", "quorum", "potential"}]
+    if not named and late:
+        raise Failed(
+            f"{', '.join(late)} follows it later: after a failover lines that were told as entered "
+            "can be missing. Set `synchronous_standby_names`."
+        )
+    return f"Every line is confirmed by {named} too."
+
+
+def session(bench: Bench) -> str:
+    """What a session sets for itself holds to its end."""
+    for _ in range(3):
+        found = bench.rows.one(
+            "SELECT current_setting('search_path'), current_setting('lock_timeout')"
+        )
+        if found != (f"{SCHEMA},pg_catalog", f"{PATIENCE}s"):
+            raise Failed(
+                "Something between here and the server drops what a session sets, as a pooler "
+                "does: connect to the server itself."
+            )
+    return "What a session sets for itself holds."
+
+
+def tables(bench: Bench) -> str:
+    """The tables, triggers and functions are those that Trickledger makes."""
+    if bench.tables:
+        raise NotTried(bench.tables)
+    unlike = differences(bench.rows)
+    if unlike:
+        raise Failed(f"{unlike}.")
+    return "They are as Trickledger makes them, all triggers always enabled."
+
+
+def rights(bench: Bench) -> str:
+    """Nobody has a right that no level has."""
+    if bench.tables:
+        raise NotTried(bench.tables)
+    beyond = [f"{role.name} may {right}" for role in roles(bench.rows) for right in role.beyond]
+    if beyond:
+        raise Failed(f"{'; '.join(beyond)}: give the role its level anew with `trickledger roles`.")
+    (above_all,) = bench.rows.one("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
+    if above_all:
+        return "You are a superuser, whom no right holds back: enter with a role of your own."
+    return f"Nobody has a right that no level has; your level is {own_level(bench.rows)}."

@@ -1,0 +1,85 @@
+"""Where a server is probed: a session, others beside it, and what a probe came to."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+import psycopg
+
+from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.postgresql.connection import link
+from trickledger.ledger.storage.postgresql.faults import said, state_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trickledger.ledger.storage.address import ServerAddress
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
+
+
+class Probe(NamedTuple):
+    """What a probe came to: `outcome` is passed, failed or not tried, `why` sentences."""
+
+    name: str
+    outcome: str
+    why: str
+
+
+class Failed(Exception):
+    """A server is not as a ledger needs it; the text is a sentence."""
+
+
+class NotTried(Exception):
+    """What a probe would do is not for this role, or not possible now; the text is a sentence."""
+
+
+class Bench(NamedTuple):
+    """A session in a database; `tables` is a sentence that says why there are none, else ''."""
+
+    address: ServerAddress
+    rows: PostgresRows
+    tables: str
+
+    @contextmanager
+    def another(self) -> Iterator[PostgresRows]:
+        """A second session in the tables of a ledger, gone at the end."""
+        if self.tables:
+            raise NotTried(self.tables)
+        rows = link(self.address)
+        try:
+            yield rows
+        finally:
+            rows.connection.close()
+
+    @contextmanager
+    def undone(self) -> Iterator[PostgresRows]:
+        """A transaction in the tables of a ledger, which is undone whatever happens in it."""
+        if self.tables:
+            raise NotTried(self.tables)
+        self.rows.run("BEGIN")
+        try:
+            yield self.rows
+        finally:
+            self.rows.connection.rollback()
+
+
+def refusal_of(rows: PostgresRows, statement: str, values: tuple[object, ...] = ()) -> str:
+    """The code with which a statement is refused inside a transaction; '' where it is carried out.
+
+    Either way the transaction is as it was.
+    """
+    rows.run("SAVEPOINT tried")
+    try:
+        rows.run(statement, values)
+    except (psycopg.Error, DatabaseError) as exc:
+        return state_of(exc) or said_of(exc)
+    finally:
+        rows.run("ROLLBACK TO tried")
+    return ""
+
+
+def said_of(exc: psycopg.Error | DatabaseError) -> str:
+    """What the server says, in one line."""
+    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    return said(cause) if isinstance(cause, psycopg.Error) else str(exc)

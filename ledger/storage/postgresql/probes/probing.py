@@ -1,0 +1,88 @@
+"""All probes of a server, in their order, and how each is run."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+import psycopg
+
+from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.postgresql.connection import has_tables, link, told
+from trickledger.ledger.storage.postgresql.making import made_for_a_while
+from trickledger.ledger.storage.postgresql.probes import asked, tried
+from trickledger.ledger.storage.postgresql.probes.bench import (
+    Bench,
+    Failed,
+    NotTried,
+    Probe,
+    said_of,
+)
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from trickledger.ledger.storage.address import ServerAddress
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
+
+PROBES: dict[str, Callable[[Bench], str]] = {
+    "version": asked.version,
+    "letters": asked.letters,
+    "durability": asked.durability,
+    "writing": asked.writing,
+    "standbys": asked.standbys,
+    "session": asked.session,
+    "tables": asked.tables,
+    "rights": asked.rights,
+    "lock": tried.lock,
+    "killed": tried.killed,
+    "head": tried.head,
+    "changes": tried.changes,
+    "alterations": tried.alterations,
+    "pipeline": tried.pipeline,
+}
+"""Each probe by its name; it gives a sentence, or raises `Failed` or `NotTried` with one."""
+
+
+_MAY_LOOK = f"SELECT has_schema_privilege('{SCHEMA}', 'USAGE')"
+
+
+def probe(address: ServerAddress) -> list[Probe]:
+    """Probe a server with all probes; raises `Unreachable` where there is none.
+
+    A database without a ledger has one while this runs, if the role may make it.
+    """
+    rows = link(address)
+    try:
+        with told(address), _tables(rows) as lacking:
+            bench = Bench(address, rows, lacking)
+            return [Probe(name, *_outcome(run, bench)) for name, run in PROBES.items()]
+    finally:
+        rows.connection.close()
+
+
+@contextmanager
+def _tables(rows: PostgresRows) -> Iterator[str]:
+    """Let there be tables to the end of the block; where there can't be any, say why."""
+    lacking = ""
+    with ExitStack() as made:
+        if not has_tables(rows):
+            try:
+                made.enter_context(made_for_a_while(rows))
+            except DatabaseError as exc:
+                lacking = f"There is no ledger here, and none can be made ({said_of(exc)})."
+        elif rows.one(_MAY_LOOK) != (True,):
+            lacking = "Your role has no right in this ledger; `trickledger roles` gives one."
+        yield lacking
+
+
+def _outcome(run: Callable[[Bench], str], bench: Bench) -> tuple[str, str]:
+    try:
+        return "passed", run(bench)
+    except Failed as exc:
+        return "failed", str(exc)
+    except NotTried as exc:
+        return "not tried", str(exc)
+    except (psycopg.Error, DatabaseError) as exc:
+        return "failed", f"The server says: {said_of(exc)}."

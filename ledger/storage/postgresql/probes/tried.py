@@ -1,0 +1,172 @@
+"""Probes that try what a server must do, and what it must refuse."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import psycopg
+
+from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.postgresql.faults import state_of
+from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried, refusal_of, said_of
+from trickledger.ledger.storage.postgresql.rights import own_level
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.postgresql.probes.bench import Bench
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
+
+_LOCK = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
+
+_DENIED = "42501"
+_NOT_AVAILABLE = "55P03"
+
+# long enough for any lock that is free, short enough for whoever waits behind
+_MOMENT = "200ms"
+
+# until a server notices that a link is gone
+_LETS_GO = "5s"
+
+_LATER = "Others are at work in the tables; try it again when it is quiet."
+
+# far from any key that a ledger gives, so that nobody waits for it
+_STREAM = "INSERT INTO stream VALUES (-1, ?, 'game', 4611686018427387904, NULL)"
+_AUTHOR = "INSERT INTO author VALUES (-1, 'probe', ?)"
+_ENTRY = "INSERT INTO entry VALUES (-1, ?, 0, 'note', 'note probe', -1, 0, ?, ?)"
+
+_CHANGES = (
+    "UPDATE entry SET text = 'note changed' WHERE stream = -1",
+    "UPDATE stream SET id = repeat('0', 32) WHERE stream = -1",
+    "DELETE FROM entry WHERE stream = -1",
+    "TRUNCATE entry",
+)
+
+_ALTERATIONS = (
+    "ALTER TABLE entry DISABLE TRIGGER entry_stays",
+    "DROP TRIGGER entry_stays ON entry",
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+    "'BEGIN RETURN NEW; END'",
+)
+
+
+def lock(bench: Bench) -> str:
+    """A second session waits for the first one's line."""
+    with bench.undone() as rows, bench.another() as other:
+        _hold(rows)
+        other.run(f"SET lock_timeout = '{_MOMENT}'; BEGIN")
+        try:
+            other.run(_LOCK)
+        except DatabaseError as exc:
+            if state_of(exc) == _NOT_AVAILABLE:
+                return "A second session waits until the first has stored its line."
+            raise
+    raise Failed("Two sessions held the same row at once: a line of one would be lost.")
+
+
+def killed(bench: Bench) -> str:
+    """Who is gone holds nothing."""
+    with bench.another() as other:
+        other.run("BEGIN")
+        _hold(other)
+        with socket.socket(fileno=os.dup(other.connection.fileno())) as wire:
+            wire.shutdown(socket.SHUT_RDWR)
+        began = time.monotonic()
+        with bench.undone() as rows:
+            rows.run(f"SET LOCAL lock_timeout = '{_LETS_GO}'")
+            try:
+                rows.run(_LOCK)
+            except DatabaseError as exc:
+                if state_of(exc) == _NOT_AVAILABLE:
+                    raise Failed("A session that was cut off still holds its row.") from exc
+                raise
+    return f"A session that was cut off let go after {time.monotonic() - began:.1f} s."
+
+
+def _hold(rows: PostgresRows) -> None:
+    try:
+        rows.run(_LOCK)
+    except DatabaseError as exc:
+        if state_of(exc) == _DENIED:
+            raise NotTried("Your role may only read.") from exc
+        if state_of(exc) == _NOT_AVAILABLE:
+            raise NotTried(_LATER) from exc
+        raise
+
+
+def head(bench: Bench) -> str:
+    """An entry that does not follow the last one is refused."""
+    with bench.undone() as rows:
+        _sample(rows)
+        for number, previous in ((2, os.urandom(32)), (3, _first(rows)), (1, bytes(32))):
+            if not refusal_of(rows, _ENTRY, (number, previous, os.urandom(32))):
+                raise Failed("An entry that does not follow the last one was taken.")
+    return "An entry that does not follow the last one is refused."
+
+
+def changes(bench: Bench) -> str:
+    """No entry is changed or deleted."""
+    with bench.undone() as rows:
+        _sample(rows)
+        rows.run(f"SET LOCAL lock_timeout = '{_MOMENT}'")
+        for change in _CHANGES:
+            refused = refusal_of(rows, change)
+            if refused == _NOT_AVAILABLE:
+                raise NotTried(_LATER)
+            if not refused:
+                raise Failed(f"{change.partition(' WHERE')[0]} was carried out.")
+    return "UPDATE, DELETE and TRUNCATE are refused."
+
+
+def alterations(bench: Bench) -> str:
+    """Who does not own the tables cannot switch off what guards them."""
+    with bench.undone() as rows:
+        if own_level(rows) == "owner":
+            raise NotTried("You own the tables and may alter them; try it as a scorer.")
+        rows.run(f"SET LOCAL lock_timeout = '{_MOMENT}'")
+        for alteration in _ALTERATIONS:
+            refused = refusal_of(rows, alteration)
+            if refused == _NOT_AVAILABLE:
+                raise NotTried(_LATER)
+            if not refused:
+                raise Failed(f"{alteration.partition(' RETURNS')[0]} was carried out.")
+    return "Nothing that guards the tables can be switched off by you."
+
+
+def pipeline(bench: Bench) -> str:
+    """Of statements that are sent together, none is kept where one fails."""
+    connection = bench.rows.connection
+    try:
+        bench.rows.run("CREATE TEMPORARY TABLE probe (one int)")
+    except DatabaseError as exc:
+        raise NotTried(f"No temporary table can be made ({said_of(exc)}).") from exc
+    try:
+        with suppress(psycopg.errors.DivisionByZero), connection.pipeline():
+            connection.execute("INSERT INTO pg_temp.probe VALUES (1)")
+            connection.execute("SELECT 1 / 0")
+        (kept,) = bench.rows.one("SELECT count(*) FROM pg_temp.probe")
+    finally:
+        bench.rows.run("DROP TABLE IF EXISTS pg_temp.probe")
+    if kept:
+        raise Failed("Of statements that were sent together, one was kept where another failed.")
+    return "Of statements that are sent together, none is kept where one fails."
+
+
+def _sample(rows: PostgresRows) -> None:
+    """A game with one entry, in a transaction that will be undone."""
+    try:
+        rows.run(_STREAM, (os.urandom(16).hex(),))
+        rows.run(_AUTHOR, (os.urandom(16).hex(),))
+        rows.run(_ENTRY, (1, bytes(32), os.urandom(32)))
+    except DatabaseError as exc:
+        if state_of(exc) == _DENIED:
+            raise NotTried("Your role may only read.") from exc
+        raise
+
+
+def _first(rows: PostgresRows) -> bytes:
+    (found,) = rows.one("SELECT hash FROM entry WHERE stream = -1")
+    return bytes(found)
