@@ -41,13 +41,13 @@ class Moved(NamedTuple):
 class Knowledge:
     """The cards of a hand as far as they are known, and the findings that follow from them.
 
-    `number` is the entry being folded. `findings` are kept by their key; `placed` tells where a
-    card lies that was laid aside in the open, `recorded` the hands typed as dealt, by seat. Claims
-    that proved false, by their entries, are `disbelieved` and no facts; a hand in which one was
-    taken for a fact so far is stale, and is folded again. A joint finding that came after one had
-    `fallen` may have been provable since that one was: `undated` holds it with that entry.
-    `EVIDENCE` is what the record proves, by how the hands of the game move; `cardless_act` is what
-    an act that plays no card is called.
+    `number` is the entry being folded, `options` are the house's, of the type that a game says.
+    `findings` are kept by their key; `placed` tells where a card lies that was laid aside in the
+    open, `recorded` the hands typed as dealt, by seat. Claims that proved false, by their entries,
+    are `disbelieved` and no facts; a hand in which one was taken for a fact so far is stale, and is
+    folded again. A joint finding that came after one had `fallen` may have been provable since that
+    one was: `undated` holds it with that entry. `EVIDENCE` is what the record proves, by how the
+    hands of the game move; `cardless_act` is what an act that plays no card is called.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -60,6 +60,7 @@ class Knowledge:
         "hands",
         "is_stale",
         "number",
+        "options",
         "placed",
         "recorded",
         "seats",
@@ -73,6 +74,7 @@ class Knowledge:
 
     def __init__(self, setting: Setting, pack: int) -> None:
         self.setting = setting
+        self.options: Any = setting.options
         self.seats = len(setting.handles)
         self.hands = Hands(self.seats, pack)
         self.evidence = self.EVIDENCE(self.hands)

@@ -18,6 +18,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.order import (
     duties_under,
     order_under,
@@ -27,7 +28,8 @@ from trickledger.rules.games.cinch.order import (
 from trickledger.rules.games.cinch.score import captured_lines, discarded_lines, settlement
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.tricks import Order, TrickDeal
+from trickledger.rules.play.order import Order
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled, said
 
@@ -61,8 +63,10 @@ class CinchHand(TrickDeal):
     """
 
     BOOK = CIN
+    options: Options
     words_out_of_turn = frozenset(("drew", "rob", "back"))
     win_clause = CIN.PLAY_5
+    tricks_in_hand = HAND
     cardless_act = "discard"
     EVIDENCE = SparedEvidence
     evidence: SparedEvidence
@@ -165,7 +169,7 @@ class CinchHand(TrickDeal):
         return union(scoring_cards(self.trump))
 
     def swaps(self, seat: int) -> bool:
-        return seat == self.dealer and self.setting.options.dealer_swap
+        return seat == self.dealer and self.options.dealer_swap
 
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
@@ -261,7 +265,7 @@ class CinchHand(TrickDeal):
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         left = self.in_order[0]
         if self.redeal:
-            same = self.setting.options.all_pass == "redeal_same"
+            same = self.options.all_pass == "redeal_same"
             return Settled((), self.dealer if same else left, self.redeal)
         bidding = said("bid trump", self.maker) if self.reported is None else said("result")
         return Settled(settlement(score, self.declarers, self.bid, bidding), left)

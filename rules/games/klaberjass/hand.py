@@ -16,6 +16,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.common import COM
 from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
 from trickledger.rules.games.klaberjass.score import (
     LAST_TRICK,
@@ -46,7 +47,9 @@ class KlaberjassHand(TrickDeal):
     """
 
     BOOK = KLA
+    options: Options
     win_clause = KLA.PLAY_6
+    tricks_in_hand = TRICKS
     words_out_of_turn = frozenset(("exchange", "show", "bela"))
 
     upcard = 0
@@ -266,7 +269,7 @@ class KlaberjassHand(TrickDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
-        best, split = self.winner_of_melds, self.setting.options.split_runs
+        best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
             won = [*trick_lines(seat, self.tricks)]
             lines += won
@@ -287,6 +290,6 @@ class KlaberjassHand(TrickDeal):
 
     def next_dealer(self, score: tuple[int, ...], maker: int) -> int:
         """The winner of the hand, or who did not deal (KLA-NEXT-1, KLA-D20)."""
-        if self.setting.options.next_dealer == "alternate":
+        if self.options.next_dealer == "alternate":
             return self.nondealer
         return maker if score[maker] > score[1 - maker] else 1 - maker

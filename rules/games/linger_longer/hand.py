@@ -17,6 +17,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
+from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW, over_under
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
@@ -24,8 +25,6 @@ from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, re
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-
-LIFT_SMOKE = "stock_top"
 
 
 class LingerLongerHand(TrickDeal):
@@ -37,6 +36,7 @@ class LingerLongerHand(TrickDeal):
     """
 
     BOOK = LIN
+    options: Options
     EVIDENCE = Receipts
     evidence: Receipts
     win_clause = LIN.WIN_1
@@ -53,7 +53,6 @@ class LingerLongerHand(TrickDeal):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
         self.dealer = setting.dealer
-        self.options = setting.options
         self.still_in = tuple(range(self.seats))
         self.new_stock: list[int] = []
         self.turn = self.on_the_left(self.dealer)
@@ -119,7 +118,7 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.counted())
 
     def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
-        holder = None if self.options.trump == LIFT_SMOKE else self.dealer
+        holder = None if self.options.trump == "stock_top" else self.dealer
         refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
         if refusal and refusal.clause == COM.PHYS_6:
             return refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
@@ -133,7 +132,7 @@ class LingerLongerHand(TrickDeal):
         self.upcard = act.cards[0]
         self.trump = suit_of(self.upcard)
         self.over = over_under(self.trump)
-        if self.options.trump == LIFT_SMOKE:
+        if self.options.trump == "stock_top":
             self.hands.place(self.upcard)
             self.placed[self.upcard] = f"was turned for trump and is out of play ({LIN.D10})"
         else:
@@ -292,7 +291,7 @@ class LingerLongerHand(TrickDeal):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if act.suit == self.trump:
             return None
-        clause = LIN.LS_1 if self.options.trump == LIFT_SMOKE else LIN.TRUMP_1
+        clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
         why = f"{card_text(self.upcard)} gives trump. {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, would_do=(f"trump {self.trump}",))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trickledger.rules.cards import listing, repeated, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
+from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
 from trickledger.rules.language.notation import Act
@@ -24,6 +25,7 @@ class RollingStoneHand(TrickDeal):
     """
 
     BOOK = ROL
+    options: Options
     win_clause = ROL.TRICK_2
     tricks_count = False
     trick_words = frozenset(("play", "pick"))
@@ -36,7 +38,7 @@ class RollingStoneHand(TrickDeal):
         self.over = higher_cards(seats)
         self.duties = followings(seats)
         self.pick_ups = pick_ups(seats)
-        self.is_over_at_once = setting.options.end == "at_once"
+        self.is_over_at_once = self.options.end == "at_once"
         self.hands.deal(HAND_SIZE)
         self.turn = (setting.dealer + 1) % seats
         self.trick = 1
@@ -163,7 +165,7 @@ class RollingStoneHand(TrickDeal):
     def score_lines(self) -> list[ScoreLine]:
         winner = self.winner
         last = next(card for seat, card in self.out if seat == winner)
-        if self.setting.options.score == "wins":
+        if self.options.score == "wins":
             return [ScoreLine(winner, ROL.END_1, 1, "first without cards", last)]
         return [
             ScoreLine(winner, ROL.D10, count, f"cards left with {self.name(seat)}", last)

@@ -49,7 +49,7 @@ def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
         why = f"{card_text(nine)} lies on the table already."
     elif not hand.hands.may_hold(seat, nine):
         why = f"{hand.name(seat)} can't hold {card_text(nine)}: {_where(hand, nine)}."
-    elif hand.setting.options.nine_needs_trick and not hand.tricks_of(seat):
+    elif hand.options.nine_needs_trick and not hand.tricks_of(seat):
         why = f"{hand.name(seat)} has won no trick yet (sxs_nine_needs_trick=true)."
     return hand.refuse("RULE", SXS.NINE_1, seat, act, why) if why else None
 
@@ -64,7 +64,7 @@ def _where(hand: Hand, card: int) -> str:
 
 
 def check_close(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    if hand.table and hand.setting.options.close_when == "on_lead":
+    if hand.table and hand.options.close_when == "on_lead":
         why = "Only the player about to lead can close (sxs_close_when=on_lead)."
         return hand.refuse("SEQ", SXS.CLOSE_1, seat, act, why)
     return None
