@@ -99,9 +99,14 @@
           for (const each of [].concat(value)) body.append(name, each);
         }
         let answer;
+        let shape;
         try {
           answer = await ask(next.address, { method: "POST", body, headers: { Accept: "application/json" } });
           if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+          // an answer that breaks off is none: the line is sent again
+          const text = await answer.text();
+          const isJson = (answer.headers.get("Content-Type") || "").includes("json");
+          shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
         } catch {
           waits = Math.min(waits + 1, 4);
           setTimeout(flush, 500 * 2 ** waits);
@@ -112,7 +117,7 @@
         }
         waits = 0;
         link.textContent = "";
-        await answered(next, answer);
+        answered(next, answer.status, shape);
       }
     } finally {
       isSending = false;
@@ -122,8 +127,7 @@
     for (const each of view.querySelectorAll("button:disabled")) each.disabled = false;
   }
 
-  async function answered(sent, answer) {
-    const shape = await answer.json().catch(() => ({ said: ["That was not understood. Load the page again."] }));
+  function answered(sent, status, shape) {
     const said = shape.said || (shape.error ? [shape.error.message] : []);
     change((now) => {
       const rest = now.filter((each) => each.key !== sent.key);
@@ -132,7 +136,7 @@
     if (shape.ok && sent.fields.at !== undefined) newest = sent.key;
     const again = shape.anyway && { address: sent.address, fields: sent.fields, line: shape.anyway };
     say(said, !shape.ok, again);
-    if (answer.status === 403) setTimeout(() => location.reload(), 2500);
+    if (status === 403) setTimeout(() => location.reload(), 2500);
     if (shape.ok && sent.address.endsWith("/who")) location.reload();
   }
 
