@@ -103,6 +103,24 @@ def test_figures_of_people_tell_nothing_of_a_game_that_is_not_public(cup: Termin
     assert b"2 games, 2 won" in next(folder.glob("players/ann-baker-*.html")).read_bytes()
 
 
+def test_ratings_count_what_is_public_and_name_who_is_listed(cup: Terminal) -> None:
+    cup.ok("event", "release", "round", "1")
+    assert b"By 2 games." in (published(cup) / "ratings.html").read_bytes()
+    cup.ok("event", "release", "everything")
+    cup.ok("event", "hide", "results", "2")
+    assert b"By 4 games." in (published(cup) / "ratings.html").read_bytes()
+    for day in range(1, 9):
+        a_game(cup, "Ann Baker", "Bob Cole", date=f"2026-12-{day:02}")
+    folder = published(cup)
+    assert b"Bob Cole" in (folder / "ratings.html").read_bytes()
+    page = next(folder.glob("players/ann-baker-*.html")).read_bytes()
+    assert b"Rating at Klaberjass: 10 games" in page
+    cup.ok("player", "hide", "Bob Cole")
+    folder = published(cup)
+    assert b"Cole" not in told(folder)
+    assert b"<bdi>a player</bdi>" in (folder / "ratings.html").read_bytes()
+
+
 def test_who_is_not_listed_is_nowhere_in_the_bytes(cup: Terminal) -> None:
     cup.ok("event", "release", "everything")
     cup.ok("player", "hide", "Bob Cole")

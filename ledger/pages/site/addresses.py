@@ -10,6 +10,7 @@ _OTHER = re.compile(r"[^a-z0-9]+")
 INDEX = "index.html"
 GAMES = "games.html"
 PLAYERS = "players.html"
+RATINGS = "ratings.html"
 STYLE = "style.css"
 
 
