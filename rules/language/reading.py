@@ -32,7 +32,7 @@ LONGEST_KNOWN = 120
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
-_TRICK = re.compile(r"([0-9]{1,7})\.")
+_TRICK = re.compile(r"([1-9][0-9]{0,6})\.")
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -128,8 +128,19 @@ def read_line(words: Vocabulary, text: str) -> Line:
     if parts.decision:
         return Line(parts)
     said, count = Reader(words, parts.acts).all()
-    is_plain = 0 < count == len(said) and not (parts.prefixes or parts.rest_is)
-    return _line((parts, said, _run_of(said[:count]), is_plain, 0, "", None))
+    trick, winner, is_more = _around(parts, said[count:])
+    return _line(
+        (parts, said, _run_of(said[:count]), count > 0 and not is_more, trick, winner, None)
+    )
+
+
+def _around(parts: Parts, behind: Sequence[Heard]) -> tuple[int, str, bool]:
+    """The number of the trick before acts and the winner behind, and whether there is more."""
+    prefixes, rest_is = parts.prefixes, parts.rest_is
+    is_trick = len(prefixes) == 1 and prefixes[0].of == "trick" and prefixes[0].number > 0
+    winner = behind[0].name if len(behind) == 1 and isinstance(behind[0], Won) else ""
+    is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
+    return prefixes[0].number if is_trick else 0, winner, bool(is_more)
 
 
 def _of_known_words(words: Vocabulary, text: str) -> Line | None:
