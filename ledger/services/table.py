@@ -82,10 +82,14 @@ class Outcome(NamedTuple):
 
 
 class News(NamedTuple):
-    """What others have entered meanwhile, and what followed as far as this table has seen it."""
+    """What others have entered meanwhile, and what followed as far as this table has seen it.
+
+    `decided` says of the last line, where it was not known whether it stands, that it does or not.
+    """
 
     entries: tuple[journal.Entry, ...]
     events: tuple[dict[str, Any], ...]
+    decided: bool | None = None
 
 
 def open_game(store: Ledger, head: Head, author: Author) -> Stream:
@@ -156,6 +160,8 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self._sent: tuple[int, bytes] | None = None
+        self._undecided: tuple[int, bytes] | None = None
         self.latest: Outcome | None = None
 
     @property
@@ -236,7 +242,9 @@ class Table:
             if entries:
                 self._catch_up(db, None)
         events = events_between(before, self._moment()) if before and entries else []
-        return News(entries, tuple(events))
+        sent, self._undecided = self._undecided, None
+        decided = any(sent == (each.number, each.hash) for each in entries) if sent else None
+        return News(entries, tuple(events), decided)
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
         is_mending = part(line).looks_back
@@ -263,8 +271,9 @@ class Table:
         except (ConstraintError, Stale):
             self._go_back()
             return None
-        except BaseException:
+        except BaseException as exc:
             self._fold = None
+            self._undecided = self._sent if getattr(exc, "is_undecided", False) else None
             raise
         self._newest = newest
         return taken
@@ -395,7 +404,8 @@ class Table:
         stored = journal.append_unseen(
             *(db, self.stream, self._newest, _new(entries)), scorer=scorer, device=device, at=now()
         )
-        return stored[-1].number, stored[-1].hash
+        self._sent = stored[-1].number, stored[-1].hash
+        return self._sent
 
     def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import psycopg
 
+from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
 from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
@@ -82,6 +83,11 @@ class Block(PostgresRows):
     def in_transaction(self) -> bool:
         """Whether all statements are of one transaction: they are, once they are sent."""
         return True
+
+    @property
+    def schema(self) -> int:
+        """The schema that the tables are of: no other one is opened."""
+        return SCHEMA_VERSION
 
     # -- what is asked -------------------------------------------------------------------------
 

@@ -51,9 +51,9 @@ _SETTINGS = (
 
 _KEEPALIVE = {
     "keepalives_idle": 10,
-    "keepalives_interval": 5,
+    "keepalives_interval": 3,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
+    "tcp_user_timeout": 8_000,
 }
 
 # anybody may ask for these
@@ -144,7 +144,7 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
     }
     own = f"{os.environ.get('PGOPTIONS', '')} {_SETTINGS}".strip()
     said: dict[str, Any] = {name: value for name, value in given.items() if value}
-    timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 10}
+    timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 5}
     return (
         said
         | timeout

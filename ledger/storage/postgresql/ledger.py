@@ -17,7 +17,6 @@ from trickledger.ledger.storage.postgresql.block import (
     REGISTER,
     Block,
 )
-from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
 from trickledger.ledger.storage.postgresql.faults import (
     is_lost,
     is_own_fault,
@@ -25,6 +24,7 @@ from trickledger.ledger.storage.postgresql.faults import (
     said,
     server_error,
 )
+from trickledger.ledger.storage.postgresql.search import Search, ledger_at
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # a server that was stopped is back by then, or somebody sees to it
-_PATIENCE = 20.0
+_PATIENCE = 12.0
 _PAUSE = 0.2
 
 
@@ -51,6 +51,7 @@ class PostgresLedger:
         self.server = address
         self.rows = rows
         self.write = write
+        self._search: Search | None = None
 
     @property
     def address(self) -> str:
@@ -112,14 +113,17 @@ class PostgresLedger:
             raise
 
     def _connect_again(self) -> None:
+        """Take a new link; where there is none, it is looked for while others do without."""
         self.rows.connection.close()
-        fresh = connect(self.server)
-        try:
-            with told(self.server):
-                demand_ledger(fresh, self.server)
-        except BaseException:
-            fresh.connection.close()
-            raise
+        if self._search:
+            fresh = self._search.taken()
+            self._search = None
+        else:
+            try:
+                fresh = ledger_at(self.server)
+            except TrickledgerError as exc:
+                self._search = Search(self.server, exc)
+                raise
         # the blocks that are given out hold these rows
         self.rows.connection = fresh.connection
 
@@ -184,6 +188,9 @@ class PostgresLedger:
 
     def close(self) -> None:
         """Let go of the server; a second time does nothing."""
+        if self._search:
+            self._search.give_up()
+            self._search = None
         self.rows.connection.close()
 
     def __enter__(self) -> PostgresLedger:
@@ -198,11 +205,4 @@ def open_ledger(address: ServerAddress, *, write: bool = True) -> PostgresLedger
 
     Raises a `LedgerUnusable` that says what is wrong.
     """
-    rows = connect(address)
-    try:
-        with told(address):
-            demand_ledger(rows, address)
-    except BaseException:
-        rows.connection.close()
-        raise
-    return PostgresLedger(address, rows, write=write)
+    return PostgresLedger(address, ledger_at(address), write=write)
